@@ -1,0 +1,45 @@
+/**
+ * Every error a caller may see: code → HTTP status and the public sentence. Sentences that a specification spells are
+ * word for word; internal detail travels in `cause` and never reaches a response.
+ */
+export const errorCatalogue = {
+  'bad-request': { status: 400, message: 'The request is not valid.' },
+  unauthorized: { status: 401, message: 'No active session. Please log in.' },
+  'not-found': { status: 404, message: 'Not found' },
+  conflict: { status: 409, message: 'The request conflicts with the current state.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Please try again later.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  'address-invalid': { status: 400, message: 'Please enter a website URL.' },
+  'address-refused': {
+    status: 400,
+    message: 'This address cannot be reached from here: only public addresses are fetched.',
+  },
+  'origin-unreachable': { status: 502, message: 'The website did not answer.' },
+  'origin-timeout': { status: 504, message: 'The website took too long to answer.' },
+  'too-large': { status: 413, message: 'The answer was larger than is allowed.' },
+  'pair-unavailable': {
+    status: 409,
+    message: 'No translation engine that is configured here can translate this pair of languages.',
+  },
+  'scan-cancelled': { status: 409, message: 'The scan was cancelled.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** An error with a code of the catalogue. `message` is public; `cause` and `detail` are for logs only. */
+export class DragomanError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; detail?: string; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.name = 'DragomanError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.detail = options.detail;
+  }
+}

@@ -1,0 +1,1 @@
+export { DragomanError, type ErrorCode, errorCatalogue } from './catalogue.ts';

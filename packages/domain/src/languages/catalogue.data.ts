@@ -1,0 +1,36 @@
+/**
+ * The core catalogue [owner-workspace §3]: code, English name, native name, flag (a regional emoji).
+ * Sorted by English name, as both specifications ask.
+ */
+export const languageCatalogue = [
+  { code: 'ar', englishName: 'Arabic', nativeName: 'العربية', flag: '🇸🇦' },
+  { code: 'bg', englishName: 'Bulgarian', nativeName: 'Български', flag: '🇧🇬' },
+  { code: 'zh', englishName: 'Chinese', nativeName: '中文', flag: '🇨🇳' },
+  { code: 'cs', englishName: 'Czech', nativeName: 'Čeština', flag: '🇨🇿' },
+  { code: 'da', englishName: 'Danish', nativeName: 'Dansk', flag: '🇩🇰' },
+  { code: 'nl', englishName: 'Dutch', nativeName: 'Nederlands', flag: '🇳🇱' },
+  { code: 'en', englishName: 'English', nativeName: 'English', flag: '🇬🇧' },
+  { code: 'et', englishName: 'Estonian', nativeName: 'Eesti', flag: '🇪🇪' },
+  { code: 'fi', englishName: 'Finnish', nativeName: 'Suomi', flag: '🇫🇮' },
+  { code: 'fr', englishName: 'French', nativeName: 'Français', flag: '🇫🇷' },
+  { code: 'de', englishName: 'German', nativeName: 'Deutsch', flag: '🇩🇪' },
+  { code: 'el', englishName: 'Greek', nativeName: 'Ελληνικά', flag: '🇬🇷' },
+  { code: 'hu', englishName: 'Hungarian', nativeName: 'Magyar', flag: '🇭🇺' },
+  { code: 'id', englishName: 'Indonesian', nativeName: 'Bahasa Indonesia', flag: '🇮🇩' },
+  { code: 'it', englishName: 'Italian', nativeName: 'Italiano', flag: '🇮🇹' },
+  { code: 'ja', englishName: 'Japanese', nativeName: '日本語', flag: '🇯🇵' },
+  { code: 'ko', englishName: 'Korean', nativeName: '한국어', flag: '🇰🇷' },
+  { code: 'lv', englishName: 'Latvian', nativeName: 'Latviešu', flag: '🇱🇻' },
+  { code: 'lt', englishName: 'Lithuanian', nativeName: 'Lietuvių', flag: '🇱🇹' },
+  { code: 'nb', englishName: 'Norwegian Bokmål', nativeName: 'Norsk bokmål', flag: '🇳🇴' },
+  { code: 'pl', englishName: 'Polish', nativeName: 'Polski', flag: '🇵🇱' },
+  { code: 'pt', englishName: 'Portuguese', nativeName: 'Português', flag: '🇵🇹' },
+  { code: 'ro', englishName: 'Romanian', nativeName: 'Română', flag: '🇷🇴' },
+  { code: 'ru', englishName: 'Russian', nativeName: 'Русский', flag: '🇷🇺' },
+  { code: 'sk', englishName: 'Slovak', nativeName: 'Slovenčina', flag: '🇸🇰' },
+  { code: 'sl', englishName: 'Slovenian', nativeName: 'Slovenščina', flag: '🇸🇮' },
+  { code: 'es', englishName: 'Spanish', nativeName: 'Español', flag: '🇪🇸' },
+  { code: 'sv', englishName: 'Swedish', nativeName: 'Svenska', flag: '🇸🇪' },
+  { code: 'tr', englishName: 'Turkish', nativeName: 'Türkçe', flag: '🇹🇷' },
+  { code: 'uk', englishName: 'Ukrainian', nativeName: 'Українська', flag: '🇺🇦' },
+] as const;

@@ -1,0 +1,43 @@
+import { languageCatalogue } from './catalogue.data.ts';
+
+/** One language of the catalogue [owner-workspace §3]. `code` is a BCP 47 tag. */
+export interface Language {
+  readonly code: string;
+  readonly englishName: string;
+  readonly nativeName: string;
+  readonly flag: string;
+}
+
+const byCode = new Map<string, Language>(
+  languageCatalogue.map((language) => [language.code, language]),
+);
+const whiteFlag = '🏳️';
+const rightToLeft = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'ps',
+  'sd',
+  'syr',
+  'ug',
+  'ur',
+  'yi',
+]);
+
+/**
+ * The catalogue's entry for a BCP 47 code. An unknown code falls back to the code itself as its name and a white flag
+ * [owner-workspace §3].
+ */
+export function languageByCode(code: string): Language {
+  return byCode.get(code) ?? { code, englishName: code, nativeName: code, flag: whiteFlag };
+}
+
+/** The base direction in which a language is written; only the primary subtag and an explicit script count. */
+export function textDirection(code: string): 'ltr' | 'rtl' {
+  const [primary = '', script = ''] = code.toLowerCase().split('-');
+  if (script === 'latn' || script === 'cyrl') return 'ltr';
+  return rightToLeft.has(primary) || script === 'arab' || script === 'hebr' ? 'rtl' : 'ltr';
+}

@@ -1,0 +1,9 @@
+/** Constants both specifications give [visitor-account-admin §9, owner-workspace §9]. Durations are in milliseconds. */
+export const limits = {
+  temporaryWebsiteLifetime: 24 * 60 * 60 * 1000,
+  stringsPageSize: 10,
+  translationProgressPoll: 2000,
+  deployingWindow: 900_000,
+  dnsTtlSeconds: 3600,
+  trialDays: 10,
+} as const;

@@ -1,0 +1,1 @@
+export { escapeUnitText, formatUnitText, parseUnitText, type UnitPiece } from './unit-text.ts';

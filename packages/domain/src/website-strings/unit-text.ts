@@ -1,0 +1,64 @@
+/**
+ * The text form of a translation unit, used in the database, the API, the editor and translation memories:
+ * inline elements are numbered tags, `<1>...</1>` for a pair and `<2/>` for one without content. Everything else is
+ * literal text. A literal `<` that would read as such a tag is written `\<`; a backslash before `\` or `<` is doubled.
+ */
+export type UnitPiece =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'open'; readonly id: number }
+  | { readonly type: 'close'; readonly id: number }
+  | { readonly type: 'standalone'; readonly id: number };
+
+const piecePattern = /\\([\\<])|<(\/?)(\d{1,4})(\/?)>/g;
+
+/** Splits a unit's text into literal text (unescaped) and tags, in order. Never throws; a malformed tag is text. */
+export function parseUnitText(unitText: string): UnitPiece[] {
+  const pieces: UnitPiece[] = [];
+  let literal = '';
+  let position = 0;
+  for (const match of unitText.matchAll(piecePattern)) {
+    literal += unitText.slice(position, match.index);
+    position = match.index + match[0].length;
+    const tag = match[1] === undefined ? readTag(match) : undefined;
+    if (tag === undefined) {
+      literal += match[1] ?? match[0];
+      continue;
+    }
+    if (literal !== '') pieces.push({ type: 'text', text: literal });
+    literal = '';
+    pieces.push(tag);
+  }
+  literal += unitText.slice(position);
+  if (literal !== '') pieces.push({ type: 'text', text: literal });
+  return pieces;
+}
+
+function readTag(match: RegExpExecArray): UnitPiece | undefined {
+  const [, , closing, digits, standalone] = match;
+  const id = Number(digits);
+  if (closing === '/') return standalone === '/' ? undefined : { type: 'close', id };
+  return standalone === '/' ? { type: 'standalone', id } : { type: 'open', id };
+}
+
+/** Writes literal text so that `parseUnitText` gives it back unchanged. */
+export function escapeUnitText(literal: string): string {
+  return literal.replace(/\\(?=[\\<])|<(?=\/?\d{1,4}\/?>)/g, (found) => `\\${found}`);
+}
+
+/** The inverse of `parseUnitText`. */
+export function formatUnitText(pieces: readonly UnitPiece[]): string {
+  return pieces.map(formatPiece).join('');
+}
+
+function formatPiece(piece: UnitPiece): string {
+  switch (piece.type) {
+    case 'text':
+      return escapeUnitText(piece.text);
+    case 'open':
+      return `<${piece.id}>`;
+    case 'close':
+      return `</${piece.id}>`;
+    case 'standalone':
+      return `<${piece.id}/>`;
+  }
+}

@@ -1,0 +1,11 @@
+export {
+  type EngineAnswer,
+  type EngineBatch,
+  type EngineCapabilities,
+  EngineError,
+  type EngineErrorKind,
+  type EngineHealth,
+  type EngineText,
+  type LanguagePair,
+  type TranslationEngine,
+} from './port.ts';

@@ -1,0 +1,81 @@
+/** A pair of BCP 47 codes as the product writes them. */
+export interface LanguagePair {
+  readonly source: string;
+  readonly target: string;
+}
+
+export interface EngineCapabilities {
+  /** Whether the engine keeps `<a1>..</a1>` and `<x2/>` in place by itself; without it the core sends text runs. */
+  readonly markup: boolean;
+  /** Whether a call costs money, so that it is written down before it is made. */
+  readonly paid: boolean;
+  readonly glossary: boolean;
+  readonly formality: boolean;
+  readonly context: boolean;
+  readonly maxTextsPerCall: number;
+  readonly maxCharactersPerCall: number;
+  /** How many calls may be under way at once. */
+  readonly concurrency: number;
+}
+
+export interface EngineText {
+  readonly id: string;
+  /** Literal text with `<a1>..</a1>` and `<x2/>` as markup and `&lt; &gt; &amp;` for literal characters when `markup`, else plain. */
+  readonly text: string;
+  /** Where the text stands, for engines that use context. */
+  readonly context?: string;
+}
+
+export interface EngineBatch extends LanguagePair {
+  readonly texts: readonly EngineText[];
+}
+
+/** One answer per text of the batch, by id, in any order; a text may be missing or fail alone. */
+export type EngineAnswer =
+  | { readonly id: string; readonly text: string }
+  | { readonly id: string; readonly error: EngineErrorKind };
+
+export type EngineErrorKind =
+  | 'auth'
+  | 'quota'
+  | 'rate'
+  | 'unsupported-pair'
+  | 'too-large'
+  | 'invalid-output'
+  | 'unavailable';
+
+/** What an engine throws when a whole call fails. `retryAfter` is in milliseconds. */
+export class EngineError extends Error {
+  readonly kind: EngineErrorKind;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    kind: EngineErrorKind,
+    message: string,
+    options: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'EngineError';
+    this.kind = kind;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The state of an engine for the screens: `detail` says in one sentence what to do when it is not ready. */
+export interface EngineHealth {
+  readonly ready: boolean;
+  readonly detail: string;
+}
+
+/** The port every translation engine stands behind. */
+export interface TranslationEngine {
+  readonly name: string;
+  /** Changes when the same text may come out differently: a model's name, a package's version. */
+  version(): Promise<string>;
+  supports(pair: LanguagePair): Promise<boolean>;
+  capabilities(): EngineCapabilities;
+  /** Throws `EngineError`. */
+  translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]>;
+  health(): Promise<EngineHealth>;
+  close(): Promise<void>;
+}

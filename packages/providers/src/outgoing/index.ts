@@ -1,0 +1,1 @@
+export type { FetchedPage, FetchLimits, OutgoingGate, PageFetcher } from './port.ts';
