@@ -28,6 +28,8 @@ export interface EngineText {
 
 export interface EngineBatch extends LanguagePair {
   readonly texts: readonly EngineText[];
+  /** The same for the same call made again after a crash: sent as `Idempotency-Key` where the provider knows it. */
+  readonly idempotencyKey?: string;
 }
 
 /** One answer per text of the batch, by id, in any order; a text may be missing or fail alone. */
