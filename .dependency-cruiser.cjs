@@ -1,0 +1,85 @@
+const ours = '^(apps|packages|demo|bench|e2e)/';
+const within = (name) => `^packages/${name}/`;
+
+/** Who may import whom: ARCHITECTURE.md, "Layout". A room is allowed what its row names, and itself. */
+const allowed = {
+  domain: [],
+  contract: ['domain'],
+  config: ['domain'],
+  rewriter: ['domain'],
+  database: ['domain'],
+  providers: ['domain'],
+  core: ['domain', 'contract', 'rewriter', 'database', 'providers'],
+};
+
+const packageRules = Object.entries(allowed).map(([name, others]) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  comment: `${name} may import only ${others.join(', ') || 'nothing of ours'}`,
+  from: {
+    path: within(name),
+    pathNot: '[.]test[.]ts$|/scripts/|/judges/|/testing/|[.]fixture[.]ts$',
+  },
+  to: { path: ours, pathNot: [within(name), ...others.map(within)] },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...packageRules,
+    {
+      name: 'pure-rooms',
+      comment: 'domain and rewriter run in Node, the browser and an edge worker',
+      severity: 'error',
+      from: { path: '^packages/(domain|rewriter)/src/', pathNot: '[.]test[.]ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'core-sees-ports-only',
+      comment: 'apps build adapters and hand them in',
+      severity: 'error',
+      from: { path: '^packages/core/src/', pathNot: '[.]test[.]ts$|[.]fixture[.]ts$|/testing/' },
+      to: { path: '^packages/providers/src/(?!.*(port|index)[.]ts$)' },
+    },
+    {
+      name: 'store-is-private',
+      comment: "a noun's store is used by that noun alone",
+      severity: 'error',
+      from: { path: '^packages/core/src/([^/]+)/' },
+      to: { path: '^packages/core/src/[^/]+/.*[.]store[.]ts$', pathNot: '^packages/core/src/$1/' },
+    },
+    {
+      name: 'rooms-by-their-index',
+      comment: "another noun's folder is entered by its index.ts",
+      severity: 'error',
+      from: { path: '^packages/(core|domain|providers|database)/src/([^/]+)/' },
+      to: {
+        path: '^packages/$1/src/[^/]+/',
+        pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/index[.]ts$'],
+      },
+    },
+    {
+      name: 'nothing-imports-an-app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'web-and-snippet-stay-outside',
+      severity: 'error',
+      from: { path: '^apps/(web|snippet)/src/' },
+      to: { path: '^packages/(core|database|providers|config|rewriter)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|/cases/|/corpus/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types'],
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { roles } from '@dragoman/config';
+import type { Command } from 'commander';
+
+const main = fileURLToPath(import.meta.resolve('@dragoman/server/main'));
+
+/** `dragoman serve --roles api,proxy,worker,web,demo`: the same server that `npm start` runs. */
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('Run the roles of the server in this process.')
+    .option('--roles <list>', `roles by comma, of ${roles.join(', ')}`, roles.join(','))
+    .action(async (options: { roles: string }) => {
+      const child = spawn(process.execPath, [main, '--roles', options.roles], { stdio: 'inherit' });
+      process.on('SIGINT', () => {});
+      process.on('SIGTERM', () => child.kill('SIGTERM'));
+      const [code] = await once(child, 'exit');
+      process.exitCode = code ?? 1;
+    });
+}

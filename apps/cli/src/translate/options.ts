@@ -1,0 +1,47 @@
+import type { Config } from '@dragoman/config';
+import { DragomanError } from '@dragoman/domain/errors';
+import { languageCatalogue } from '@dragoman/domain/languages';
+
+/** The command line of `dragoman translate`, as commander reads it. */
+export interface TranslateOptions {
+  readonly to: string;
+  readonly from?: string;
+  readonly engine?: string;
+  readonly serve?: boolean;
+  readonly maxPages?: string;
+  readonly data?: string;
+  readonly port?: string;
+}
+
+/** The target languages of `--to es,fr`. Throws `DragomanError('bad-request')` naming what is no language. */
+export function readTargets(to: string): string[] {
+  const codes = [
+    ...new Set(
+      to
+        .split(',')
+        .map((code) => code.trim())
+        .filter(Boolean),
+    ),
+  ];
+  const unknown = codes.filter((code) => !languageCatalogue.some((entry) => entry.code === code));
+  if (codes.length === 0 || unknown.length > 0) {
+    const known = languageCatalogue
+      .map(({ code }) => code)
+      .sort()
+      .join(' ');
+    const message = `--to: ${unknown.join(', ') || 'nothing'} is no language of the catalogue (${known}).`;
+    throw new DragomanError('bad-request', { message });
+  }
+  return codes;
+}
+
+/** Configuration as environment variables give it, with what the command line says on top. */
+export function withOptions(config: Config, options: TranslateOptions): Config {
+  return {
+    ...config,
+    DATA_DIR: options.data ?? `${config.DATA_DIR}/translate`,
+    ...(options.engine === undefined ? {} : { ENGINES: options.engine.split(',') }),
+    ...(options.maxPages === undefined ? {} : { SCAN_MAX_PAGES: Number(options.maxPages) }),
+    ...(options.port === undefined ? {} : { PROXY_PORT: Number(options.port) }),
+  };
+}

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+
+/** A port that another program holds; the message says which variable moves us elsewhere. */
+export class PortTakenError extends Error {
+  constructor(port: number, variable: string) {
+    super(
+      `Port ${port} is taken by another program. Stop it, or start with ${variable}=<another port>.`,
+    );
+    this.name = 'PortTakenError';
+  }
+}
+
+/**
+ * Looks at each port before anything is started, so that a second start leaves the first one's data alone.
+ * @throws PortTakenError for the first that is taken
+ */
+export async function assertPortsFree(
+  host: string,
+  wanted: readonly { readonly port: number; readonly variable: string }[],
+): Promise<void> {
+  for (const { port, variable } of wanted) {
+    if (port !== 0 && (await isTaken(host, port))) throw new PortTakenError(port, variable);
+  }
+}
+
+function isTaken(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(true);
+      else reject(error);
+    });
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)));
+  });
+}

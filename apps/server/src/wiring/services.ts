@@ -1,0 +1,31 @@
+import type { Config } from '@dragoman/config';
+import type { Log } from '@dragoman/domain/log';
+import type { EngineRegistry } from '@dragoman/providers/engines';
+import { Closing } from './closing.ts';
+import { buildEngines } from './engines.ts';
+import { type Outgoing, openOutgoing } from './outgoing.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+/** The adapters that roles share in one process. `close` ends them in the opposite order of opening. */
+export interface Services extends Storage, Outgoing {
+  readonly engines: EngineRegistry;
+  readonly closing: Closing;
+}
+
+/** Opens database, outgoing gate and engines; what was opened is closed again when a later part fails. */
+export async function openServices(
+  config: Config,
+  log: Log,
+  alsoAllowed: readonly string[] = [],
+): Promise<Services> {
+  const closing = new Closing(log);
+  try {
+    const outgoing = openOutgoing(config, alsoAllowed, closing);
+    const engines = buildEngines(config, log, closing);
+    const storage = await openStorage(config, log, closing);
+    return { ...storage, ...outgoing, engines, closing };
+  } catch (error) {
+    await closing.closeAll();
+    throw error;
+  }
+}

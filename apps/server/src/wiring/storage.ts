@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Config } from '@dragoman/config';
+import { type Database, openDatabase } from '@dragoman/database/connection';
+import { startEmbeddedPostgres } from '@dragoman/database/embedded';
+import { migrate } from '@dragoman/database/migrate';
+import type { Log } from '@dragoman/domain/log';
+import type { Closing } from './closing.ts';
+
+export interface Storage {
+  readonly database: Database;
+  readonly url: string;
+}
+
+/** Opens the configured database, or the embedded one in DATA_DIR, and brings its schema up to date. */
+export async function openStorage(config: Config, log: Log, closing: Closing): Promise<Storage> {
+  const url = config.DATABASE_URL ?? (await startEmbedded(config, log, closing));
+  const { applied } = await migrate(url);
+  if (applied.length > 0) log.info({ applied }, 'migrations applied');
+  const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS });
+  closing.add('database', () => database.close());
+  return { database, url };
+}
+
+async function startEmbedded(config: Config, log: Log, closing: Closing): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir: path.resolve(config.DATA_DIR), log });
+  closing.add('embedded Postgres', () => embedded.stop());
+  return embedded.url;
+}

@@ -1,0 +1,3 @@
+export { envExample } from './example.ts';
+export { type Config, ConfigError, type Role, readConfig, roles } from './read.ts';
+export { Secret } from './secret.ts';

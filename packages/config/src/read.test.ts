@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, envExample, readConfig, Secret } from './index.ts';
+
+describe('readConfig', () => {
+  test('an empty environment gives the embedded defaults', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      PROXY_PORT: 3080,
+      DEMO_PORT: 3090,
+      DATA_DIR: './data',
+    });
+    expect(config.DATABASE_URL).toBeUndefined();
+    expect(config.ENGINES).toEqual(['openai', 'bergamot', 'apertium']);
+  });
+
+  test('every fault is reported at once', () => {
+    const read = () =>
+      readConfig({
+        PORT: 'x',
+        DATABASE_URL: 'mysql://h',
+        OPENAI_BASE_URL: 'http://h/v1',
+        LOG_LEVEL: 'loud',
+      });
+    expect(read).toThrow(ConfigError);
+    try {
+      read();
+    } catch (error) {
+      const { faults } = error as ConfigError;
+      expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+        'DATABASE_URL',
+        'LOG_LEVEL',
+        'PORT',
+        'OPENAI_MODEL',
+      ]);
+    }
+  });
+
+  test('two roles cannot share a port', () => {
+    expect(() => readConfig({ PORT: '4000', PROXY_PORT: '4000' })).toThrow(/must differ/);
+  });
+
+  test('an empty variable counts as missing', () => {
+    expect(readConfig({ PORT: '' }).PORT).toBe(3000);
+  });
+
+  test('a secret redacts itself everywhere but in reveal', () => {
+    const { OPENAI_API_KEY: key } = readConfig({ OPENAI_API_KEY: 'k-123' });
+    expect(key).toBeInstanceOf(Secret);
+    expect(`${key} ${JSON.stringify({ key })} ${inspect({ key })}`).not.toContain('k-123');
+    expect(key?.reveal()).toBe('k-123');
+  });
+
+  test('.env.example is what the schemas say', () => {
+    const file = new URL('../../../.env.example', import.meta.url);
+    expect(readFileSync(file, 'utf8')).toBe(envExample());
+  });
+});

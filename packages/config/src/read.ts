@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { demoSettings } from './roles/demo.ts';
+import { proxySettings } from './roles/proxy.ts';
+import { sharedSettings } from './roles/shared.ts';
+import { webSettings } from './roles/web.ts';
+import { workerSettings } from './roles/worker.ts';
+
+/** One schema per role; `shared` is read by all. */
+export const roleSettings = {
+  shared: sharedSettings,
+  web: webSettings,
+  proxy: proxySettings,
+  worker: workerSettings,
+  demo: demoSettings,
+} as const;
+
+export const roles = ['api', 'proxy', 'worker', 'web', 'demo'] as const;
+export type Role = (typeof roles)[number];
+
+export type Config = z.infer<typeof sharedSettings> &
+  z.infer<typeof webSettings> &
+  z.infer<typeof proxySettings> &
+  z.infer<typeof workerSettings> &
+  z.infer<typeof demoSettings>;
+
+/** Thrown with every fault of the environment at once, one line each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((f) => `  ${f}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads the environment once. Empty variables count as missing; unknown ones are ignored.
+ * @throws ConfigError with every fault
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const faults: string[] = [];
+  const parts = Object.values(roleSettings).map((schema) => {
+    const result = schema.safeParse(given);
+    if (!result.success) faults.push(...result.error.issues.map(formatIssue));
+    return result.data ?? {};
+  });
+  const config = Object.assign({}, ...parts) as Config;
+  faults.push(...faultsBetween(config));
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function formatIssue(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}`;
+}
+
+function faultsBetween(config: Config): string[] {
+  const faults: string[] = [];
+  if (config.OPENAI_BASE_URL !== undefined && config.OPENAI_MODEL === undefined) {
+    faults.push('OPENAI_MODEL: needed when OPENAI_BASE_URL is set');
+  }
+  const ports = [config.PORT, config.PROXY_PORT, config.DEMO_PORT].filter((port) => port > 0);
+  if (new Set(ports).size < ports.length) {
+    faults.push('PORT, PROXY_PORT, DEMO_PORT: must differ from each other');
+  }
+  return faults;
+}

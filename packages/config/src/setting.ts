@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Secret } from './secret.ts';
+
+/** A setting's schema reads one environment variable; its description becomes a comment in `.env.example`. */
+export const port = (initial: number, description: string) =>
+  z.coerce.number().int().min(0).max(65535).default(initial).describe(description);
+
+export const text = (initial: string, description: string) =>
+  z.string().trim().min(1).default(initial).describe(description);
+
+export const optionalText = (description: string) =>
+  z.string().trim().min(1).optional().describe(description);
+
+export const optionalSecret = (description: string) =>
+  z
+    .string()
+    .min(1)
+    .transform((value) => new Secret(value))
+    .optional()
+    .describe(description);
+
+export const optionalUrl = (description: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(description);
+
+export const list = (initial: string, description: string) =>
+  z
+    .string()
+    .default(initial)
+    .transform((value) => value.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter((item) => item !== ''))
+    .describe(description);
+
+export const count = (initial: number, description: string) =>
+  z.coerce.number().int().positive().default(initial).describe(description);
+
+export const flag = (initial: 'on' | 'off', description: string) =>
+  z
+    .enum(['on', 'off'])
+    .default(initial)
+    .transform((value) => value === 'on')
+    .describe(description);

@@ -1,0 +1,38 @@
+// Runs on whatever Node a fresh machine has, before anything is installed: no imports but Node's own.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+const stamp = path.join(root, 'node_modules', '.dragoman-installed');
+const binaries = path.join(root, 'node_modules', '.bin');
+
+/** The pinned runtime: Node 24 from the npm package `node`. */
+export const node = path.join(binaries, process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** The environment in which every child finds the pinned runtime and the workspace's tools first. */
+export const environment = {
+  ...process.env,
+  PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}`,
+};
+
+/** Installs what package-lock.json names, unless exactly that was installed before. Exits the process on failure. */
+export function installDependencies() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies (once)…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (done.status !== 0) {
+    console.error('The dependencies could not be installed; npm says why above.');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(stamp, wanted);
+}
