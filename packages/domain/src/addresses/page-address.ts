@@ -1,0 +1,52 @@
+/** Parameters that say where a visitor came from, never what a page shows. */
+const trackingParameter =
+  /^(?:utm_[a-z_]+|mtm_[a-z_]+|pk_(?:campaign|kwd|source|medium|content)|hsa_[a-z]+|_hs(?:enc|mi)|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|mkt_tok|oly_anon_id|oly_enc_id|rb_clickid|s_cid|vero_id|wickedid|_ga|_gl|srsltid)$/i;
+/** Parameters that carry a visitor's session. */
+const sessionParameter =
+  /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid)$/i;
+const sessionPathParameter = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
+
+/**
+ * The one address that stands for a page: `href` (as written in a page, references decoded) resolved against `base`,
+ * without fragment, credentials, default port, dot segments, tracking parameters and session ids. The percent-encoding,
+ * empty segments, the order and the encoding of the other parameters stay as written. Undefined when it is no http(s) address.
+ */
+export function canonicalAddress(href: string, base?: string): string | undefined {
+  const url = URL.parse(href.trim(), base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  const path = url.pathname.includes(';')
+    ? url.pathname.replace(sessionPathParameter, '')
+    : url.pathname;
+  return `${url.origin}${path}${keptQuery(url.search)}`;
+}
+
+/** Filters the query as text: parsing and writing it again would change its encoding. */
+function keptQuery(search: string): string {
+  if (search === '') return '';
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !isNoise(pair))
+    .join('&');
+  return kept === '' ? '' : `?${kept}`;
+}
+
+function isNoise(pair: string): boolean {
+  const [name = ''] = pair.split('=', 1);
+  return trackingParameter.test(name) || sessionParameter.test(name);
+}
+
+/** Path and query of an absolute address, as stored in `pages.path`. Throws `TypeError` for anything else. */
+export function pathOfAddress(address: string): string {
+  const url = new URL(address);
+  return url.pathname + url.search;
+}
+
+/** The path alone of a path with query. */
+export function pathWithoutQuery(path: string): string {
+  const query = path.indexOf('?');
+  return query === -1 ? path : path.slice(0, query);
+}

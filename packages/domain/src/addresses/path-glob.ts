@@ -1,0 +1,55 @@
+import { pathWithoutQuery } from './page-address.ts';
+
+/**
+ * Whether a path (percent-encoded, with or without query) matches a glob: `*` stands for any characters within a
+ * segment, `**` for any at all; a final `/**` also matches what stands before it (`/blog/**` has `/blog`). Both sides are
+ * compared percent-decoded, in time proportional to their product, whatever the glob.
+ */
+export function matchesPathGlob(glob: string, path: string): boolean {
+  const rooted = glob.startsWith('/') || glob.startsWith('*') ? glob : `/${glob}`;
+  const text = decoded(pathWithoutQuery(path));
+  if (rooted.endsWith('/**') && matches(tokens(rooted.slice(0, -3)), text)) return true;
+  return matches(tokens(rooted), text);
+}
+
+/** Whether one of the globs matches. */
+export function pathIsExcluded(path: string, globs: readonly string[]): boolean {
+  return globs.some((glob) => matchesPathGlob(glob, path));
+}
+
+function tokens(glob: string): string[] {
+  return (glob.match(/\*\*+|\*|[^*]+/g) ?? []).flatMap((part) => {
+    if (part.startsWith('**')) return ['**'];
+    return part === '*' ? ['*'] : [...decoded(part)];
+  });
+}
+
+/** Runs the glob as a non-deterministic automaton: a set of places in it, moved on by each character. */
+function matches(pattern: readonly string[], text: string): boolean {
+  let places = withSkips(pattern, new Set([0]));
+  for (const character of text) {
+    const next = new Set<number>();
+    for (const place of places) {
+      const token = pattern[place];
+      if (token === '**' || (token === '*' && character !== '/')) next.add(place);
+      else if (token === character) next.add(place + 1);
+    }
+    if (next.size === 0) return false;
+    places = withSkips(pattern, next);
+  }
+  return places.has(pattern.length);
+}
+
+function withSkips(pattern: readonly string[], places: Set<number>): Set<number> {
+  for (const place of places)
+    if (pattern[place] === '*' || pattern[place] === '**') places.add(place + 1);
+  return places;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,64 @@
+import { languageByCode } from '../languages/index.ts';
+import { pathWithoutQuery } from './page-address.ts';
+
+/** One segment of a path that is a slug: a name that a person wrote and that may be translated. */
+export interface PathSlug {
+  /** Position among the segments between slashes, empty ones counted; the first is 0. */
+  readonly index: number;
+  /** Percent-decoded, in NFC, without the extension. */
+  readonly slug: string;
+  /** `.html` in `about.html`; empty where there is none. */
+  readonly extension: string;
+}
+
+const pageExtension = /\.(?:html?|xhtml|php\d?|aspx?|jspx?|cfm|do|shtml)$/i;
+const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+const technical = /^(?:index|default)$/i;
+const localeTag = /^[a-z]{2,3}[-_][a-z]{2}$/i;
+
+/**
+ * The slugs of a path (percent-encoded, with or without query), in order. Numbers, dates, UUIDs, hashes, language codes,
+ * `index`, and segments that do not decode, or decode to something with a slash, are none.
+ */
+export function slugsOfPath(path: string): PathSlug[] {
+  return pathWithoutQuery(path)
+    .replace(/^\//, '')
+    .split('/')
+    .map(readSegment)
+    .filter((slug) => slug !== undefined);
+}
+
+function readSegment(segment: string, index: number): PathSlug | undefined {
+  const text = decoded(segment);
+  if (text === undefined) return undefined;
+  const extension = pageExtension.exec(text)?.[0] ?? '';
+  const slug = text.slice(0, text.length - extension.length);
+  return isSlug(slug) ? { index, slug, extension } : undefined;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment).normalize('NFC');
+  } catch {
+    return undefined;
+  }
+}
+
+function isSlug(text: string): boolean {
+  if (!/\p{L}/u.test(text) || /[/\\?#\p{Cc}]/u.test(text) || /^[.~@]/.test(text)) return false;
+  return !(uuid.test(text) || technical.test(text) || isHash(text) || isLanguage(text));
+}
+
+/** Eight or more hexadecimal digits with a number among them, or a long token that changes between letters and digits often. */
+function isHash(text: string): boolean {
+  if (/^[0-9a-f]{8,}$/i.test(text) && /\d/.test(text)) return true;
+  const changes = text.match(/\d(?=[a-z])|[a-z](?=\d)/gi)?.length ?? 0;
+  return text.length >= 12 && /^[0-9a-z_]+$/i.test(text) && changes >= 4;
+}
+
+function isLanguage(text: string): boolean {
+  const code = text.toLowerCase();
+  return localeTag.test(code)
+    ? languageByCode(code.slice(0, 2)).englishName !== code.slice(0, 2)
+    : code.length === 2 && languageByCode(code).englishName !== code;
+}

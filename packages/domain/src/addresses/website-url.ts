@@ -1,0 +1,39 @@
+import { DragomanError } from '../errors/index.ts';
+
+const emailRefusal = 'Cannot submit an email address. Please enter a website URL instead.';
+
+/**
+ * What the form says while something with an `@` is being typed [visitor-account-admin §5]; undefined when there is
+ * nothing to say. `exampleHost` fills the sentence's example.
+ */
+export function emailWarning(input: string, exampleHost: string): string | undefined {
+  if (!input.includes('@')) return undefined;
+  return `This looks like an email address. Please enter a website URL instead (e.g., ${exampleHost})`;
+}
+
+/**
+ * The address of a website as a person types it, in the form it is kept in: trimmed, scheme and host in lower case,
+ * `https://` put before it where it has no scheme, one trailing slash dropped, no fragment [visitor-account-admin §5].
+ * The path keeps its case: on many servers `/Shop` and `/shop` are two pages.
+ * Throws `DragomanError('address-invalid')` with the specification's sentences for blank input and for e-mail addresses.
+ */
+export function normaliseWebsiteUrl(input: string): string {
+  const trimmed = input.trim();
+  if (trimmed === '') throw new DragomanError('address-invalid');
+  if (trimmed.includes('@')) throw new DragomanError('address-invalid', { message: emailRefusal });
+  const hasScheme = /^https?:\/\//i.test(trimmed);
+  const url = parse(hasScheme ? trimmed : `https://${trimmed}`);
+  if (url === undefined || (!hasScheme && !looksLikeHost(url.hostname)))
+    throw new DragomanError('address-invalid', { detail: trimmed });
+  url.hash = '';
+  return url.href.replace(/\/$/, '');
+}
+
+function parse(address: string): URL | undefined {
+  return URL.parse(address) ?? undefined;
+}
+
+/** A lone word is more likely a slip than an intranet's host; with a scheme it is believed. */
+function looksLikeHost(hostname: string): boolean {
+  return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost';
+}

@@ -1,0 +1,1 @@
+export { countWords } from './count-words.ts';
