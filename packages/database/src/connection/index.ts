@@ -1,0 +1,3 @@
+export type { ListenOptions } from './listener.ts';
+export { type Database, type OpenOptions, openDatabase } from './open.ts';
+export type { Claims } from './rls.ts';

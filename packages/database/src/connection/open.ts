@@ -1,0 +1,77 @@
+import { type Log, silentLog } from '@dragoman/domain/log';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '../schema/index.ts';
+import { createListener, type ListenOptions } from './listener.ts';
+import { type Claims, runWithRls } from './rls.ts';
+
+export interface Database {
+  readonly url: string;
+  /** The tables' owner: row-level security does not apply. For jobs, the proxy and the server's own work. */
+  readonly kysely: Kysely<Schema>;
+  readonly pool: pg.Pool;
+  /** Runs `work` in one transaction as the bearer of a verified token, under row-level security. */
+  withRls<T>(claims: Claims, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Hears a channel on a connection of its own that is made again when lost; gives the function that ends it. */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    options?: ListenOptions,
+  ): Promise<() => Promise<void>>;
+  /** Sends a payload (at most 8000 bytes) to a channel. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Ends every connection, after the queries under way. May be called twice. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly url: string;
+  /** Connections of the pool; 10 unless told. */
+  readonly max?: number;
+  readonly log?: Log;
+}
+
+/** Opens a pool lazily: nothing connects before the first query. A lost server makes queries fail, never the process. */
+export function openDatabase({ url, max = 10, log = silentLog }: OpenOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'dragoman',
+    types: { getTypeParser },
+  });
+  pool.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
+  // A connection lost while it is checked out reports to its client: without an ear that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const listener = createListener(url, log);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await Promise.all([listener.close(), pool.end()]);
+  };
+  return {
+    url,
+    kysely,
+    pool,
+    withRls: (claims, work) => runWithRls(pool, claims, work),
+    listen: (channel, onPayload, options) => listener.listen(channel, onPayload, options),
+    notify: async (channel, payload) => {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+const int8 = 20;
+
+// bigint comes as text by default; ours (counts, versions) fit into a number, and what does not is an error.
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === int8 && format !== 'binary'
+    ? parseInteger
+    : pg.types.getTypeParser(oid, format as 'text');
+}
+
+function parseInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a number`);
+  return value;
+}

@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The operating system's account under which Postgres runs. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The account Postgres must be started under, or undefined for our own. Postgres refuses to run as root, and initdb
+ * wants an account that the machine's list knows, so root hands it to `nobody`.
+ */
+export function postgresAccount(passwd: string = readAccounts()): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const line = passwd.split('\n').find((candidate) => candidate.startsWith('nobody:'));
+  if (line === undefined) {
+    throw new Error('Postgres cannot run as root, and this machine has no account named nobody.');
+  }
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function readAccounts(): string {
+  return process.getuid?.() === 0 ? readFileSync('/etc/passwd', 'utf8') : '';
+}
+
+/** Whether the account may pass through every folder above `path` (its own mode is not looked at). */
+export function canReach(path: string, account: Account | undefined): boolean {
+  if (account === undefined) return true;
+  const parent = dirname(path);
+  if (parent === path) return true;
+  const { mode, uid, gid } = statSync(parent);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & 0o1) === 1 && canReach(parent, account);
+}

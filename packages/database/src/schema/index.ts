@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { AuthUsersTable } from './auth.ts';
+import type { ContactMessagesTable, InvoicesTable, SubscriptionsTable } from './billing.ts';
+import type { PagesTable, ScansTable } from './scans.ts';
+import type {
+  EngineCallsTable,
+  TranslationMemoryTable,
+  TranslationsTable,
+} from './translations.ts';
+import type { TranslatedMediaTable, WebsiteMediaTable } from './website-media.ts';
+import type { TranslatedSlugsTable, WebsiteSlugsTable } from './website-slugs.ts';
+import type {
+  PageStringsTable,
+  TranslatedStringsTable,
+  UnknownStringsTable,
+  WebsiteStringsTable,
+} from './website-strings.ts';
+import type {
+  AdminsTable,
+  TempWebsitesTable,
+  WebsiteHostsTable,
+  WebsitesTable,
+} from './websites.ts';
+
+/** Every table the product queries, for Kysely. `public` tables by their name, others with their schema. */
+export interface Schema {
+  admins: AdminsTable;
+  'auth.users': AuthUsersTable;
+  contact_messages: ContactMessagesTable;
+  engine_calls: EngineCallsTable;
+  invoices: InvoicesTable;
+  page_strings: PageStringsTable;
+  pages: PagesTable;
+  scans: ScansTable;
+  subscriptions: SubscriptionsTable;
+  temp_websites: TempWebsitesTable;
+  translated_media: TranslatedMediaTable;
+  translated_slugs: TranslatedSlugsTable;
+  translated_strings: TranslatedStringsTable;
+  translation_memory: TranslationMemoryTable;
+  translations: TranslationsTable;
+  unknown_strings: UnknownStringsTable;
+  website_hosts: WebsiteHostsTable;
+  website_media: WebsiteMediaTable;
+  website_slugs: WebsiteSlugsTable;
+  website_strings: WebsiteStringsTable;
+  websites: WebsitesTable;
+}
+
+export type WebsiteRow = Selectable<WebsitesTable>;
+export type WebsiteHostRow = Selectable<WebsiteHostsTable>;
+export type ScanRow = Selectable<ScansTable>;
+export type PageRow = Selectable<PagesTable>;
+export type WebsiteStringRow = Selectable<WebsiteStringsTable>;
+export type TranslatedStringRow = Selectable<TranslatedStringsTable>;
+export type TranslationRow = Selectable<TranslationsTable>;
+export type TranslationMemoryRow = Selectable<TranslationMemoryTable>;
+export type NewTranslatedString = Insertable<TranslatedStringsTable>;
+export type { PageOutcome, ScanStatus } from './scans.ts';
+export type { StringKind, TranslationState } from './website-strings.ts';

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+import type { GeneratedTime, OptionalTime } from './websites.ts';
+
+/** One path segment of the original site, percent-decoded. */
+export interface WebsiteSlugsTable {
+  id: Generated<string>;
+  website_id: string;
+  original_slug: string;
+  gone_at: OptionalTime;
+}
+
+export interface TranslatedSlugsTable {
+  website_slug_id: string;
+  target_language: string;
+  translated_slug: string;
+  updated_at: GeneratedTime;
+}

@@ -1,0 +1,56 @@
+import type { Exclusions } from '@dragoman/domain/exclusions';
+import type { UrlStructure, WebsiteStatus } from '@dragoman/domain/websites';
+import type { ColumnType, Generated } from 'kysely';
+
+/** `timestamptz` with a default. */
+export type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>;
+/** `timestamptz` that may be null. */
+export type OptionalTime = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>;
+
+export interface WebsitesTable {
+  id: Generated<string>;
+  user_id: string;
+  name: string | null;
+  url: string;
+  original_language: string;
+  translation_languages: Generated<string[]>;
+  total_word_count: Generated<number>;
+  status: WebsiteStatus | null;
+  dns_checked: Generated<boolean>;
+  snippet_checked: Generated<boolean>;
+  url_structure: Generated<UrlStructure>;
+  /** Write it as `JSON.stringify(value)`. */
+  language_switcher_config: ColumnType<object | null, string | null | undefined, string | null>;
+  /** Write it as `JSON.stringify(value)`. */
+  exclusions: ColumnType<Exclusions, string | undefined, string>;
+  data_attributes: Generated<string[]>;
+  created_at: GeneratedTime;
+  deleted_at: OptionalTime;
+}
+
+export interface TempWebsitesTable {
+  id: Generated<string>;
+  url: string;
+  original_language: string;
+  created_at: GeneratedTime;
+  expires_at: GeneratedTime;
+}
+
+export interface AdminsTable {
+  user_id: string;
+}
+
+/** Hosts under which a website is served; `language` null: the language is in the path. */
+export interface WebsiteHostsTable {
+  /** Lower case, punycode, without a port. */
+  host: string;
+  website_id: string;
+  language: string | null;
+  origin_url: string | null;
+  verified_at: OptionalTime;
+  created_at: GeneratedTime;
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** Where a test process asks for the run's Postgres. */
+export const controlVariable = 'DRAGOMAN_TEST_POSTGRES';
+
+/**
+ * Vitest's global setup: an address on the loopback interface that starts the run's one Postgres when a test first asks
+ * for it and answers with its URL. Gives the teardown that stops it.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  let starting: Promise<TestServer> | undefined;
+  const control = createServer((_request, response) => {
+    starting ??= startTestServer();
+    starting.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
+  control.unref();
+  process.env[controlVariable] = `http://127.0.0.1:${(control.address() as AddressInfo).port}/`;
+  return async () => {
+    control.close();
+    control.closeAllConnections();
+    await (await starting?.catch(() => undefined))?.stop();
+  };
+}

@@ -1,0 +1,1 @@
+export { createTestDatabase, createUser, type TestDatabase } from './test-database.ts';
