@@ -1,0 +1,79 @@
+import { originOfLanguage } from './doors.ts';
+import type { Door, ServingSite } from './site.ts';
+import { emptySlugTable, originalPath, translatePath } from './slugs.ts';
+
+/** What an address asks for. `path` and `query` are those of the original site, bytes as sent; `query` with its `?` or empty. */
+export type Resolution =
+  | {
+      readonly type: 'page';
+      readonly language: string | null;
+      readonly path: string;
+      readonly query: string;
+      readonly excluded: boolean;
+    }
+  | { readonly type: 'redirect'; readonly location: string };
+
+/**
+ * Finds the language and the original path of an address. Only the first path segment is ever a prefix. An untranslated
+ * slug under a language, a doubled prefix and a prefix without its slash answer with a permanent redirect (absolute);
+ * an address that such a redirect names never redirects again.
+ * @param target path and query as sent, starting with a slash
+ */
+export function resolveAddress(site: ServingSite, door: Door, target: string): Resolution {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? '' : target.slice(mark);
+  const { language, rest, doubled } = splitPrefix(site, door, path);
+  if (language === null) {
+    return { type: 'page', language, path: rest, query, excluded: site.isExcluded(rest) };
+  }
+  const original = originalPath(tableOf(site, language), rest);
+  const excluded = site.isExcluded(original.path);
+  if (!doubled && (!original.moved || excluded)) {
+    return { type: 'page', language, path: original.path, query, excluded };
+  }
+  const location = addressIn(site, door, language, original.path) ?? '/';
+  return { type: 'redirect', location: location + query };
+}
+
+function splitPrefix(site: ServingSite, door: Door, path: string) {
+  if (door.kind === 'host') return { language: door.language, rest: path, doubled: false };
+  const [, first = '', ...others] = path.split('/');
+  if (!site.languages.includes(first)) return { language: null, rest: path, doubled: false };
+  const from = others.findIndex((segment) => segment !== first);
+  const kept = from < 0 ? [] : others.slice(from);
+  return { language: first, rest: `/${kept.join('/')}`, doubled: from !== 0 };
+}
+
+/**
+ * The absolute address of an original path (raw, may carry a query) in a language (null: the original), as seen from a
+ * door; undefined when the language has no host there.
+ */
+export function addressIn(
+  site: ServingSite,
+  door: Door,
+  language: string | null,
+  original: string,
+): string | undefined {
+  const origin = originOfLanguage(site, door, language);
+  return origin === undefined
+    ? undefined
+    : origin + pathIn(site, door.kind === 'path', language, original);
+}
+
+function pathIn(site: ServingSite, prefixed: boolean, language: string | null, original: string) {
+  if (language === null) return original;
+  const mark = original.indexOf('?');
+  const path = mark < 0 ? original : original.slice(0, mark);
+  const translated = translatePath(tableOf(site, language), path) + original.slice(path.length);
+  return prefixed ? `/${language}${translated}` : translated;
+}
+
+function tableOf(site: ServingSite, language: string) {
+  return site.slugs.get(language) ?? emptySlugTable;
+}
+
+/** True when a path starts with the prefix of a live language, so that it needs no other. */
+export function hasPrefix(site: ServingSite, door: Door, path: string): boolean {
+  return door.kind === 'path' && site.languages.includes(path.split('/', 2)[1] ?? '');
+}

@@ -1,0 +1,36 @@
+import { addressIn } from './addresses.ts';
+import type { Door, ServingSite } from './site.ts';
+
+export interface Alternate {
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+/**
+ * The hreflang set of an original path (raw, may carry a query): the original, every live language that has an address,
+ * and `x-default` for the original. The same set stands on each of the pages it names.
+ */
+export function alternatesOf(site: ServingSite, door: Door, original: string): Alternate[] {
+  const source = addressIn(site, door, null, original);
+  if (source === undefined || site.languages.length === 0) return [];
+  const translated = site.languages.flatMap((language) => {
+    const href = addressIn(site, door, language, original);
+    return href === undefined ? [] : [{ hreflang: language, href }];
+  });
+  return [
+    { hreflang: site.sourceLanguage, href: source },
+    ...translated,
+    { hreflang: 'x-default', href: source },
+  ];
+}
+
+/** The value of a `Link` header that carries the set (RFC 8288), for pages whose bytes are not touched. */
+export function alternatesHeader(alternates: readonly Alternate[]): string {
+  return alternates
+    .map(({ hreflang, href }) => `<${encodeUnsafe(href)}>; rel="alternate"; hreflang="${hreflang}"`)
+    .join(', ');
+}
+
+function encodeUnsafe(href: string): string {
+  return href.replace(/[^!-;=?-~]/gu, (character) => encodeURIComponent(character));
+}

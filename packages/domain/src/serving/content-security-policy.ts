@@ -1,0 +1,76 @@
+/** What the served page needs beyond the customer's own policy. */
+export interface PolicyNeeds {
+  /** Origin of the customer's site: what `'self'` meant there. */
+  readonly siteOrigin: string;
+  /** Origin the visitor sees. */
+  readonly doorOrigin: string;
+  /** Absolute address of the switcher's script; undefined when none is added. */
+  readonly script?: string | undefined;
+  /** `sha384-...` of that script, for policies with `'strict-dynamic'` and without nonces. */
+  readonly scriptHash?: string | undefined;
+}
+
+/**
+ * Adjusts a Content-Security-Policy (CSP 3 §2.2) as little as possible: beside `'self'` the customer's own origin, where
+ * the host differs, and the switcher's script where nothing allows it yet. Nonces and hashes stay. A header may hold
+ * several policies, by comma.
+ */
+export function adjustPolicy(header: string, needs: PolicyNeeds): string {
+  return header
+    .split(',')
+    .map((policy) => adjustOne(policy, needs))
+    .join(',');
+}
+
+/** The first nonce that a policy's scripts may carry; undefined when there is none. */
+export function scriptNonce(header: string): string | undefined {
+  const directives = header.split(/[;,]/).map((text) => text.trim());
+  const scripts = directives.filter((text) =>
+    /^(?:script-src(?:-elem)?|default-src)\s/i.test(text),
+  );
+  return /'nonce-([A-Za-z0-9+/_=-]+)'/.exec(scripts.join(' '))?.[1];
+}
+
+function adjustOne(policy: string, needs: PolicyNeeds): string {
+  const directives = policy.split(';').map((text) => widenSelf(text, needs));
+  const { script } = needs;
+  if (script === undefined) return directives.join(';');
+  const governing = ['script-src-elem', 'script-src', 'default-src']
+    .map((name) => directives.findIndex((text) => nameOf(text) === name))
+    .find((index) => index >= 0);
+  const text = governing === undefined ? undefined : directives[governing];
+  if (governing === undefined || text === undefined) return directives.join(';');
+  if (allowsScript(text, needs)) return directives.join(';');
+  const widened = addSource(text, sourceFor(text, script, needs));
+  if (nameOf(text) !== 'default-src') directives[governing] = widened;
+  else directives.push(widened.replace(/default-src/i, 'script-src'));
+  return directives.join(';');
+}
+
+function nameOf(directive: string): string {
+  return directive.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? '';
+}
+
+function widenSelf(directive: string, { siteOrigin, doorOrigin }: PolicyNeeds): string {
+  if (siteOrigin === doorOrigin || nameOf(directive) === 'sandbox') return directive;
+  return directive.replace(/'self'(?=\s|$)/i, `'self' ${siteOrigin}`);
+}
+
+/** CSP 3 §8.2: with `'strict-dynamic'` only nonces and hashes count. */
+function allowsScript(directive: string, needs: PolicyNeeds): boolean {
+  if (/'nonce-/i.test(directive)) return true;
+  if (/'strict-dynamic'/i.test(directive)) return false;
+  const sources = directive.trim().toLowerCase().split(/\s+/).slice(1);
+  const scheme = needs.doorOrigin.slice(0, needs.doorOrigin.indexOf(':') + 1);
+  return sources.some((source) => ["'self'", '*', scheme, needs.doorOrigin].includes(source));
+}
+
+function sourceFor(directive: string, script: string, needs: PolicyNeeds): string {
+  const hashed = /'strict-dynamic'/i.test(directive) && needs.scriptHash !== undefined;
+  return hashed ? `'${needs.scriptHash}'` : script;
+}
+
+function addSource(directive: string, source: string): string {
+  const none = /'none'(?=\s|$)/i;
+  return none.test(directive) ? directive.replace(none, source) : `${directive} ${source}`;
+}

@@ -1,0 +1,46 @@
+import { addressIn } from './addresses.ts';
+import { hostOf } from './doors.ts';
+import type { PageView } from './links.ts';
+import { parseReference } from './reference.ts';
+
+/**
+ * A `Set-Cookie` line (RFC 6265 §4.1) for the visitor's host. Domain is dropped where the visitor's host is not below it.
+ * A Path is given twice under a prefix, as it is and with the prefix, so that both the original and the translated pages
+ * send the cookie. `Secure` and `SameSite=None` go only where the visitor's connection is plain and the origin's is not.
+ * Names with `__Host-` and `__Secure-` keep every attribute. Never throws.
+ */
+export function rewriteSetCookie(view: PageView, line: string): string[] {
+  const [pair = '', ...attributes] = line.split(';');
+  const host = hostOf(view.door.authority);
+  const strict = /^\s*__(?:host|secure)-/i.test(pair);
+  const kept = attributes.filter(
+    (attribute) => !isForeignDomain(attribute, host) && (strict || !isLost(view, attribute)),
+  );
+  const plain = [pair, ...kept].join(';');
+  const path = kept
+    .map((attribute) => /^\s*path\s*=\s*(\/.*?)\s*$/i.exec(attribute)?.[1])
+    .findLast(Boolean);
+  const prefixed = path === undefined || path === '/' ? undefined : visiblePath(view, path);
+  if (prefixed === undefined || prefixed === path) return [plain];
+  const other = kept.map((attribute) =>
+    /^\s*path\s*=/i.test(attribute) ? ` Path=${prefixed}` : attribute,
+  );
+  return [plain, [pair, ...other].join(';')];
+}
+
+function isForeignDomain(attribute: string, host: string): boolean {
+  const domain = /^\s*domain\s*=\s*\.?(.*?)\s*$/i.exec(attribute)?.[1]?.toLowerCase();
+  if (domain === undefined) return false;
+  return !(host === domain || host.endsWith(`.${domain}`));
+}
+
+function isLost(view: PageView, attribute: string): boolean {
+  const downgraded = view.door.scheme === 'http' && view.site.origin.startsWith('https:');
+  return downgraded && /^\s*(?:secure|samesite\s*=\s*none)\s*$/i.test(attribute);
+}
+
+function visiblePath(view: PageView, path: string): string | undefined {
+  if (view.language === null) return undefined;
+  const address = addressIn(view.site, view.door, view.language, path);
+  return address && parseReference(address).path;
+}

@@ -1,0 +1,76 @@
+import type { Door, ServingSite, SiteHost } from './site.ts';
+
+/** Host of an authority: lower case, without user information, port and closing dot. */
+export function hostOf(authority: string): string {
+  const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
+  return host.replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
+function portOf(authority: string): string {
+  return /:\d+$/.exec(authority)?.[0] ?? '';
+}
+
+/**
+ * The website id in a host `{websiteId}.proxy.{productHost}`; undefined for every other host.
+ * @param host lower case, without a port
+ * @param proxyHost `proxy.{productHost}`
+ */
+export function websiteIdOfHost(host: string, proxyHost: string): string | undefined {
+  const id = host.endsWith(`.${proxyHost}`) ? host.slice(0, -proxyHost.length - 1) : '';
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
+}
+
+/** Hosts to look a website up by: the host itself, and the one below its first label (`es.shop.example` → `shop.example`). */
+export function candidateHosts(host: string): readonly string[] {
+  const rest = host.slice(host.indexOf('.') + 1);
+  return host.includes('.') ? [host, rest] : [host];
+}
+
+/** The door for a visitor who asked for `authority`; undefined when the site is not served under that host. */
+export function doorOf(
+  site: ServingSite,
+  visitor: { readonly scheme: 'http' | 'https'; readonly authority: string },
+  proxyHost: string,
+): Door | undefined {
+  const host = hostOf(visitor.authority);
+  const authority = host + portOf(visitor.authority);
+  const base = { scheme: visitor.scheme, authority };
+  if (websiteIdOfHost(host, proxyHost) === site.websiteId) {
+    return { ...base, kind: 'path', language: null };
+  }
+  const row = site.hosts.find((candidate) => candidate.host === host);
+  if (row !== undefined) return doorOfRow(site, row, base);
+  const [label = ''] = host.split('.');
+  const parent = host.slice(label.length + 1);
+  const served = site.structure === 'subdomain' && site.languages.includes(label);
+  const known = site.hosts.some((other) => other.host === parent && other.language === null);
+  return served && known ? { ...base, kind: 'host', language: label } : undefined;
+}
+
+function doorOfRow(
+  site: ServingSite,
+  row: SiteHost,
+  base: { scheme: 'http' | 'https'; authority: string },
+): Door | undefined {
+  if (row.language !== null) {
+    const live = site.languages.includes(row.language);
+    return { ...base, kind: 'host', language: live ? row.language : null };
+  }
+  return { ...base, kind: site.structure === 'subdomain' ? 'host' : 'path', language: null };
+}
+
+/** Scheme and authority at which a language (null: the original) is shown to someone at this door; undefined if nowhere. */
+export function originOfLanguage(
+  site: ServingSite,
+  door: Door,
+  language: string | null,
+): string | undefined {
+  const own = `${door.scheme}://${door.authority}`;
+  if (door.kind === 'path' || door.language === language) return own;
+  const port = portOf(door.authority);
+  const row = site.hosts.find((candidate) => candidate.language === language);
+  if (row !== undefined) return `${door.scheme}://${row.host}${port}`;
+  if (language === null) return site.origin;
+  const parent = site.hosts.find((candidate) => candidate.language === null);
+  return parent && `${door.scheme}://${language}.${parent.host}${port}`;
+}

@@ -1,0 +1,36 @@
+import { linkRewriter, type PageView, rewriteHeaderAddress } from './links.ts';
+
+/** `Location` and `Content-Location` for the visitor (RFC 9110 §10.2.2, §8.7). Other hosts stay. */
+export function rewriteLocation(view: PageView, value: string): string {
+  return rewriteHeaderAddress(view, value) ?? value;
+}
+
+/** `Refresh: 5; url=/next`, also quoted (WHATWG HTML, shared declarative refresh steps). */
+export function rewriteRefresh(view: PageView, value: string): string {
+  const match = /^(\s*[\d.]+\s*[;,]?\s*url\s*=\s*)(["']?)(.*?)(["']?\s*)$/is.exec(value);
+  if (match === null) return value;
+  const [, head = '', open = '', address = '', close = ''] = match;
+  return head + open + (rewriteHeaderAddress(view, address) ?? address) + close;
+}
+
+const pageRelation = /(?:^|[\s"])(?:alternate|canonical|next|prev|start|up|contents)(?=$|[\s"])/i;
+
+/** `Link` (RFC 8288): addresses of pages are rewritten, those of files to load are not. */
+export function rewriteLinkHeader(view: PageView, value: string): string {
+  const link = linkRewriter(view);
+  const member = /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?)*)/g;
+  return value.replace(member, (whole, address: string, parameters: string) => {
+    const relation = /;\s*rel\s*=\s*("[^"]*"|[^\s;,]*)/i.exec(parameters)?.[1] ?? '';
+    if (!pageRelation.test(relation)) return whole;
+    const role = /alternate/i.test(relation) ? 'alternate' : 'canonical';
+    const rewritten = link(address, role);
+    return rewritten === undefined ? whole : `<${rewritten}>${parameters}`;
+  });
+}
+
+/** An address the visitor's browser sends (Origin, Referer) in terms of the customer's own site; undefined for others. */
+export function toOriginalOrigin(view: PageView, value: string): string | undefined {
+  const visitor = `${view.door.scheme}://${view.door.authority}`;
+  if (value !== visitor && !value.startsWith(`${visitor}/`)) return undefined;
+  return view.site.origin + value.slice(visitor.length);
+}

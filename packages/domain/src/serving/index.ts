@@ -1,0 +1,17 @@
+export { addressIn, type Resolution, resolveAddress } from './addresses.ts';
+export { type Alternate, alternatesHeader, alternatesOf } from './alternates.ts';
+export { adjustPolicy, type PolicyNeeds, scriptNonce } from './content-security-policy.ts';
+export { rewriteSetCookie } from './cookies.ts';
+export { candidateHosts, doorOf, hostOf, originOfLanguage, websiteIdOfHost } from './doors.ts';
+export { compilePathGlobs } from './exclusions.ts';
+export {
+  rewriteLinkHeader,
+  rewriteLocation,
+  rewriteRefresh,
+  toOriginalOrigin,
+} from './headers.ts';
+export { isAssetPath, isOwnHost, linkRewriter, type PageView } from './links.ts';
+export { parseReference, type Reference, resolveReference } from './reference.ts';
+export type { Door, ServingSite, SiteHost } from './site.ts';
+export { isSitemap, translateSitemap } from './sitemap.ts';
+export { buildSlugTable, emptySlugTable, type SlugTable } from './slugs.ts';

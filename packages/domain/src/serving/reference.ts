@@ -1,0 +1,80 @@
+/** A URI reference in its five parts, bytes as written (RFC 3986 §3). A part that is missing is undefined. */
+export interface Reference {
+  readonly scheme?: string | undefined;
+  readonly authority?: string | undefined;
+  readonly path: string;
+  readonly query?: string | undefined;
+  readonly fragment?: string | undefined;
+}
+
+const pattern = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
+
+/**
+ * Splits a reference (RFC 3986 appendix B), after what every browser does first (WHATWG URL §4.4): white space at the
+ * ends, tabs and line breaks vanish, backslashes before the query are slashes.
+ */
+export function parseReference(written: string): Reference {
+  const clean = cleanReference(written);
+  const [, scheme, authority, path = '', query, fragment] = pattern.exec(clean) ?? [];
+  return { scheme: scheme?.toLowerCase(), authority, path, query, fragment };
+}
+
+function cleanReference(written: string): string {
+  const trimmed = written.replace(/^[\0- ]+|[\0- ]+$/g, '').replace(/[\t\n\r]/g, '');
+  if (!trimmed.includes('\\') || /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(trimmed)) return trimmed;
+  const end = trimmed.search(/[?#]/);
+  const head = end < 0 ? trimmed : trimmed.slice(0, end);
+  return head.replaceAll('\\', '/') + trimmed.slice(head.length);
+}
+
+/** Resolves a reference against an absolute one (RFC 3986 §5.2.2), changing no byte that needs no change. */
+export function resolveReference(reference: Reference, base: Reference): Reference {
+  const { query, fragment } = reference;
+  if (reference.scheme !== undefined && reference.authority !== undefined) {
+    return { ...reference, path: removeDotSegments(reference.path || '/') };
+  }
+  const scheme = base.scheme;
+  if (reference.authority !== undefined) {
+    const path = removeDotSegments(reference.path || '/');
+    return { scheme, authority: reference.authority, path, query, fragment };
+  }
+  const authority = base.authority;
+  if (reference.path === '') {
+    return { scheme, authority, path: base.path, query: query ?? base.query, fragment };
+  }
+  const path = removeDotSegments(mergePath(reference.path, base.path));
+  return { scheme, authority, path, query, fragment };
+}
+
+function mergePath(path: string, base: string): string {
+  return path.startsWith('/') ? path : base.slice(0, base.lastIndexOf('/') + 1) + path;
+}
+
+const oneDot = /^(?:\.|%2e)$/i;
+const twoDots = /^(?:\.|%2e){2}$/i;
+
+/** RFC 3986 §5.2.4, with `%2e` as a dot (WHATWG URL §4.1). */
+export function removeDotSegments(path: string): string {
+  if (!/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return path;
+  const kept: string[] = [];
+  const segments = path.slice(1).split('/');
+  segments.forEach((segment, index) => {
+    const dots = oneDot.test(segment) || twoDots.test(segment);
+    if (twoDots.test(segment)) kept.pop();
+    if (!dots) kept.push(segment);
+    else if (index === segments.length - 1) kept.push('');
+  });
+  return `/${kept.join('/')}`;
+}
+
+/** Writes the parts back (RFC 3986 §5.3). */
+export function formatReference(reference: Reference): string {
+  const { scheme, authority, path, query, fragment } = reference;
+  return (
+    (scheme === undefined ? '' : `${scheme}:`) +
+    (authority === undefined ? '' : `//${authority}`) +
+    path +
+    (query === undefined ? '' : `?${query}`) +
+    (fragment === undefined ? '' : `#${fragment}`)
+  );
+}

@@ -1,0 +1,51 @@
+import { compilePathGlobs } from './exclusions.ts';
+import type { PageView } from './links.ts';
+import type { Door, ServingSite } from './site.ts';
+import { buildSlugTable } from './slugs.ts';
+
+/** A shop with French slugs, where `price` and `news` swap names, and an excluded `/account/**`. */
+export function exampleSite(changes: Partial<ServingSite> = {}): ServingSite {
+  const french = buildSlugTable([
+    ['about', 'a-propos'],
+    ['collect', 'recueil'],
+    ['collectie', null],
+    ['price', 'news'],
+    ['news', 'price'],
+    ['café', 'brasserie été'],
+  ]);
+  return {
+    websiteId: '3f2b8c1e-0000-4000-8000-000000000001',
+    origin: 'https://shop.example',
+    structure: 'subdirectory',
+    sourceLanguage: 'en',
+    languages: ['fr', 'es', 'ar'],
+    hosts: [{ host: 'proxied.example', language: null }],
+    slugs: new Map([['fr', french]]),
+    isExcluded: compilePathGlobs(['/account/**']),
+    ...changes,
+  };
+}
+
+export const pathDoor: Door = {
+  kind: 'path',
+  scheme: 'https',
+  authority: 'proxied.example',
+  language: null,
+};
+
+export const frenchDoor: Door = {
+  kind: 'host',
+  scheme: 'https',
+  authority: 'fr.shop.example',
+  language: 'fr',
+};
+
+export function subdomainSite(): ServingSite {
+  const hosts = ['fr', 'es'].map((language) => ({ host: `${language}.shop.example`, language }));
+  return exampleSite({ structure: 'subdomain', hosts });
+}
+
+/** A page at a path in French, in subdirectory mode unless told otherwise. */
+export function frenchView(path: string, changes: Partial<PageView> = {}): PageView {
+  return { site: exampleSite(), door: pathDoor, language: 'fr', path, ...changes };
+}

@@ -1,0 +1,99 @@
+import { addressIn, hasPrefix } from './addresses.ts';
+import { alternatesOf } from './alternates.ts';
+import { isOwnHost, type PageView } from './links.ts';
+import { parseReference } from './reference.ts';
+
+/** True for a document of the sitemap protocol (sitemaps.org), by its root element. */
+export function isSitemap(xml: string): boolean {
+  return /^\ufeff?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(
+    xml.slice(0, 4000),
+  );
+}
+
+/**
+ * Writes a sitemap for the visitor's host: each page's address in the view's language with the full set of alternates;
+ * an index names the same sitemaps under the prefix. Pages of other hosts stay, excluded ones go. Everything else keeps
+ * its characters.
+ */
+export function translateSitemap(view: PageView, xml: string): string {
+  const index = xml.replace(/<sitemap[\s>][\s\S]*?<\/sitemap>/g, (entry) =>
+    replaceLocation(entry, (address) => localized(view, address) ?? address),
+  );
+  const pages = index.replace(/[ \t]*<url[\s>][\s\S]*?<\/url>(?:\r?\n)?/g, (entry) =>
+    translateEntry(view, entry),
+  );
+  return declareNamespace(pages);
+}
+
+function translateEntry(view: PageView, entry: string): string {
+  const written = /<loc\s*>([\s\S]*?)<\/loc\s*>/.exec(entry)?.[1];
+  if (written === undefined) return entry;
+  const original = originalPathOf(view, readText(written));
+  if (original === undefined) return entry;
+  if (view.site.isExcluded(parseReference(original).path)) return '';
+  const links = alternatesOf(view.site, view.door, original)
+    .map(({ hreflang, href }) => {
+      const attributes = `hreflang="${hreflang}" href="${escapeXml(href)}"`;
+      return `<xhtml:link rel="alternate" ${attributes}/>`;
+    })
+    .join('');
+  const bare = entry.replace(
+    /\s*<xhtml:link\s[^>]*rel=["']alternate["'][^>]*(?:\/>|>\s*<\/xhtml:link>)/g,
+    '',
+  );
+  const located = replaceLocation(bare, (address) => localized(view, address) ?? address);
+  return located.replace(/(\s*)<\/url>/, (whole) => links + whole);
+}
+
+function replaceLocation(entry: string, replace: (address: string) => string): string {
+  return entry.replace(
+    /(<loc\s*>)([\s\S]*?)(<\/loc\s*>)/,
+    (_whole, open: string, written: string, close: string) =>
+      open + escapeXml(replace(readText(written))) + close,
+  );
+}
+
+function originalPathOf(view: PageView, address: string): string | undefined {
+  const { authority, path, query } = parseReference(address);
+  if (authority === undefined || !isOwnHost(view.site, view.door, authority)) return undefined;
+  if (hasPrefix(view.site, view.door, path)) return undefined;
+  return (path || '/') + (query === undefined ? '' : `?${query}`);
+}
+
+function localized(view: PageView, address: string): string | undefined {
+  const original = originalPathOf(view, address);
+  return original && addressIn(view.site, view.door, view.language, original);
+}
+
+function declareNamespace(xml: string): string {
+  if (!xml.includes('<xhtml:link') || /xmlns:xhtml\s*=/.test(xml)) return xml;
+  return xml.replace(/<urlset(?=[\s>])/, '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+function readText(written: string): string {
+  const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(written)?.[1];
+  if (cdata !== undefined) return cdata.trim();
+  return written.trim().replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, readEntity);
+}
+
+function readEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return entities[name] ?? whole;
+  const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

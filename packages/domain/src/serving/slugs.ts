@@ -1,0 +1,92 @@
+/** Names of path segments (percent-decoded) in one language, one to one in both directions. */
+export interface SlugTable {
+  readonly toTranslated: ReadonlyMap<string, string>;
+  readonly toOriginal: ReadonlyMap<string, string>;
+}
+
+export const emptySlugTable: SlugTable = { toTranslated: new Map(), toOriginal: new Map() };
+
+/**
+ * Builds the table of one language. Every segment of the original site is given, translated or not (null), so that no
+ * translated name hides another page: a translation that is empty, holds a slash, is taken by another segment, or is the
+ * name of a segment that keeps its own name is left out. Two segments may swap names.
+ */
+export function buildSlugTable(
+  entries: Iterable<readonly [original: string, translated: string | null]>,
+): SlugTable {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [original, translated] of entries) {
+    const usable = isUsable(translated) && !taken.has(translated) && translated !== original;
+    if (usable) taken.add(translated);
+    names.set(original, usable ? translated : original);
+  }
+  releaseHidden(names);
+  return toTable(names);
+}
+
+function isUsable(translated: string | null): translated is string {
+  return translated !== null && translated !== '' && !/[/\\]|^\.{1,2}$/.test(translated);
+}
+
+/** Dropping one translation gives its segment its own name back, which may be taken by another: repeat until it holds. */
+function releaseHidden(names: Map<string, string>): void {
+  const holders = new Map<string, string>();
+  for (const [original, name] of names) if (name !== original) holders.set(name, original);
+  const keeping = [...names].filter(([original, name]) => name === original).map(([name]) => name);
+  for (let name = keeping.pop(); name !== undefined; name = keeping.pop()) {
+    const holder = holders.get(name);
+    if (holder === undefined) continue;
+    holders.delete(name);
+    names.set(holder, holder);
+    keeping.push(holder);
+  }
+}
+
+function toTable(names: ReadonlyMap<string, string>): SlugTable {
+  const changed = [...names].filter(([original, name]) => original !== name);
+  return {
+    toTranslated: new Map(changed),
+    toOriginal: new Map(changed.map(([original, name]) => [name, original])),
+  };
+}
+
+/** Translates the segments of an original path (raw, without query). Segments without a name keep their bytes. */
+export function translatePath(table: SlugTable, path: string): string {
+  if (table.toTranslated.size === 0) return path;
+  return mapSegments(path, (segment) => table.toTranslated.get(segment));
+}
+
+/**
+ * The original path of a path in a language. `moved` is true when a segment carries an original name that is translated
+ * in this language, and is not also another segment's translated name: such a page lives at its translated address.
+ */
+export function originalPath(table: SlugTable, path: string): { path: string; moved: boolean } {
+  let moved = false;
+  if (table.toOriginal.size === 0) return { path, moved };
+  const original = mapSegments(path, (segment) => {
+    const known = table.toOriginal.get(segment);
+    if (known === undefined && table.toTranslated.has(segment)) moved = true;
+    return known;
+  });
+  return { path: original, moved };
+}
+
+function mapSegments(path: string, map: (segment: string) => string | undefined): string {
+  return path
+    .split('/')
+    .map((segment) => {
+      const mapped = map(decodeSegment(segment));
+      return mapped === undefined ? segment : encodeURIComponent(mapped);
+    })
+    .join('/');
+}
+
+/** Percent-decodes one segment; bytes that are no UTF-8 stay as written. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
