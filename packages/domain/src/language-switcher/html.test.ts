@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { switcherHtml } from './index.ts';
+
+const languages = [
+  { code: 'en', href: 'https://shop.test/tea' },
+  { code: 'ar', href: 'https://shop.test/ar/tea?a=1&b=</script><script>alert(1)' },
+];
+
+function configOf(html: string) {
+  const json = /id="dragoman-config">(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(json ?? 'null');
+}
+
+describe('switcher HTML', () => {
+  test('carries names, directions and addresses, and the specified defaults', () => {
+    const config = configOf(switcherHtml({ scriptUrl: '/t.js', languages, current: 'ar' }));
+    expect(config.languages).toEqual([
+      expect.objectContaining({ code: 'en', nativeName: 'English', direction: 'ltr' }),
+      expect.objectContaining({ code: 'ar', nativeName: 'العربية', direction: 'rtl' }),
+    ]);
+    expect(config).toMatchObject({
+      current: 'ar',
+      placement: 'bottom-right',
+      showFlags: false,
+      useLanguageCode: false,
+      useNativeName: false,
+      fontSize: 16,
+    });
+  });
+
+  test('no value ends its element or attribute', () => {
+    const html = switcherHtml({
+      scriptUrl: '/t.js?a="><script>',
+      languages,
+      current: 'en',
+      nonce: '"><img>',
+    });
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(html).not.toContain('<img>');
+    expect(configOf(html).languages[1].href).toBe(languages[1]?.href);
+  });
+
+  test('what the owner customised wins over the defaults', () => {
+    const html = switcherHtml({
+      scriptUrl: '/t.js',
+      languages,
+      current: 'en',
+      look: { placement: 'bottom-left', showFlags: true },
+    });
+    expect(configOf(html)).toMatchObject({ placement: 'bottom-left', showFlags: true });
+  });
+});
