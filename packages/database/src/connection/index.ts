@@ -1,3 +1,4 @@
+export type { PoolClient } from 'pg';
 export type { ListenOptions } from './listener.ts';
 export { type Database, type OpenOptions, openDatabase } from './open.ts';
 export type { Claims } from './rls.ts';

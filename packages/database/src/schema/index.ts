@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AuthUsersTable } from './auth.ts';
 import type { ContactMessagesTable, InvoicesTable, SubscriptionsTable } from './billing.ts';
+import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type {
   EngineCallsTable,
@@ -29,6 +30,7 @@ export interface Schema {
   contact_messages: ContactMessagesTable;
   engine_calls: EngineCallsTable;
   invoices: InvoicesTable;
+  job_follow_ups: JobFollowUpsTable;
   page_strings: PageStringsTable;
   pages: PagesTable;
   scans: ScansTable;

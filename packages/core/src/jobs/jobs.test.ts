@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { defineJob, type Jobs, startJobs } from './index.ts';
+
+let testDatabase: TestDatabase;
+let jobs: Jobs;
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  jobs = await startJobs({ database: testDatabase.database });
+});
+
+afterEach(async () => {
+  await jobs.stop();
+  await testDatabase.close();
+});
+
+interface Deps {
+  readonly seen: string[];
+  readonly gate?: Promise<void>;
+  readonly fail?: (attempt: number) => Error | undefined;
+}
+
+const noteJob = defineJob<{ text: string }, Deps>({
+  name: 'note',
+  payload: z.object({ text: z.string() }),
+  options: { concurrency: 2, retryLimit: 2, isFinal: (error) => `${error}`.includes('hopeless') },
+  async handle({ text }, { deps, attempt }) {
+    deps.seen.push(text);
+    await deps.gate;
+    const error = deps.fail?.(attempt);
+    if (error !== undefined) throw error;
+  },
+});
+
+const patience = { timeout: 20_000, interval: 50 };
+
+describe('jobs', () => {
+  test('run with what they were asked for', async () => {
+    const seen: string[] = [];
+    await jobs.work(noteJob, { seen });
+    await jobs.enqueue(noteJob, { text: 'hello' });
+    await vi.waitFor(() => expect(seen).toEqual(['hello']), patience);
+  });
+
+  test('a payload that does not fit is refused at the door', async () => {
+    await expect(jobs.enqueue(noteJob, { text: 1 } as never)).rejects.toThrow(/expected string/);
+  });
+
+  test('many short jobs do not wait for a poll each', async () => {
+    const seen: string[] = [];
+    const texts = Array.from({ length: 60 }, (_, index) => `text ${index}`);
+    for (const text of texts) await jobs.enqueue(noteJob, { text });
+    await jobs.work(noteJob, { seen });
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(texts.toSorted()), patience);
+  });
+
+  test('of one key only one is queued or running, and asking while it runs makes it run again', async () => {
+    const seen: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const key = 'site/es';
+    expect(await jobs.enqueue(noteJob, { text: 'first' }, { key })).toBeDefined();
+    expect(await jobs.enqueue(noteJob, { text: 'second' }, { key })).toBeUndefined();
+    await jobs.enqueue(noteJob, { text: 'other' }, { key: 'site/fr' });
+    await jobs.work(noteJob, { seen, gate: gate.promise });
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['first', 'other']), patience);
+    expect(await jobs.enqueue(noteJob, { text: 'third' }, { key })).toBeUndefined();
+    gate.resolve();
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['first', 'other', 'third']), patience);
+    await vi.waitFor(
+      async () =>
+        expect(await jobs.enqueue(noteJob, { text: 'later' }, { key })).toEqual(expect.any(String)),
+      patience,
+    );
+  });
+
+  test('is only asked for when the transaction commits', async () => {
+    const seen: string[] = [];
+    await jobs.work(noteJob, { seen });
+    const { kysely } = testDatabase.database;
+    const asked = kysely.transaction().execute(async (transaction) => {
+      await jobs.enqueue(noteJob, { text: 'rolled back' }, { key: 'a', transaction });
+      throw new Error('no');
+    });
+    await expect(asked).rejects.toThrow('no');
+    await kysely
+      .transaction()
+      .execute((transaction) => jobs.enqueue(noteJob, { text: 'kept' }, { key: 'a', transaction }));
+    await vi.waitFor(() => expect(seen).toEqual(['kept']), patience);
+  });
+
+  test('higher priority first', async () => {
+    const seen: string[] = [];
+    const oneByOne = { ...noteJob, name: 'one-by-one', options: { concurrency: 1 } };
+    await jobs.enqueue(oneByOne, { text: 'low' });
+    await jobs.enqueue(oneByOne, { text: 'high' }, { priority: 5 });
+    await jobs.work(oneByOne, { seen });
+    await vi.waitFor(() => expect(seen).toEqual(['high', 'low']), patience);
+  });
+
+  test('a failure is tried again', async () => {
+    const seen: string[] = [];
+    const fail = (attempt: number) => (attempt === 1 ? new Error('not yet') : undefined);
+    await jobs.work(noteJob, { seen, fail });
+    await jobs.enqueue(noteJob, { text: 'again' });
+    await vi.waitFor(() => expect(seen).toEqual(['again', 'again']), patience);
+    expect(await jobs.deadLetters(noteJob)).toEqual([]);
+  });
+
+  test('a final failure goes to the dead letters at once, and can be sent again from there', async () => {
+    const seen: string[] = [];
+    let hopeless = true;
+    const fail = () => (hopeless ? new Error('hopeless') : undefined);
+    await jobs.work(noteJob, { seen, fail });
+    await jobs.enqueue(noteJob, { text: 'lost' }, { key: 'k' });
+    const letters = () => jobs.deadLetters(noteJob);
+    await vi.waitFor(
+      async () => expect(await letters()).toMatchObject([{ payload: { text: 'lost' } }]),
+      patience,
+    );
+    expect(seen).toEqual(['lost']);
+    hopeless = false;
+    expect(await jobs.retryDeadLetters(noteJob)).toBe(1);
+    await vi.waitFor(() => expect(seen).toEqual(['lost', 'lost']), patience);
+    expect(await letters()).toEqual([]);
+  });
+
+  test('stopping aborts the signal, waits for the run and leaves the job to the next worker', async () => {
+    const events: string[] = [];
+    const longJob = defineJob<object>({
+      name: 'long',
+      payload: z.object({}),
+      async handle(_payload, { signal, attempt }) {
+        events.push(`run ${attempt}`);
+        if (attempt > 1) return;
+        await sleep(60_000, undefined, { signal }).catch(() => {});
+        events.push('put away');
+        signal.throwIfAborted();
+      },
+    });
+    await jobs.work(longJob, {});
+    await jobs.enqueue(longJob, {}, { key: 'k' });
+    await vi.waitFor(() => expect(events).toEqual(['run 1']), patience);
+    await jobs.stop();
+    expect(events).toEqual(['run 1', 'put away']);
+    jobs = await startJobs({ database: testDatabase.database });
+    await jobs.work(longJob, {});
+    await vi.waitFor(() => expect(events).toEqual(['run 1', 'put away', 'run 2']), patience);
+  });
+});

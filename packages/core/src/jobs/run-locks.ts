@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, PoolClient } from '@dragoman/database/connection';
+
+export interface RunLock {
+  /** Another run had to end first. */
+  readonly waited: boolean;
+  /** Aborts when the connection that holds the lock is lost: somebody else may run now. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+const pause = 500;
+
+/**
+ * At most one run per key over all processes. The lock is the session's: it goes at once with a killed process, and it
+ * stays with one that merely stalled (a machine that slept), whatever its heartbeat said. All locks of this process
+ * share one connection.
+ */
+export class RunLocks {
+  readonly #database: Database;
+  readonly #held = new Map<string, AbortController>();
+  #connection: Promise<PoolClient> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Waits until the key is free. Throws the signal's reason when it aborts first. */
+  async acquire(key: string, signal: AbortSignal): Promise<RunLock> {
+    for (let waited = false; ; waited = true) {
+      signal.throwIfAborted();
+      const lost = await this.#tryAcquire(key);
+      if (lost !== undefined) return { waited, lost, release: () => this.#release(key) };
+      await sleep(pause, undefined, { signal });
+    }
+  }
+
+  async close(): Promise<void> {
+    const connection = await this.#connection?.catch(() => undefined);
+    this.#connection = undefined;
+    connection?.release(true);
+  }
+
+  // A session gets its own lock twice, so what this process holds is known here.
+  async #tryAcquire(key: string): Promise<AbortSignal | undefined> {
+    if (this.#held.has(key)) return undefined;
+    const controller = new AbortController();
+    this.#held.set(key, controller);
+    try {
+      const connection = await this.#connect();
+      const { rows } = await connection.query<{ free: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+        [key],
+      );
+      if (rows[0]?.free) return controller.signal;
+    } catch (error) {
+      this.#held.delete(key);
+      throw error;
+    }
+    this.#held.delete(key);
+    return undefined;
+  }
+
+  async #release(key: string): Promise<void> {
+    if (!this.#held.delete(key)) return;
+    const connection = await this.#connection;
+    await connection
+      ?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
+      .catch(() => {});
+  }
+
+  #connect(): Promise<PoolClient> {
+    this.#connection ??= this.#open().catch((error) => {
+      this.#connection = undefined;
+      throw error;
+    });
+    return this.#connection;
+  }
+
+  async #open(): Promise<PoolClient> {
+    const connection = await this.#database.pool.connect();
+    connection.once('error', (error) => {
+      this.#connection = undefined;
+      for (const controller of this.#held.values()) controller.abort(error);
+      this.#held.clear();
+      connection.release(true);
+    });
+    return connection;
+  }
+}

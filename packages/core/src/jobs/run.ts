@@ -1,0 +1,81 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Job } from './job.ts';
+import type { RunLocks } from './run-locks.ts';
+import { completeOrFollowUp } from './settle.ts';
+
+export interface RunDeps {
+  readonly boss: PgBoss;
+  readonly database: Database;
+  readonly locks: RunLocks;
+  readonly log: Log;
+  /** Aborts when the process stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** Runs one fetched job to its end and says how it ended; never throws. */
+export async function runJob<Payload, Deps>(
+  job: Job<Payload, Deps>,
+  handlerDeps: Deps,
+  fetched: JobWithMetadata,
+  deps: RunDeps,
+): Promise<JobResult> {
+  const fields = { job: job.name, jobId: fetched.id, attempt: fetched.retryCount + 1 };
+  try {
+    await runLocked(job, handlerDeps, fetched, deps);
+    return { id: fetched.id, status: 'completed' };
+  } catch (error) {
+    const final = job.options.isFinal?.(error) ?? false;
+    if (deps.stopping.aborted) deps.log.info(fields, 'a job was interrupted by the stop');
+    else deps.log.warn({ ...fields, error, final }, 'a job failed');
+    return { id: fetched.id, status: final ? 'deadletter' : 'failed', output: describe(error) };
+  }
+}
+
+async function runLocked<Payload, Deps>(
+  job: Job<Payload, Deps>,
+  handlerDeps: Deps,
+  fetched: JobWithMetadata,
+  deps: RunDeps,
+): Promise<void> {
+  const key = fetched.singletonKey ?? fetched.id;
+  const outer = AbortSignal.any([fetched.signal, deps.stopping]);
+  const lock = await deps.locks.acquire(`run:${job.name}:${key}`, outer);
+  try {
+    // Whoever held the lock may have done this very job.
+    if (lock.waited && !(await isActive(job.name, fetched.id, deps.boss))) return;
+    const context = {
+      deps: handlerDeps,
+      jobId: fetched.id,
+      attempt: fetched.retryCount + 1,
+      signal: AbortSignal.any([outer, lock.lost]),
+      log: deps.log,
+    };
+    let payload: unknown = fetched.data;
+    for (;;) {
+      context.signal.throwIfAborted();
+      await job.handle(job.payload.parse(payload), context);
+      const followUp = await completeOrFollowUp(deps.database, deps.boss, {
+        name: job.name,
+        key,
+        id: fetched.id,
+      });
+      if (followUp === undefined) return;
+      payload = followUp.payload;
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function isActive(name: string, id: string, boss: PgBoss): Promise<boolean> {
+  const [job] = await boss.findJobs(name, { id });
+  return job?.state === 'active';
+}
+
+function describe(error: unknown): object {
+  return error instanceof Error
+    ? { name: error.name, message: error.message }
+    : { message: String(error) };
+}

@@ -1,0 +1,11 @@
+import type { ColumnType } from 'kysely';
+import type { GeneratedTime } from './websites.ts';
+
+/** A job that was asked for again while it ran. */
+export interface JobFollowUpsTable {
+  job_name: string;
+  key: string;
+  /** Write it as `JSON.stringify(value)`. */
+  payload: ColumnType<unknown, string, string>;
+  requested_at: GeneratedTime;
+}
