@@ -1,8 +1,8 @@
+import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { RoleStates } from '../wiring/role-states.ts';
 import { type DevelopmentSources, developmentWebsites } from './development-websites.ts';
-import { healthResponse } from './health.ts';
 import { serveWeb } from './static-files.ts';
 
 export interface WebOptions {
@@ -24,16 +24,11 @@ export interface RunningWeb {
 /** Starts the HTTP server of the roles web and api. Errors of `/api` have the form `{ error }`. */
 export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const app = fastify({ logger: false, forceCloseConnections: true });
-  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) options.log.error({ err: error, url: request.url }, 'request failed');
-    reply
-      .code(status)
-      .send({ error: status >= 500 ? 'Something went wrong on our side.' : error.message });
-  });
+  answerErrors(app, options.log);
   app.get('/api/health', async (_request, reply) => {
-    const { status, body } = healthResponse(options.states);
-    return reply.code(status).header('cache-control', 'no-store').send(body);
+    const health = options.states.health();
+    reply.code(health.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
+    return health;
   });
   const { development } = options;
   if (development !== undefined) {
@@ -44,4 +39,13 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   return { port, close: () => app.close() };
+}
+
+function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error instanceof DragomanError ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) log.error({ err: error, url: request.url }, 'request failed');
+    const message = status >= 500 ? errorCatalogue.internal.message : error.message;
+    reply.code(status).send({ error: message });
+  });
 }

@@ -1,12 +1,5 @@
 import type { Role } from '@dragoman/config';
-
-export type RoleState = 'starting' | 'ready' | 'failed';
-
-/** What `GET /api/health` tells of one role; `detail` says in one sentence why it is not ready. */
-export interface RoleHealth {
-  status: RoleState;
-  detail?: string;
-}
+import { type Health, overallHealth, type RoleHealth } from '@dragoman/contract/health';
 
 /** The state of each role that this process runs. */
 export class RoleStates {
@@ -20,11 +13,7 @@ export class RoleStates {
     this.#states.set(role, health);
   }
 
-  all(): Record<string, RoleHealth> {
-    return Object.fromEntries(this.#states);
-  }
-
-  ready(): boolean {
-    return [...this.#states.values()].every(({ status }) => status === 'ready');
+  health(): Health {
+    return overallHealth(Object.fromEntries(this.#states));
   }
 }

@@ -1,0 +1,2 @@
+export { type Running, type ServeOptions, serve } from './serve.ts';
+export { openServices, type Services } from './wiring/services.ts';

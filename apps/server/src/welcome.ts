@@ -1,0 +1,27 @@
+import type { Config } from '@dragoman/config';
+import type { Running } from './serve.ts';
+
+/** Tells a newcomer where to click. */
+export function printWelcome(config: Config, running: Running): void {
+  console.log(welcomeLines(config, running).join('\n'));
+}
+
+function welcomeLines(config: Config, running: Running): string[] {
+  const lines = ['', 'Dragoman is running. Ctrl-C stops it.', ''];
+  const add = (name: string, address: string) => lines.push(`  ${name.padEnd(20)}${address}`);
+  if (running.webUrl) add('Start page', running.webUrl);
+  if (running.demoUrl) add('Demo shop', running.demoUrl);
+  if (running.demoUrl && running.proxyPort) {
+    for (const [name, code] of Object.entries({ Spanish: 'es', French: 'fr', Arabic: 'ar' })) {
+      add(`  in ${name}`, `http://demo.${config.PRODUCT_HOST}:${running.proxyPort}/${code}/`);
+    }
+  }
+  if (running.proxyPort) {
+    add(
+      'Translated sites',
+      `http://{websiteId}.proxy.${config.PRODUCT_HOST}:${running.proxyPort}/{language}/`,
+    );
+  }
+  if (running.webUrl) add('Health', `${running.webUrl}/api/health`);
+  return [...lines, ''];
+}
