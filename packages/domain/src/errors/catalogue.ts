@@ -16,6 +16,8 @@ export const errorCatalogue = {
   },
   'origin-unreachable': { status: 502, message: 'The website did not answer.' },
   'origin-timeout': { status: 504, message: 'The website took too long to answer.' },
+  'origin-invalid': { status: 502, message: 'The website sent an answer that cannot be read.' },
+  'too-many-redirects': { status: 502, message: 'The website redirects too often.' },
   'too-large': { status: 413, message: 'The answer was larger than is allowed.' },
   'pair-unavailable': {
     status: 409,

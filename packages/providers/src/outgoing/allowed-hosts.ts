@@ -1,0 +1,40 @@
+/** Answers whether a host and port were allowed by configuration, and so may be private. */
+export type AllowedHosts = (host: string, port: number) => boolean;
+
+interface Rule {
+  readonly host: string;
+  readonly suffix: boolean;
+  readonly port: number | undefined;
+}
+
+/**
+ * Reads `host`, `host:port`, `*.suffix`, `*.suffix:port`, `[::1]`, `[::1]:port` (case and trailing dots do not matter).
+ * `*.suffix` does not include the suffix itself.
+ */
+export function readAllowedHosts(entries: readonly string[]): AllowedHosts {
+  const rules = entries.map(readRule);
+  return (host, port) => {
+    const name = normaliseHost(host);
+    return rules.some((rule) => matches(rule, name, port));
+  };
+}
+
+/** Lower case, no brackets, no trailing dots: `[::1]` → `::1`, `Localhost.` → `localhost`. */
+export function normaliseHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '');
+}
+
+function readRule(entry: string): Rule {
+  const [, name = entry, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry.trim()) ?? [];
+  const suffix = name.startsWith('*.');
+  const host = normaliseHost(suffix ? name.slice(1) : name);
+  return { host, suffix, port: port === undefined ? undefined : Number(port) };
+}
+
+function matches(rule: Rule, host: string, port: number): boolean {
+  if (rule.port !== undefined && rule.port !== port) return false;
+  return rule.suffix ? host.endsWith(rule.host) && host !== rule.host : host === rule.host;
+}

@@ -1,0 +1,91 @@
+import type { Readable, Transform } from 'node:stream';
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+import { DragomanError } from '@dragoman/domain/errors';
+
+/** What `readBody` can undo, as an `Accept-Encoding` value. */
+export const acceptedEncodings = 'gzip, deflate, br, zstd';
+
+const maxCodings = 3;
+
+/**
+ * Reads a response's body and undoes its content codings (RFC 9110 § 8.4), in memory.
+ * Throws `DragomanError`: `too-large` when the body has more than `maxBytes` bytes, as sent or after decompression;
+ * `origin-invalid` when a coding is unknown or the data is not in it. Errors of the connection pass through.
+ */
+export async function readBody(
+  body: Readable,
+  contentEncoding: string,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  let bytes = await collect(body, maxBytes);
+  for (const coding of codings(contentEncoding).reverse()) {
+    if (bytes.length > 0) bytes = await decode(bytes, coding, maxBytes);
+  }
+  return bytes;
+}
+
+function codings(contentEncoding: string): string[] {
+  const names = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (names.length > maxCodings) throw unreadable(`${names.length} content codings`);
+  return names;
+}
+
+async function decode(bytes: Uint8Array, coding: string, maxBytes: number): Promise<Uint8Array> {
+  const decoder = decoderFor(coding, bytes);
+  decoder.end(bytes);
+  try {
+    return await collect(decoder, maxBytes);
+  } catch (error) {
+    if (error instanceof DragomanError) throw error;
+    throw unreadable(`not valid ${coding}`, error);
+  } finally {
+    decoder.destroy();
+  }
+}
+
+function decoderFor(coding: string, bytes: Uint8Array): Transform {
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return hasZlibHeader(bytes) ? createInflate() : createInflateRaw();
+    case 'br':
+      return createBrotliDecompress();
+    case 'zstd':
+      return createZstdDecompress();
+    default:
+      throw unreadable(`content coding ${coding}`);
+  }
+}
+
+/** Servers send bare deflate data too, against RFC 9110 § 8.4.1.2; a zlib header (RFC 1950) tells them apart. */
+function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+}
+
+async function collect(stream: Readable, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new DragomanError('too-large', { detail: `over ${maxBytes} bytes` });
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks, size);
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, size);
+}
+
+function unreadable(detail: string, cause?: unknown): DragomanError {
+  return new DragomanError('origin-invalid', { detail, cause });
+}

@@ -1,0 +1,86 @@
+import { isIP, type Socket } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { type AllowedHosts, normaliseHost, readAllowedHosts } from './allowed-hosts.ts';
+import { badPorts } from './bad-ports.data.ts';
+import type { OutgoingGate } from './port.ts';
+import { isPublicAddress } from './public-address.ts';
+import { refused } from './refusal.ts';
+import { guardedLookup, type Resolve, resolveBySystem } from './resolve.ts';
+
+export interface OutgoingGateOptions {
+  /** Hosts that may be private: `host`, `host:port`, `*.suffix`, `*.suffix:port`. */
+  readonly allowedHosts: readonly string[];
+  /** Milliseconds until a connection must stand, TLS included; 10 seconds by default. */
+  readonly connectTimeout?: number;
+  /** Handed to undici's agent: how long idle connections are kept, how many there are per origin, and so on. */
+  readonly agent?: Omit<Agent.Options, 'connect' | 'factory'>;
+  /** How names become addresses; the system's resolver by default. */
+  readonly resolve?: Resolve;
+}
+
+/**
+ * Builds the gate of `port.ts`. Every connection of its dispatcher is judged three times: the host and port as written,
+ * every address that the name resolves to, and the peer that was really connected.
+ */
+export function createOutgoingGate(options: OutgoingGateOptions): OutgoingGate {
+  const isAllowed = readAllowedHosts(options.allowedHosts);
+  const dispatcher = new Agent({
+    ...options.agent,
+    connect: guardedConnector(isAllowed, options),
+  });
+  return {
+    dispatcher,
+    assertAllowed: (address) => assertAllowed(address, isAllowed),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function assertAllowed(address: URL, isAllowed: AllowedHosts): void {
+  if (address.protocol !== 'http:' && address.protocol !== 'https:')
+    throw refused(`scheme ${address.protocol}`);
+  if (address.username !== '' || address.password !== '') throw refused('credentials in address');
+  assertHost(address.hostname, portOf(address), isAllowed);
+}
+
+function portOf({ port, protocol }: { port: string; protocol: string }): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+}
+
+function assertHost(hostname: string, port: number, isAllowed: AllowedHosts): void {
+  if (isAllowed(hostname, port)) return;
+  if (badPorts.has(port)) throw refused(`port ${port}`);
+  const host = normaliseHost(hostname);
+  if (host === '') throw refused('empty host');
+  if (host === 'localhost' || host.endsWith('.localhost')) throw refused(`host ${host}`);
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw refused(`host ${host}`);
+}
+
+function guardedConnector(
+  isAllowed: AllowedHosts,
+  { connectTimeout = 10_000, resolve = resolveBySystem }: OutgoingGateOptions,
+): buildConnector.connector {
+  const shared = { timeout: connectTimeout, autoSelectFamily: true };
+  const connectAny = buildConnector({ ...shared, lookup: guardedLookup(resolve, true) });
+  const connectPublic = buildConnector({ ...shared, lookup: guardedLookup(resolve, false) });
+  return (target, callback) => {
+    const port = portOf(target);
+    if (isAllowed(target.hostname, port)) return connectAny(target, callback);
+    try {
+      assertHost(target.hostname, port, isAllowed);
+    } catch (error) {
+      return callback(error as Error, null);
+    }
+    connectPublic(target, (error, socket) => {
+      if (error !== null) return callback(error, null);
+      const peer = publicPeer(socket);
+      if (peer) return callback(null, socket);
+      socket.destroy();
+      callback(refused(`connected to ${socket.remoteAddress ?? 'nobody'}`), null);
+    });
+  };
+}
+
+function publicPeer(socket: Socket): boolean {
+  return isPublicAddress(socket.remoteAddress ?? '');
+}

@@ -1,0 +1,47 @@
+import { type LookupAddress, promises } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { normaliseHost } from './allowed-hosts.ts';
+import { isPublicAddress } from './public-address.ts';
+import { refused } from './refusal.ts';
+
+/** Gives every address of a host name; rejects when it has none. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+const loopback: readonly LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/**
+ * The system's resolver; `localhost` and the names below it are loopback without asking anyone (RFC 6761 § 6.3), as in
+ * browsers.
+ */
+export const resolveBySystem: Resolve = async (hostname) => {
+  const name = normaliseHost(hostname);
+  if (name === 'localhost' || name.endsWith('.localhost')) return loopback;
+  return promises.lookup(hostname, { all: true, order: 'verbatim' });
+};
+
+/**
+ * A `lookup` for sockets that fails unless every address of the name is public. The socket connects to the very
+ * addresses that were judged, so a name that changes its answer meanwhile (DNS rebinding) gains nothing.
+ */
+export function guardedLookup(resolve: Resolve, isAllowed: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname)
+      .then((addresses) => {
+        const [first] = addresses;
+        if (first === undefined) throw refused(`${hostname} has no address`);
+        if (!isAllowed) assertPublic(hostname, addresses);
+        if (options.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      })
+      .catch((error) => callback(error, ''));
+  };
+}
+
+function assertPublic(hostname: string, addresses: readonly LookupAddress[]): void {
+  for (const { address } of addresses) {
+    if (!isPublicAddress(address)) throw refused(`${hostname} resolves to ${address}`);
+  }
+}
