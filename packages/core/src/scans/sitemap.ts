@@ -1,0 +1,102 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { SaxesParser } from 'saxes';
+
+/** One `<url>` of a sitemap with its `xhtml:link` alternates. Addresses are as written. */
+export interface SitemapEntry {
+  readonly address: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+}
+
+export interface Sitemap {
+  readonly pages: readonly SitemapEntry[];
+  /** Addresses of further sitemaps, of a sitemap index. */
+  readonly sitemaps: readonly string[];
+}
+
+/** The protocol's own bounds (sitemaps.org): 50,000 addresses and 50 MB, unpacked. */
+const maxEntries = 50_000;
+const maxBytes = 50 * 1024 * 1024;
+const unpack = promisify(gunzip);
+
+/**
+ * Reads a sitemap or a sitemap index, packed with gzip or not, or a text file with an address per line. What is malformed
+ * ends the reading; what was read until then counts. Rejects when the packed file is broken or too large.
+ */
+export async function readSitemap(body: Uint8Array): Promise<Sitemap> {
+  const isPacked = body[0] === 0x1f && body[1] === 0x8b;
+  const bytes = isPacked ? await unpack(body, { maxOutputLength: maxBytes }) : body;
+  const text = new TextDecoder().decode(bytes);
+  return text.trimStart().startsWith('<') ? parseXml(text) : parseLines(text);
+}
+
+function parseLines(text: string): Sitemap {
+  const lines = text.split(/\r?\n/, maxEntries).map((line) => line.trim());
+  const pages = lines
+    .filter((line) => /^https?:\/\//i.test(line))
+    .map((address) => ({ address, alternates: [] }));
+  return { pages, sitemaps: [] };
+}
+
+function parseXml(text: string): Sitemap {
+  const reader = new SitemapReader();
+  const parser = new SaxesParser();
+  let isBroken = false;
+  parser.on('error', () => {
+    isBroken = true;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (!isBroken) reader.open(localName(name), attributes);
+  });
+  parser.on('text', (part) => reader.text(part));
+  parser.on('cdata', (part) => reader.text(part));
+  parser.on('closetag', ({ name }) => {
+    if (!isBroken) reader.close(localName(name));
+  });
+  for (let at = 0; at < text.length && !isBroken && !reader.isFull(); at += chunkLength)
+    parser.write(text.slice(at, at + chunkLength));
+  return reader;
+}
+
+const chunkLength = 64 * 1024;
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
+
+class SitemapReader implements Sitemap {
+  readonly pages: SitemapEntry[] = [];
+  readonly sitemaps: string[] = [];
+  #location = '';
+  #alternates: { hreflang: string; href: string }[] = [];
+  #path: string[] = [];
+
+  isFull(): boolean {
+    return this.pages.length + this.sitemaps.length >= maxEntries;
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.#path.push(name);
+    if (name === 'url' || name === 'sitemap') {
+      this.#location = '';
+      this.#alternates = [];
+    }
+    const { rel, hreflang, href } = attributes;
+    if (name === 'link' && rel === 'alternate' && hreflang !== undefined && href !== undefined)
+      this.#alternates.push({ hreflang, href });
+  }
+
+  /** Only the `<loc>` right in an entry counts: images and videos have theirs too. */
+  text(part: string): void {
+    const [parent, name] = this.#path.slice(-2);
+    if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) this.#location += part;
+  }
+
+  close(name: string): void {
+    this.#path.pop();
+    const address = this.#location.trim();
+    if (address === '' || this.isFull()) return;
+    if (name === 'url') this.pages.push({ address, alternates: this.#alternates });
+    if (name === 'sitemap') this.sitemaps.push(address);
+  }
+}

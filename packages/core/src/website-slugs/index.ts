@@ -1,0 +1,3 @@
+export { listWebsiteSlugs, type SlugsPage, type SlugsQuery } from './list.ts';
+export { forgetPageSlugs, recordPageSlugs } from './page-slugs.store.ts';
+export { type SlugTranslation, updateSlugTranslation } from './update.ts';

@@ -1,0 +1,59 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+import type { OriginalSlug, TranslatedSlug } from './list.ts';
+
+interface Selection {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function selectSlugs(
+  database: Kysely<Schema>,
+  selection: Selection,
+): Promise<{ items: OriginalSlug[]; totalCount: number }> {
+  const matching = database
+    .selectFrom('website_slugs as slug')
+    .where('slug.website_id', '=', selection.websiteId)
+    .where('slug.gone_at', 'is', null)
+    .$if(selection.search !== '', (query) => query.where(matchesSearch(selection)));
+  const items = await matching
+    .select([
+      'slug.id',
+      'slug.original_slug',
+      sql<number>`(select count(*)::int from page_slugs link where link.website_slug_id = slug.id)`.as(
+        'page_count',
+      ),
+    ])
+    .orderBy('slug.original_slug')
+    .limit(selection.limit)
+    .offset(selection.offset)
+    .execute();
+  const { count } = await matching
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { items, totalCount: count };
+}
+
+function matchesSearch({ search, targetLanguage }: Selection) {
+  return sql<boolean>`(strpos(lower(slug.original_slug), lower(${search})) > 0 or exists (
+    select from translated_slugs translated
+    where translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage}
+      and strpos(lower(translated.translated_slug), lower(${search})) > 0))`;
+}
+
+export async function selectTranslatedSlugs(
+  database: Kysely<Schema>,
+  targetLanguage: string,
+  ids: readonly string[],
+): Promise<TranslatedSlug[]> {
+  if (ids.length === 0) return [];
+  return database
+    .selectFrom('translated_slugs')
+    .select(['website_slug_id', 'translated_slug'])
+    .where('target_language', '=', targetLanguage)
+    .where('website_slug_id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Database } from '@dragoman/database/connection';
+import { limits } from '@dragoman/domain/limits';
+import { selectSlugs, selectTranslatedSlugs } from './list.store.ts';
+
+export interface SlugsQuery {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+  /** From 1; 1 unless told. */
+  readonly page?: number;
+  /** Items on a page; 10 unless told, at most 100. */
+  readonly limit?: number;
+  /** Found in the original or its translation, whatever the case. */
+  readonly search?: string;
+}
+
+/** The answer of `GET /api/website-slugs/{websiteId}` [owner-workspace §7], in its wire names. */
+export interface SlugsPage {
+  readonly originalItems: readonly OriginalSlug[];
+  readonly translatedItems: readonly TranslatedSlug[];
+  readonly totalCount: number;
+}
+
+export interface OriginalSlug {
+  readonly id: string;
+  readonly original_slug: string;
+  /** How many live pages have the slug in their path. */
+  readonly page_count: number;
+}
+
+export interface TranslatedSlug {
+  readonly website_slug_id: string;
+  readonly translated_slug: string;
+}
+
+const maxLimit = 100;
+
+/** One page of a website's live slugs in alphabetical order, with their translations where there are any. */
+export async function listWebsiteSlugs(
+  { database }: { readonly database: Database },
+  query: SlugsQuery,
+): Promise<SlugsPage> {
+  const limit = Math.min(Math.max(query.limit ?? limits.stringsPageSize, 1), maxLimit);
+  const offset = (Math.max(query.page ?? 1, 1) - 1) * limit;
+  const search = query.search?.trim() ?? '';
+  const { websiteId, targetLanguage } = query;
+  const { items, totalCount } = await selectSlugs(database.kysely, {
+    websiteId,
+    targetLanguage,
+    search,
+    limit,
+    offset,
+  });
+  const ids = items.map(({ id }) => id);
+  const translatedItems = await selectTranslatedSlugs(database.kysely, targetLanguage, ids);
+  return { originalItems: items, translatedItems, totalCount };
+}

@@ -1,0 +1,48 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+interface Wanted {
+  readonly websiteSlugId: string;
+  readonly targetLanguage: string;
+  readonly slug: string;
+}
+
+/** Locks the website's row too, so that two updates cannot take one name at once. */
+export async function slugExists(
+  transaction: Kysely<Schema>,
+  websiteSlugId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from website_slugs slug join websites website on website.id = slug.website_id
+    where slug.id = ${websiteSlugId} for no key update of website`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** The original slug that already shows under the wanted name: translated to it, or untranslated and named so. */
+export async function findSlugTaken(
+  transaction: Kysely<Schema>,
+  { websiteSlugId, targetLanguage, slug }: Wanted,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ original_slug: string }>`
+    select other.original_slug
+    from website_slugs own
+    join website_slugs other on other.website_id = own.website_id and other.id <> own.id and other.gone_at is null
+    left join translated_slugs translated
+      on translated.website_slug_id = other.id and translated.target_language = ${targetLanguage}
+    where own.id = ${websiteSlugId} and coalesce(translated.translated_slug, other.original_slug) = ${slug}
+    limit 1`.execute(transaction);
+  return rows[0]?.original_slug;
+}
+
+export async function upsertSlug(
+  transaction: Kysely<Schema>,
+  { websiteSlugId, targetLanguage, slug }: Wanted,
+): Promise<void> {
+  await sql`
+    insert into translated_slugs (website_slug_id, target_language, translated_slug)
+    values (${websiteSlugId}, ${targetLanguage}, ${slug})
+    on conflict (website_slug_id, target_language)
+      do update set translated_slug = excluded.translated_slug, updated_at = now()`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,3 @@
+export { listWebsiteStrings, type StringsPage, type StringsQuery } from './list.ts';
+export { forgetPageStrings, recordPageStrings } from './page-strings.store.ts';
+export { countSiteWords } from './words.store.ts';

@@ -1,0 +1,30 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+export interface SiteWords {
+  readonly strings: number;
+  readonly words: number;
+}
+
+/**
+ * Counts the distinct strings of a website and their words once each, and keeps the words as `total_word_count`. Only
+ * strings count that stand on a page that answers with content: pages that fail, redirect or are excluded add nothing.
+ */
+export async function countSiteWords(
+  database: Kysely<Schema>,
+  websiteId: string,
+): Promise<SiteWords> {
+  const { rows } = await sql<SiteWords>`
+    with counted as (
+      select count(*)::int as strings, coalesce(sum(string.word_count), 0)::int as words
+      from website_strings string
+      where string.website_id = ${websiteId} and string.gone_at is null and exists (
+        select from page_strings link join pages page on page.id = link.page_id
+        where link.website_string_id = string.id and page.outcome = 'page' and page.gone_at is null)
+    ), stored as (
+      update websites set total_word_count = counted.words from counted
+      where id = ${websiteId} and total_word_count <> counted.words
+    )
+    select strings, words from counted`.execute(database);
+  return rows[0] ?? { strings: 0, words: 0 };
+}
