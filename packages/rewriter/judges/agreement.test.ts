@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { honestPages, hostilePages } from '../corpus/hostile.ts';
+import { html5libInputs } from '../corpus/html5lib.ts';
+import { corpusPages, readPage } from '../corpus/pages.ts';
+import { toBytes, unitDifference } from './laws.ts';
+
+describe('the scanner and the judge on parse5 find the same units', () => {
+  test.each(chunks(corpusPages(), 50))('on real pages %i', (_, pages) => {
+    const differences = pages.flatMap((page) => {
+      const difference = unitDifference(readPage(page));
+      return difference === undefined || difference.excuse !== undefined
+        ? []
+        : [{ page: page.name, ...difference }];
+    });
+    expect(differences).toEqual([]);
+  });
+
+  test('on the inputs of html5lib', () => {
+    const differences = html5libInputs().flatMap((input) => {
+      const difference = unitDifference(toBytes(input.replaceAll(/[\uD800-\uDFFF]/g, '')));
+      return difference === undefined || difference.excuse !== undefined
+        ? []
+        : [{ input, ...difference }];
+    });
+    expect(differences).toEqual([]);
+  });
+
+  test('on honest generated pages', () => {
+    fc.assert(
+      fc.property(honestPages, (html) => expect(unexcused(html)).toBeUndefined()),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('on hostile generated pages', () => {
+    fc.assert(
+      fc.property(hostilePages, (html) => expect(unexcused(html)).toBeUndefined()),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+function unexcused(html: string) {
+  const difference = unitDifference(toBytes(html));
+  return difference?.excuse === undefined ? difference : undefined;
+}
+
+function chunks<T>(list: readonly T[], size: number): [number, T[]][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => [
+    index,
+    list.slice(index * size, (index + 1) * size),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { escapeUnitText } from '@dragoman/domain/website-strings';
+import { attributeOf } from './attribute.ts';
+import { attributeUnits, collapse } from './attributes.ts';
+import { hasLetters } from './items.ts';
+import { jsonLdTexts } from './json-ld.ts';
+import { childrenOf, type Element, HTML_NAMESPACE, type JudgedPage, parsePage } from './page.ts';
+import { isOn } from './regions.ts';
+import { unitTexts } from './runs.ts';
+import { readSelector } from './selectors.ts';
+import { walkPage } from './walk.ts';
+
+export interface JudgedUnit {
+  readonly text: string;
+  readonly kind: 'text' | 'attribute' | 'title' | 'meta' | 'json-ld';
+}
+
+/** What the judge needs to know of the site; the same as the rewriter's own options. */
+export interface JudgeOptions {
+  readonly sourceLanguage: string;
+  readonly excludedSelectors?: readonly string[];
+  readonly dataAttributes?: readonly string[];
+}
+
+/**
+ * The units of a page by UNITS.md, found on a parse5 tree (scripting off): every occurrence, not distinct.
+ * Slow on purpose: it shares no code with the rewriter.
+ */
+export function judgeUnits(source: string, options: JudgeOptions): JudgedUnit[] {
+  return judgePage(parsePage(source), options);
+}
+
+/** As `judgeUnits`, of a page that is parsed already. */
+export function judgePage(page: JudgedPage, options: JudgeOptions): JudgedUnit[] {
+  const selectors = (options.excludedSelectors ?? []).map(readSelector);
+  const rules = {
+    sourceLanguage: options.sourceLanguage,
+    isExcluded: (element: Element) => selectors.some((matches) => matches(element)),
+  };
+  const units: JudgedUnit[] = [];
+  walkPage(page, rules, {
+    run: (items) => {
+      for (const text of unitTexts(items)) units.push({ text, kind: 'text' });
+    },
+    element: (element, region) => {
+      if (isOn(region)) units.push(...elementUnits(element, options.dataAttributes ?? []));
+    },
+  });
+  return units;
+}
+
+function elementUnits(element: Element, dataAttributes: readonly string[]): JudgedUnit[] {
+  const units: JudgedUnit[] = attributeUnits(element, dataAttributes);
+  if (isTitle(element)) {
+    const text = escapeUnitText(collapse(ownText(element)));
+    if (hasLetters(text)) units.push({ text, kind: 'title' });
+  }
+  if (isJsonLd(element)) {
+    for (const text of jsonLdTexts(ownText(element))) {
+      units.push({ text: escapeUnitText(text), kind: 'json-ld' });
+    }
+  }
+  return units;
+}
+
+function isTitle(element: Element): boolean {
+  return element.tagName === 'title' && element.namespaceURI === HTML_NAMESPACE;
+}
+
+function isJsonLd(element: Element): boolean {
+  const type = attributeOf(element, 'type')?.trim().toLowerCase();
+  return element.tagName === 'script' && type === 'application/ld+json';
+}
+
+function ownText(element: Element): string {
+  return childrenOf(element)
+    .map((child) => ('value' in child ? child.value : ''))
+    .join('');
+}

@@ -1,0 +1,110 @@
+import {
+  buildDictionary,
+  cut,
+  emptyDictionary,
+  planSize,
+  render,
+  type Target,
+  units,
+} from '@dragoman/rewriter';
+import { judgePage } from './judge.ts';
+import { type JudgedPage, parsePage } from './page.ts';
+import { shapeDifference, treeShape } from './tree-shape.ts';
+
+const options = { sourceLanguage: 'en' } as const;
+/** A target whose address rules keep every address: nothing but translations may change. */
+const plainTarget: Target = { language: 'en', direction: 'ltr' };
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Law a: with nothing to change the page comes back byte for byte. A description of the breach, or undefined. */
+export function identityBreach(bytes: Uint8Array): string | undefined {
+  const page = render(cut(bytes, options), emptyDictionary, asksNothing(bytes));
+  if (page.length !== bytes.length) return `a: ${bytes.length} bytes became ${page.length}`;
+  const at = page.findIndex((byte, index) => byte !== bytes[index]);
+  return at === -1 ? undefined : `a: byte ${at} changed`;
+}
+
+/** Law b: a rendered page holds no untranslated source unit. */
+export function leftoverBreach(bytes: Uint8Array): string | undefined {
+  const sources = units(cut(bytes, options)).map((unit) => unit.text);
+  const translations = new Set(sources.map(mark));
+  const found = units(cut(renderMarked(bytes, sources), options)).map((unit) => unit.text);
+  const left = found.find((text) => !translations.has(text));
+  if (left !== undefined) return `b: after rendering there is the unit ${JSON.stringify(left)}`;
+  if (found.length !== translations.size)
+    return `b: ${translations.size} units became ${found.length}`;
+  return undefined;
+}
+
+/** Law c: parse5 sees the same tree before and after, text and attribute values aside. */
+export function treeBreach(bytes: Uint8Array): string | undefined {
+  const sources = units(cut(bytes, options)).map((unit) => unit.text);
+  const before = treeShape(parsePage(decoder.decode(bytes)));
+  const after = treeShape(parsePage(decoder.decode(renderMarked(bytes, sources))));
+  const difference = shapeDifference(before, after);
+  return difference === undefined ? undefined : `c: ${difference}`;
+}
+
+/** What the scanner and the judge find, where they differ. */
+export interface UnitDifference {
+  readonly onlyScanner: readonly string[];
+  readonly onlyJudge: readonly string[];
+  /** The rule by which a difference is allowed: the parser moved or cloned elements. */
+  readonly excuse: 'foster parenting' | 'adoption agency' | undefined;
+}
+
+/** Law d: the scanner and the judge agree on a page's distinct units; undefined when they do. */
+export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
+  const page = parsePage(decoder.decode(bytes));
+  const scanned = new Set(units(cut(bytes, options)).map(({ text }) => text));
+  const judged = new Set(judgePage(page, options).map(({ text }) => text));
+  const onlyScanner = [...scanned.difference(judged)];
+  const onlyJudge = [...judged.difference(scanned)];
+  if (onlyScanner.length + onlyJudge.length === 0) return undefined;
+  return { onlyScanner, onlyJudge, excuse: excuseOf(page) };
+}
+
+/** Bounds that stand in for time: a plan and a page may not grow faster than the page. */
+export function sizeBreach(bytes: Uint8Array): string | undefined {
+  const plan = cut(bytes, options);
+  const allowed = bytes.length * 40 + 20_000;
+  if (planSize(plan) > allowed)
+    return `size: a plan of ${planSize(plan)} for ${bytes.length} bytes`;
+  return undefined;
+}
+
+/** The first law that a page breaks; `law d` is left to those who can excuse it. Never throws itself. */
+export function firstBreach(bytes: Uint8Array): string | undefined {
+  try {
+    const breach = identityBreach(bytes) ?? leftoverBreach(bytes) ?? sizeBreach(bytes);
+    return breach ?? (bytes.length < 200_000 ? treeBreach(bytes) : undefined);
+  } catch (error) {
+    return `threw ${error instanceof Error ? error.stack : String(error)}`;
+  }
+}
+
+/** The bytes of a page given as text. */
+export function toBytes(html: string): Uint8Array {
+  return encoder.encode(html);
+}
+
+function excuseOf(page: JudgedPage): UnitDifference['excuse'] {
+  if (page.fosterParented) return 'foster parenting';
+  return page.adopted ? 'adoption agency' : undefined;
+}
+
+function asksNothing(bytes: Uint8Array): Target {
+  const language = /<html[^>]*?\slang=["']?([\w-]*)/i.exec(decoder.decode(bytes))?.[1];
+  return language ? { ...plainTarget, language } : plainTarget;
+}
+
+/** A reversible "translation" that keeps the tags where they are. */
+function mark(text: string): string {
+  return `«${text}»`;
+}
+
+function renderMarked(bytes: Uint8Array, sources: readonly string[]): Uint8Array {
+  const dictionary = buildDictionary(sources.map((text) => [text, mark(text)] as const));
+  return render(cut(bytes, options), dictionary, plainTarget);
+}

@@ -1,0 +1,46 @@
+import { childrenOf, type JudgedPage, type Node } from './page.ts';
+
+/** Attributes that a rendered page may gain. */
+const written = new Set(['lang', 'dir']);
+
+/**
+ * A page's tree without its text and without the values of attributes: what must be the same before and after rendering,
+ * as long as translations keep the order of their tags.
+ */
+export function treeShape(page: JudgedPage): string[] {
+  const lines: string[] = [];
+  const waiting: { node: Node; depth: number }[] = [];
+  const push = (nodes: readonly Node[], depth: number) => {
+    for (const node of nodes.toReversed()) waiting.push({ node, depth });
+  };
+  push(page.document.childNodes, 0);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const line = describe(next.node);
+    if (line !== undefined) lines.push(`${next.depth} ${line}`);
+    push(childrenOf(next.node), next.depth + 1);
+  }
+  return lines;
+}
+
+function describe(node: Node): string | undefined {
+  if ('tagName' in node) {
+    const attributes = node.attrs.map(({ name }) => name).filter((name) => !written.has(name));
+    return `${node.namespaceURI} ${node.tagName} ${attributes.join(' ')}`;
+  }
+  if ('data' in node) return `comment ${node.data}`;
+  return node.nodeName === '#text' ? undefined : node.nodeName;
+}
+
+/** The first place where two shapes part; undefined when they are the same. */
+export function shapeDifference(
+  before: readonly string[],
+  after: readonly string[],
+): string | undefined {
+  const length = Math.max(before.length, after.length);
+  for (let index = 0; index < length; index++) {
+    if (before[index] !== after[index]) {
+      return `node ${index}: was "${before[index]}", is "${after[index]}"`;
+    }
+  }
+  return undefined;
+}
