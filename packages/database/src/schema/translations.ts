@@ -44,4 +44,7 @@ export interface EngineCallsTable {
   error: string | null;
   started_at: GeneratedTime;
   finished_at: OptionalTime;
+  /** What a batch's first call was asked for; null for its follow-ups. Write it as `JSON.stringify(value)`. */
+  request: ColumnType<unknown, string | null | undefined, string | null>;
+  settled_at: OptionalTime;
 }

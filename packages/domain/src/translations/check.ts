@@ -1,0 +1,31 @@
+/**
+ * One finding about a translation. `error`: never stored; `warning`: asked again, then stored as `needs_review`;
+ * `note`: kept for the reader, changes nothing.
+ */
+export interface Check {
+  readonly code: CheckCode;
+  readonly severity: 'error' | 'warning' | 'note';
+  readonly detail?: string;
+}
+
+export type CheckCode =
+  | 'empty'
+  | 'tags'
+  | 'placeholders'
+  | 'addresses'
+  | 'numbers'
+  | 'markup'
+  | 'entities'
+  | 'length'
+  | 'chatter'
+  | 'language'
+  | 'same-as-source'
+  | 'punctuation'
+  | 'no-answer'
+  | 'too-large';
+
+/** Source and target as BCP 47 codes. */
+export interface Pair {
+  readonly source: string;
+  readonly target: string;
+}

@@ -1,0 +1,15 @@
+export { type BatchLimits, batchesOf } from './batches.ts';
+export type { Check, CheckCode, Pair } from './check.ts';
+export { type ProtectedSpan, protectedSpans } from './protected-spans.ts';
+export { repair } from './repair.ts';
+export { isTranslatableSlug, slugFromText, slugToText } from './slugs.ts';
+export {
+  type Ask,
+  type EngineTraits,
+  type Question,
+  translateUnits,
+  type UnitOutcome,
+  type UnitToTranslate,
+} from './translate-units.ts';
+export { fitsPage, hasDoubt, isStorable, validate } from './validate.ts';
+export { protect, restore, type WireText } from './wire-text.ts';

@@ -1,0 +1,58 @@
+import type { Check, Pair } from './check.ts';
+import { protectedSpans } from './protected-spans.ts';
+import { characterWeight, letterOf, primarySubtag } from './scripts-of-languages.ts';
+
+/** Length beside the source's, in the weight of the languages' characters. A runaway answer is an error. */
+export function checkLength(source: string, candidate: string, pair: Pair): Check[] {
+  const expected = [...source].length * characterWeight(pair.source);
+  const actual = [...candidate].length * characterWeight(pair.target);
+  const detail = `${[...candidate].length} characters for ${[...source].length}`;
+  if (actual > expected * 6 + 60) return [{ code: 'length', severity: 'error', detail }];
+  const isOdd = actual > expected * 3 + 20 || actual < expected * 0.28 - 4;
+  return isOdd ? [{ code: 'length', severity: 'warning', detail }] : [];
+}
+
+/**
+ * The script must be the target's where it differs from the source's. A text that came back as it was is not a
+ * translation when it is a sentence; a name or a single word may stay.
+ */
+export function checkLanguage(source: string, candidate: string, pair: Pair): Check[] {
+  const words = wordsOf(source);
+  if (isSame(source, candidate)) return sameAsSource(words, pair);
+  const letters = withoutProtected(candidate).match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return [];
+  const inTarget = withoutProtected(candidate).match(letterOf(pair.target))?.length ?? 0;
+  const share = inTarget / letters;
+  const detail = `${Math.round(share * 100)} % of the letters are in the script of ${pair.target}`;
+  if (words.length >= 3 && share < 0.1) return [{ code: 'language', severity: 'error', detail }];
+  const isForeign = words.length >= 3 ? share < 0.4 : share === 0 && !looksLikeName(words);
+  return isForeign ? [{ code: 'language', severity: 'warning', detail }] : [];
+}
+
+function sameAsSource(words: readonly string[], pair: Pair): Check[] {
+  const code = 'same-as-source';
+  if (primarySubtag(pair.source) === primarySubtag(pair.target)) return [];
+  if (words.length <= 2 || looksLikeName(words)) return [{ code, severity: 'note' }];
+  return [{ code, severity: words.length > 3 ? 'error' : 'warning' }];
+}
+
+function isSame(source: string, candidate: string): boolean {
+  const normal = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return normal(source) === normal(candidate);
+}
+
+function wordsOf(text: string): string[] {
+  return withoutProtected(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+}
+
+function looksLikeName(words: readonly string[]): boolean {
+  const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return words.length <= 5 && capital === words.length;
+}
+
+function withoutProtected(text: string): string {
+  let visible = text;
+  for (const { start, end } of protectedSpans(text).toReversed())
+    visible = `${visible.slice(0, start)} ${visible.slice(end)}`;
+  return visible;
+}

@@ -1,0 +1,178 @@
+import { formatUnitText, parseUnitText, type UnitPiece } from '../website-strings/index.ts';
+import { protectedSpans } from './protected-spans.ts';
+import { repair } from './repair.ts';
+import { usesSpaces } from './scripts-of-languages.ts';
+import { sentencesOf } from './sentences.ts';
+import { protect, restore } from './wire-text.ts';
+
+/**
+ * How a unit is asked for. `whole`: one text with markup; `sentences`: a text with markup per sentence that no pair
+ * crosses; `runs`: the plain text between tags; `fine`: the plain text between tags and protected text.
+ */
+export type Mode = 'whole' | 'sentences' | 'runs' | 'fine';
+
+/** A unit as texts for an engine, and the way back. */
+export interface Parts {
+  readonly texts: readonly string[];
+  /** The translated unit text from one answer per text, in order. */
+  join(answers: readonly string[]): string;
+}
+
+export interface PartOptions {
+  readonly source: string;
+  readonly target: string;
+  /** Longest text for one question, in UTF-16 units. */
+  readonly maxCharacters: number;
+  readonly terms?: readonly string[];
+}
+
+/** Something that stays as it is, or a text to ask for with the reader of its answer. */
+type Segment =
+  | { readonly kept: string }
+  | { readonly ask: string; readonly read: (answer: string) => string };
+
+/** Takes a unit's text apart in one of the modes. Text without a letter is never asked for. */
+export function partsOf(unitText: string, mode: Mode, options: PartOptions): Parts {
+  const segments = segmentsOf(unitText, mode, options);
+  const texts = segments.flatMap((segment) => ('ask' in segment ? [segment.ask] : []));
+  return {
+    texts,
+    join(answers) {
+      let next = 0;
+      return segments
+        .map((segment) => ('kept' in segment ? segment.kept : segment.read(answers[next++] ?? '')))
+        .join('');
+    },
+  };
+}
+
+function segmentsOf(unitText: string, mode: Mode, options: PartOptions): Segment[] {
+  const pieces = parseUnitText(unitText);
+  if (mode === 'whole') return [wireSegment(unitText, options)];
+  if (mode === 'sentences') return sentenceSegments(pieces, options);
+  return pieces.flatMap((piece) =>
+    piece.type === 'text'
+      ? runSegments(piece.text, mode, options)
+      : [{ kept: formatUnitText([piece]) }],
+  );
+}
+
+function wireSegment(unitText: string, { terms }: PartOptions): Segment {
+  const wire = protect(unitText, terms);
+  return { ask: wire.text, read: (answer) => restore(wire, answer) };
+}
+
+function sentenceSegments(pieces: readonly UnitPiece[], options: PartOptions): Segment[] {
+  const groups = splitAtSentences(pieces, options);
+  return groups.flatMap((group, index) => {
+    const unitText = formatUnitText(group);
+    if (!/\p{L}/u.test(unitText)) return [{ kept: unitText }];
+    return edged(unitText, options, index < groups.length - 1, (core) => {
+      const wire = wireSegment(core, options);
+      return 'ask' in wire
+        ? { ask: wire.ask, read: (answer) => repair(core, wire.read(answer)) }
+        : wire;
+    });
+  });
+}
+
+/** Sentences as lists of pieces: cut only where no pair is open. */
+function splitAtSentences(pieces: readonly UnitPiece[], { source }: PartOptions): UnitPiece[][] {
+  const groups: UnitPiece[][] = [[]];
+  let depth = 0;
+  for (const piece of pieces) {
+    if (piece.type === 'open') depth++;
+    if (piece.type === 'close') depth--;
+    if (piece.type !== 'text' || depth > 0) {
+      groups.at(-1)?.push(piece);
+      continue;
+    }
+    const [first = '', ...others] = sentencesOf(piece.text, source);
+    groups.at(-1)?.push({ type: 'text', text: first });
+    for (const text of others) groups.push([{ type: 'text', text }]);
+    if (/[.!?。！？]\s+$/u.test(piece.text)) groups.push([]);
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
+function runSegments(text: string, mode: 'runs' | 'fine', options: PartOptions): Segment[] {
+  const sentences = splitLong(text.replaceAll('\u00ad', ''), options);
+  return sentences.flatMap((sentence, index) => {
+    const pieces = mode === 'fine' ? splitAtSpans(sentence, options.terms) : [sentence];
+    return pieces.flatMap((piece, position) => {
+      const isTranslatable = mode === 'runs' || position % 2 === 0;
+      const literal = formatUnitText([{ type: 'text', text: piece }]);
+      if (!isTranslatable || !hasWords(piece, options.terms))
+        return piece ? [{ kept: literal }] : [];
+      const isInner = index < sentences.length - 1 && position === pieces.length - 1;
+      return edged(piece, options, isInner, (core) => ({
+        ask: core,
+        read: (answer) => repairRun(core, answer),
+      }));
+    });
+  });
+}
+
+function repairRun(core: string, answer: string): string {
+  const literal = (text: string) => formatUnitText([{ type: 'text', text }]);
+  const mended = repair(literal(core), literal(answer));
+  return mended.trim();
+}
+
+/** Keeps the white space at the ends of a text out of the question. */
+function edged(
+  text: string,
+  options: PartOptions,
+  hasSentenceAfter: boolean,
+  segment: (core: string) => Segment,
+): Segment[] {
+  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  const glue = hasSentenceAfter ? glueBetween(after, options) : after;
+  return [{ kept: before }, segment(core), { kept: glue }].filter(
+    (part) => !('kept' in part) || part.kept !== '',
+  );
+}
+
+function glueBetween(after: string, { source, target }: PartOptions): string {
+  if (!usesSpaces(target)) return after.replace(/^ $/, '');
+  return after === '' && !usesSpaces(source) ? ' ' : after;
+}
+
+/** Sentences when the text is too long for one question, packed as full as they go; the text itself otherwise. */
+function splitLong(text: string, { source, maxCharacters }: PartOptions): string[] {
+  if (text.length <= maxCharacters) return [text];
+  const packed: string[] = [];
+  for (const sentence of sentencesOf(text, source).flatMap((one) => atSpaces(one, maxCharacters))) {
+    const last = packed.at(-1);
+    if (last !== undefined && last.length + sentence.length <= maxCharacters)
+      packed[packed.length - 1] = last + sentence;
+    else packed.push(sentence);
+  }
+  return packed;
+}
+
+function atSpaces(sentence: string, maxCharacters: number): string[] {
+  if (sentence.length <= maxCharacters) return [sentence];
+  const space = sentence.lastIndexOf(' ', maxCharacters - 1);
+  const cut = space > 0 ? space + 1 : safeCut(sentence, maxCharacters);
+  return [sentence.slice(0, cut), ...atSpaces(sentence.slice(cut), maxCharacters)];
+}
+
+function safeCut(text: string, cut: number): number {
+  return /[\ud800-\udbff]/.test(text[cut - 1] ?? '') ? Math.max(cut - 1, 1) : cut;
+}
+
+/** Text at even places, protected text at odd ones. */
+function splitAtSpans(text: string, terms: readonly string[] = []): string[] {
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { start, end } of protectedSpans(text, terms)) {
+    pieces.push(text.slice(position, start), text.slice(start, end));
+    position = end;
+  }
+  return [...pieces, text.slice(position)];
+}
+
+function hasWords(text: string, terms: readonly string[] = []): boolean {
+  return splitAtSpans(text, terms).some((piece, index) => index % 2 === 0 && /\p{L}/u.test(piece));
+}

@@ -1,0 +1,112 @@
+/** A stretch of literal text that must come back from an engine as it is. Offsets are in UTF-16 units. */
+export interface ProtectedSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: ProtectedKind;
+}
+
+/**
+ * `placeholder`: `{{ name }}`, `{count}`, ICU messages, `${x}`, `%s`, `%1$d`, `:name`; `entity`: a character reference that
+ * the reader sees as text; `markup`: a tag that the reader sees as text; `handle`: `@name`; `term`: never translated.
+ */
+export type ProtectedKind =
+  | 'url'
+  | 'email'
+  | 'placeholder'
+  | 'entity'
+  | 'markup'
+  | 'handle'
+  | 'term';
+
+const patterns: readonly (readonly [ProtectedKind, RegExp])[] = [
+  [
+    'url',
+    /\b(?:https?|ftp|mailto|tel):[^\s<>"'`{}|\\^]+|\bwww\.[^\s<>"'`{}|\\^]+\.[^\s<>"'`{}|\\^]+/giu,
+  ],
+  [
+    'email',
+    /[\p{L}\p{N}][\p{L}\p{N}.+_-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu,
+  ],
+  ['placeholder', /\{\{\{?[^{}]{0,200}\}\}\}?|\{%[^{}]{0,200}%\}|<%[^<>]{0,200}%>/gu],
+  [
+    'placeholder',
+    /[$#%]\{[^{}]{1,200}\}|%\(\w{1,60}\)[sdif]|\{\s?[\p{L}\p{N}_$][\p{L}\p{N}_.$[\]-]{0,60}\s?\}|\{\}/gu,
+  ],
+  [
+    'placeholder',
+    /(?<![\p{N}%])%(?:\d{1,2}\$)?[-+0#]?\d{0,3}(?:\.\d{1,2})?(?:[sdifuxXcbeEgG@]|l[du])(?![\p{L}\p{N}])/gu,
+  ],
+  ['placeholder', /(?<![^\s(>"'])::?[a-z][a-z0-9_]{1,40}:?(?![\p{L}\p{N}:/])/gu],
+  ['entity', /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});/gu],
+  [
+    'markup',
+    /<\/?[a-zA-Z0-9][\w:-]{0,40}(?:\s+[\w:-]{1,40}=(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>|<!--.{0,200}?-->/gsu,
+  ],
+  ['handle', /(?<![\p{L}\p{N}.@])@[a-zA-Z0-9_]{2,40}\b/gu],
+];
+
+const icuStart =
+  /\{\s*[\p{L}\p{N}_.-]{1,60}\s*,\s*(?:plural|select|selectordinal|number|date|time|spellout|ordinal|duration)\b/gu;
+const closingPunctuation = /[.,;:!?)\]}'"”’»…。、，！？：；）」』*]+$/u;
+
+/**
+ * Finds what an engine must not touch in literal text, in order, never overlapping; where two kinds overlap the one
+ * that starts first wins, then the longer. `terms` are kept as written, on word borders.
+ */
+export function protectedSpans(text: string, terms: readonly string[] = []): ProtectedSpan[] {
+  const found: ProtectedSpan[] = [...icuMessages(text), ...termSpans(text, terms)];
+  for (const [kind, pattern] of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const written = kind === 'url' ? trimUrl(match[0]) : match[0];
+      found.push({ start: match.index, end: match.index + written.length, kind });
+    }
+  }
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  let position = 0;
+  return found.filter((span) => {
+    if (span.start < position || span.end <= span.start) return false;
+    position = span.end;
+    return true;
+  });
+}
+
+function trimUrl(written: string): string {
+  const closing = closingPunctuation.exec(written)?.[0] ?? '';
+  const keepsBracket = closing.startsWith(')') && written.includes('(');
+  return written.slice(0, written.length - closing.length) + (keepsBracket ? ')' : '');
+}
+
+function icuMessages(text: string): ProtectedSpan[] {
+  const spans: ProtectedSpan[] = [];
+  for (const match of text.matchAll(icuStart)) {
+    const end = closingBrace(text, match.index);
+    if (end !== undefined) spans.push({ start: match.index, end, kind: 'placeholder' });
+  }
+  return spans;
+}
+
+function closingBrace(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let position = start; position < text.length; position++) {
+    if (text[position] === '{') depth++;
+    if (text[position] === '}' && --depth === 0) return position + 1;
+  }
+  return undefined;
+}
+
+function termSpans(text: string, terms: readonly string[]): ProtectedSpan[] {
+  return terms
+    .filter((term) => term !== '')
+    .flatMap((term) =>
+      [...text.matchAll(wordPattern(term))].map((match) => ({
+        start: match.index,
+        end: match.index + term.length,
+        kind: 'term' as const,
+      })),
+    );
+}
+
+function wordPattern(term: string): RegExp {
+  const literal = term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu');
+}

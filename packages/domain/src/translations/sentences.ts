@@ -1,0 +1,30 @@
+import { protectedSpans } from './protected-spans.ts';
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/**
+ * The sentences of a literal text with the white space after each; joined they are the text. Never cuts inside
+ * protected text, nor after an abbreviation of one letter (`J. Smith`).
+ */
+export function sentencesOf(text: string, language: string): string[] {
+  const spans = protectedSpans(text);
+  const cuts = [...segmenterFor(language).segment(text)]
+    .map(({ index }) => index)
+    .filter((cut) => cut > 0 && !spans.some(({ start, end }) => cut > start && cut < end))
+    .filter((cut) => !/(?:^|[\s.])\p{Lu}\.\s*$/u.test(text.slice(Math.max(0, cut - 8), cut)));
+  const sentences: string[] = [];
+  let position = 0;
+  for (const cut of [...cuts, text.length]) {
+    if (cut > position) sentences.push(text.slice(position, cut));
+    position = cut;
+  }
+  return sentences;
+}
+
+function segmenterFor(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known !== undefined) return known;
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+  segmenters.set(language, segmenter);
+  return segmenter;
+}

@@ -1,0 +1,26 @@
+/** The words of a path segment as text for an engine: `our-story_2` reads `our story 2`. */
+export function slugToText(slug: string): string {
+  return slug.replace(/[-_+]+/g, ' ').trim();
+}
+
+/**
+ * Whether a path segment has words to translate: letters, and neither a file's name nor an id (hash, UUID, number).
+ */
+export function isTranslatableSlug(slug: string): boolean {
+  if (/\.[a-z0-9]{1,5}$/i.test(slug) || slug.length > 200) return false;
+  if (/^[0-9a-f-]{16,}$/i.test(slug) || /\d{5,}/.test(slug)) return false;
+  return /\p{L}{2,}/u.test(slug);
+}
+
+/**
+ * A path segment from translated text, not percent-encoded: lower case in the language's own letters, no
+ * transliteration, words joined by `-`; nothing reserved by RFC 3986 stays. Empty when no letter or digit is left.
+ */
+export function slugFromText(text: string, language: string): string {
+  const words = text
+    .normalize('NFC')
+    .toLocaleLowerCase(language)
+    .replace(/['’ʼ]/gu, '-')
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return (words ?? []).join('-').slice(0, 120).replace(/-+$/, '');
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Ask, fitsPage, translateUnits, type UnitToTranslate } from './index.ts';
+
+const pair = { source: 'en', target: 'es' };
+const llm = { markup: true, readsNotes: true, maxCharacters: 2000 };
+const plain = { markup: false, readsNotes: false, maxCharacters: 2000 };
+
+/** Another language by rule: every word doubled at its last vowel's place by an accent. */
+const accented = (text: string) =>
+  text.replace(/<[^<>]*>|&\w+;|\p{L}+/gu, (word) => (/^[<&]/.test(word) ? word : `${word}ë`));
+
+function recording(answer: (text: string, round: string) => string | undefined): {
+  ask: Ask;
+  rounds: string[];
+} {
+  const rounds: string[] = [];
+  return {
+    rounds,
+    ask: async (questions, round) => {
+      rounds.push(round);
+      return questions.map(({ text }) => answer(text, round));
+    },
+  };
+}
+
+const unit = (text: string, id = text): UnitToTranslate => ({ id, text });
+
+describe('translateUnits', () => {
+  test('one call for clean answers', async () => {
+    const { ask, rounds } = recording(accented);
+    const [first, second] = await translateUnits(
+      [unit('Hello <1>you</1>, {name}'), unit('Shoes')],
+      { pair, traits: llm },
+      ask,
+    );
+    expect(first).toMatchObject({ state: 'machine', text: 'Helloë <1>youë</1>, {name}' });
+    expect(second).toMatchObject({ state: 'machine', text: 'Shoesë', checks: [] });
+    expect(rounds).toEqual(['whole']);
+  });
+
+  test('a lost tag is asked again, then alone, then by text runs', async () => {
+    const { ask, rounds } = recording((text) => accented(text).replace(/<[^>]*>/g, ''));
+    const [outcome] = await translateUnits(
+      [unit('Our <1>best</1> shoes. They last.')],
+      { pair, traits: llm },
+      ask,
+    );
+    expect(rounds).toEqual(['whole', 'again', 'alone', 'sentences', 'runs']);
+    expect(outcome).toMatchObject({
+      state: 'machine',
+      text: 'Ourë <1>bestë</1> shoesë. Theyë lastë.',
+    });
+  });
+
+  test('the note says what was wrong', async () => {
+    const notes: (string | undefined)[] = [];
+    const ask: Ask = async (questions, round) => {
+      notes.push(...questions.map(({ note }) => note));
+      return questions.map(({ text }) =>
+        round === 'whole' ? `Here is the translation: ${accented(text)}` : accented(text),
+      );
+    };
+    const [outcome] = await translateUnits([unit('Our shoes')], { pair, traits: llm }, ask);
+    expect(notes).toEqual([undefined, 'chatter: the engine speaks about its answer']);
+    expect(outcome).toMatchObject({ state: 'machine', text: 'Ourë shoesë' });
+  });
+
+  test('only the failed ones are asked again', async () => {
+    const asked: string[][] = [];
+    const ask: Ask = async (questions, round) => {
+      asked.push(questions.map(({ text }) => text));
+      return questions.map(({ text }) =>
+        round === 'whole' && text === 'Bad' ? '' : accented(text),
+      );
+    };
+    const outcomes = await translateUnits([unit('Good'), unit('Bad')], { pair, traits: llm }, ask);
+    expect(asked).toEqual([['Good', 'Bad'], ['Bad']]);
+    expect(outcomes.map(({ text }) => text)).toEqual(['Goodë', 'Badë']);
+  });
+
+  test('a doubtful number is kept for review', async () => {
+    const { ask } = recording((text) => accented(text).replace('12', '21'));
+    const [outcome] = await translateUnits([unit('We have 12 shoes')], { pair, traits: llm }, ask);
+    expect(outcome?.state).toBe('needs_review');
+    expect(outcome?.checks).toMatchObject([{ code: 'numbers', severity: 'warning' }]);
+  });
+
+  test('an engine that repeats the source fails, and nothing is stored', async () => {
+    const { ask } = recording((text) => text);
+    const [outcome] = await translateUnits(
+      [unit('This sentence stays as it was')],
+      { pair, traits: llm },
+      ask,
+    );
+    expect(outcome).toMatchObject({ state: 'failed', text: '' });
+  });
+
+  test('plain engines get the text between tags, addresses only when need be kept apart', async () => {
+    const texts: string[] = [];
+    const ask: Ask = async (questions) => {
+      texts.push(...questions.map(({ text }) => text));
+      return questions.map(({ text }) => accented(text).replace(/\{nameë\}/, '{nombre}'));
+    };
+    const [outcome] = await translateUnits(
+      [unit('Dear {name}, see <1>our shoes</1> now')],
+      { pair, traits: plain },
+      ask,
+    );
+    expect(texts).toEqual([
+      'Dear {name}, see',
+      'our shoes',
+      'now',
+      'Dear',
+      ', see',
+      'our shoes',
+      'now',
+    ]);
+    expect(outcome?.text).toBe('Dearë {name}, seeë <1>ourë shoesë</1> nowë');
+  });
+
+  test('a unit longer than a call is cut at sentences and joined', async () => {
+    const long = Array.from({ length: 40 }, (_, i) => `Sentence number ${i} ends here.`).join(' ');
+    const lengths: number[] = [];
+    const ask: Ask = async (questions) => {
+      lengths.push(...questions.map(({ text }) => text.length));
+      return questions.map(({ text }) => accented(text));
+    };
+    const traits = { ...llm, maxCharacters: 200 };
+    const [outcome] = await translateUnits([unit(long)], { pair, traits }, ask);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(200);
+    expect(outcome).toMatchObject({ state: 'machine', text: accented(long) });
+  });
+
+  test('whatever an engine answers, what is stored fits the page', async () => {
+    const source = 'Our <1>best <2>red</2> shoes</1> {x}<3/> last 3 years. <4>Buy</4> now & smile.';
+    const noise = fc.string({
+      unit: fc.constantFrom(
+        '<a1>',
+        '</a1>',
+        '<a2>',
+        '</a2>',
+        '<x3/>',
+        '<x101/>',
+        'palabra ',
+        '3 ',
+        '&lt;1&gt;',
+        '. ',
+      ),
+      maxLength: 20,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(noise, { minLength: 1, maxLength: 8 }), async (answers) => {
+        let next = 0;
+        const { ask } = recording(() => answers[next++ % answers.length]);
+        const [outcome] = await translateUnits([unit(source)], { pair, traits: llm }, ask);
+        expect(outcome?.state === 'failed' || fitsPage(source, outcome?.text ?? '')).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

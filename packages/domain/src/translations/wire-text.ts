@@ -1,0 +1,122 @@
+import { formatUnitText, parseUnitText, type UnitPiece } from '../website-strings/index.ts';
+import { protectedSpans } from './protected-spans.ts';
+
+/**
+ * A unit's text on its way to an engine that keeps markup: `<a1>..</a1>` for pairs, `<x2/>` for standalone tags and for
+ * protected text, `&lt; &gt; &amp;` for literal characters.
+ */
+export interface WireText {
+  readonly text: string;
+  /** What each protected `<xN/>` stands for. */
+  readonly kept: ReadonlyMap<number, string>;
+  /** Ids that are pairs in the unit, so that `<a1/>` in an answer reads as an empty pair. */
+  readonly pairs: ReadonlySet<number>;
+}
+
+const softHyphen = /\u00ad/g;
+const firstKeptId = 101;
+
+/**
+ * Writes a unit's text for an engine. Soft hyphens are left out: they belong to the source's words. Ids of protected
+ * text start at 101, or above the unit's own.
+ */
+export function protect(unitText: string, terms: readonly string[] = []): WireText {
+  const pieces = parseUnitText(unitText);
+  const ids = pieces.map((piece) => (piece.type === 'text' ? 0 : piece.id));
+  let nextId = Math.max(firstKeptId, ...ids.map((id) => id + 1));
+  const kept = new Map<number, string>();
+  const keep = (literal: string): string => {
+    kept.set(nextId, literal);
+    return `<x${nextId++}/>`;
+  };
+  const text = pieces.map((piece) => writePiece(piece, terms, keep)).join('');
+  const pairs = new Set(pieces.filter((piece) => piece.type === 'open').map((piece) => piece.id));
+  return { text, kept, pairs };
+}
+
+function writePiece(
+  piece: UnitPiece,
+  terms: readonly string[],
+  keep: (literal: string) => string,
+): string {
+  if (piece.type === 'open') return `<a${piece.id}>`;
+  if (piece.type === 'close') return `</a${piece.id}>`;
+  if (piece.type === 'standalone') return `<x${piece.id}/>`;
+  let written = '';
+  let position = 0;
+  for (const span of protectedSpans(piece.text, terms)) {
+    written += escapeLiteral(piece.text.slice(position, span.start));
+    written += keep(piece.text.slice(span.start, span.end));
+    position = span.end;
+  }
+  return written + escapeLiteral(piece.text.slice(position));
+}
+
+function escapeLiteral(literal: string): string {
+  return literal
+    .replace(softHyphen, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+const wireTag = /<\s*(\/?)\s*([ax])\s?(\d{1,6})\s*(\/?)\s*>/gi;
+
+/**
+ * Reads an engine's answer back into a unit's text. Tags are taken as the engine left them, lost, doubled or invented:
+ * `validate` judges that. `<x2></x2>` reads as `<x2/>`, and character references are decoded once.
+ */
+export function restore(wire: WireText, answer: string): string {
+  const pieces: UnitPiece[] = [];
+  let position = 0;
+  for (const match of answer.matchAll(wireTag)) {
+    pushText(pieces, decodeReferences(answer.slice(position, match.index)));
+    position = match.index + match[0].length;
+    pushTag(pieces, wire, match);
+  }
+  pushText(pieces, decodeReferences(answer.slice(position)));
+  return formatUnitText(pieces);
+}
+
+function pushTag(pieces: UnitPiece[], wire: WireText, match: RegExpExecArray): void {
+  const [, closing, letter, digits, standalone] = match;
+  const id = Number(digits);
+  const literal = wire.kept.get(id);
+  if (letter?.toLowerCase() === 'x') {
+    if (closing === '/') return;
+    if (literal === undefined) pieces.push({ type: 'standalone', id });
+    else pushText(pieces, literal);
+    return;
+  }
+  if (closing !== '/') pieces.push({ type: 'open', id });
+  if (closing === '/' || standalone === '/') pieces.push({ type: 'close', id });
+}
+
+function pushText(pieces: UnitPiece[], text: string): void {
+  if (text === '') return;
+  const last = pieces.at(-1);
+  if (last?.type === 'text') pieces[pieces.length - 1] = { type: 'text', text: last.text + text };
+  else pieces.push({ type: 'text', text });
+}
+
+const named: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+};
+
+/** Decodes numeric character references and the few named ones that engines write; others stay as they are. */
+export function decodeReferences(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(lt|gt|amp|quot|apos|nbsp));/g,
+    (written, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? written;
+      const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16);
+      const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : written;
+    },
+  );
+}
