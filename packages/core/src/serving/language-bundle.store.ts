@@ -1,0 +1,74 @@
+import type { Database } from '@dragoman/database/connection';
+import { buildDictionary, type Dictionary } from '@dragoman/rewriter';
+
+/** All that the pages of one website need in one language. */
+export interface LanguageBundle {
+  readonly dictionary: Dictionary;
+  /** Original media address → translated one. */
+  readonly media: ReadonlyMap<string, string>;
+  /** `translations.dictionary_version` as it was before reading began; 0 without such a row. */
+  readonly version: number;
+  /** Differs between any two bundles of this process. */
+  readonly generation: number;
+}
+
+export interface BundleName {
+  readonly websiteId: string;
+  readonly language: string;
+}
+
+const rowsAtOnce = 20_000;
+let generations = 0;
+
+/** Reads a bundle: translations in every state but `failed` and `needs_review`, which must not be shown. */
+export async function loadBundle(database: Database, name: BundleName): Promise<LanguageBundle> {
+  const version = await readVersion(database, name);
+  const entries: (readonly [string, string])[] = [];
+  for (let last: string | undefined, more = true; more; ) {
+    const rows = await readStrings(database, name, last);
+    for (const row of rows) entries.push([row.original_string, row.translated_string]);
+    last = rows.at(-1)?.id;
+    more = rows.length === rowsAtOnce;
+  }
+  const media = await readMedia(database, name);
+  generations += 1;
+  return { dictionary: buildDictionary(entries), media, version, generation: generations };
+}
+
+/** The version that every change of the store raises. */
+export async function readVersion({ kysely }: Database, name: BundleName): Promise<number> {
+  const row = await kysely
+    .selectFrom('translations')
+    .select('dictionary_version')
+    .where('website_id', '=', name.websiteId)
+    .where('target_language', '=', name.language)
+    .executeTakeFirst();
+  return Number(row?.dictionary_version ?? 0);
+}
+
+function readStrings({ kysely }: Database, name: BundleName, last: string | undefined) {
+  const query = kysely
+    .selectFrom('website_strings as source')
+    .innerJoin('translated_strings as target', 'target.website_string_id', 'source.id')
+    .select(['source.id', 'source.original_string', 'target.translated_string'])
+    .where('source.website_id', '=', name.websiteId)
+    .where('target.target_language', '=', name.language)
+    .where('target.state', 'not in', ['failed', 'needs_review'])
+    .orderBy('source.id')
+    .limit(rowsAtOnce);
+  return (last === undefined ? query : query.where('source.id', '>', last)).execute();
+}
+
+async function readMedia(
+  { kysely }: Database,
+  name: BundleName,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await kysely
+    .selectFrom('website_media as source')
+    .innerJoin('translated_media as target', 'target.website_media_id', 'source.id')
+    .select(['source.original_media', 'target.translated_media'])
+    .where('source.website_id', '=', name.websiteId)
+    .where('target.target_language', '=', name.language)
+    .execute();
+  return new Map(rows.map((row) => [row.original_media, row.translated_media]));
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@dragoman/database/connection';
+import type { WebsiteHostRow, WebsiteRow } from '@dragoman/database/schema';
+import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
+import {
+  buildSlugTable,
+  compilePathGlobs,
+  type ServingSite,
+  type SlugTable,
+} from '@dragoman/domain/serving';
+import type { WebsiteStatus } from '@dragoman/domain/websites';
+
+/** A website as the proxy serves it. */
+export interface Site extends ServingSite {
+  readonly status: WebsiteStatus | null;
+  /** Origin to connect to, by host; `origin` where a host says nothing. */
+  readonly upstreams: ReadonlyMap<string, string>;
+  readonly excludedSelectors: readonly string[];
+  readonly dataAttributes: readonly string[];
+  readonly switcherConfig: unknown;
+  /** Changes whenever anything above does. */
+  readonly fingerprint: string;
+}
+
+/** Reads a website by id or by one of the hosts, the first that exists; null when there is none. */
+export async function loadSite(
+  { kysely }: Database,
+  by: { readonly id: string } | { readonly hosts: readonly string[] },
+): Promise<Site | null> {
+  const id = 'id' in by ? by.id : await findWebsiteId(kysely, by.hosts);
+  if (id === undefined) return null;
+  const [website, hosts, slugs] = await Promise.all([
+    kysely.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst(),
+    kysely
+      .selectFrom('website_hosts')
+      .selectAll()
+      .where('website_id', '=', id)
+      .orderBy('host')
+      .execute(),
+    loadSlugs(kysely, id),
+  ]);
+  if (website === undefined || website.deleted_at !== null || website.status === 'deleted') {
+    return null;
+  }
+  return toSite(website, hosts, slugs);
+}
+
+async function findWebsiteId(
+  kysely: Database['kysely'],
+  hosts: readonly string[],
+): Promise<string | undefined> {
+  const rows = await kysely
+    .selectFrom('website_hosts')
+    .select(['host', 'website_id'])
+    .where('host', 'in', hosts)
+    .execute();
+  return hosts.flatMap((host) => rows.filter((row) => row.host === host))[0]?.website_id;
+}
+
+interface SlugRow {
+  readonly original_slug: string;
+  readonly target_language: string | null;
+  readonly translated_slug: string | null;
+}
+
+function loadSlugs(kysely: Database['kysely'], id: string): Promise<SlugRow[]> {
+  return kysely
+    .selectFrom('website_slugs as slug')
+    .leftJoin('translated_slugs as translated', 'translated.website_slug_id', 'slug.id')
+    .select(['slug.original_slug', 'translated.target_language', 'translated.translated_slug'])
+    .where('slug.website_id', '=', id)
+    .orderBy('slug.original_slug')
+    .orderBy('translated.target_language')
+    .execute();
+}
+
+function toSite(website: WebsiteRow, hosts: WebsiteHostRow[], slugs: SlugRow[]): Site {
+  const exclusions: Exclusions = {
+    ...noExclusions,
+    ...(website.exclusions as Partial<Exclusions>),
+  };
+  const config = website.language_switcher_config as { dontTranslateSlugs?: unknown } | null;
+  const untouched = (config?.dontTranslateSlugs ?? {}) as Record<string, unknown>;
+  const languages = website.translation_languages.filter(
+    (language) => language !== website.original_language,
+  );
+  const translatable = languages.filter((language) => untouched[language] !== true);
+  const parts = {
+    websiteId: website.id,
+    origin: new URL(website.url).origin,
+    structure: website.url_structure,
+    sourceLanguage: website.original_language,
+    languages,
+    hosts: hosts.map(({ host, language }) => ({ host, language })),
+    status: website.status,
+    excludedSelectors: exclusions.selectors,
+    dataAttributes: website.data_attributes,
+    switcherConfig: config,
+  };
+  const upstreams = hosts.flatMap(({ host, origin_url }) =>
+    origin_url === null ? [] : [[host, new URL(origin_url).origin] as const],
+  );
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([parts, upstreams, exclusions, slugs]))
+    .digest('base64url');
+  return {
+    ...parts,
+    slugs: tablesOf(slugs, translatable),
+    upstreams: new Map(upstreams),
+    isExcluded: compilePathGlobs(exclusions.paths),
+    fingerprint,
+  };
+}
+
+function tablesOf(rows: readonly SlugRow[], languages: readonly string[]): Map<string, SlugTable> {
+  const originals = new Set(rows.map((row) => row.original_slug));
+  const tables = new Map<string, SlugTable>();
+  for (const language of languages) {
+    const translated = rows.filter((row) => row.target_language === language);
+    if (translated.length === 0) continue;
+    const names = new Map<string, string | null>([...originals].map((slug) => [slug, null]));
+    for (const row of translated) names.set(row.original_slug, row.translated_slug);
+    tables.set(language, buildSlugTable(names));
+  }
+  return tables;
+}

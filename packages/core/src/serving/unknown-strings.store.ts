@@ -1,0 +1,33 @@
+import type { Database } from '@dragoman/database/connection';
+import type { StringKind } from '@dragoman/database/schema';
+import { sql } from 'kysely';
+
+export interface UnknownString {
+  readonly websiteId: string;
+  /** SHA-256 of `text` in UTF-8. */
+  readonly hash: Buffer;
+  readonly text: string;
+  readonly kind: StringKind;
+  readonly path: string;
+}
+
+/** Writes strings that the website does not have yet, each once, in one statement. */
+export async function insertUnknown(
+  { kysely }: Database,
+  strings: readonly UnknownString[],
+): Promise<void> {
+  const column = <Key extends keyof UnknownString>(key: Key) => strings.map((item) => item[key]);
+  await sql`
+    insert into public.unknown_strings (website_id, original_hash, original_string, kind, path)
+    select given.* from unnest(
+      ${column('websiteId')}::uuid[], ${column('hash')}::bytea[], ${column('text')}::text[],
+      ${column('kind')}::text[], ${column('path')}::text[]
+    ) as given (website_id, original_hash, original_string, kind, path)
+    where exists (select from public.websites where id = given.website_id)
+      and not exists (
+        select from public.website_strings as known
+        where known.website_id = given.website_id and known.original_hash = given.original_hash
+      )
+    on conflict do nothing
+  `.execute(kysely);
+}
