@@ -57,9 +57,9 @@ export type StartJobsOptions = { readonly log?: Log } & (
   | { readonly url: string }
 );
 
-// A worker touches its job every 5 s; without it for 10 s, or 3 s more at worst, the job is another worker's.
+// A worker touches its job every 5 s; without it for 10 s, or 2 s more at worst, the job is another worker's.
 const heartbeatSeconds = 10;
-const superviseSeconds = 3;
+const superviseSeconds = 2;
 // Jobs that come back (retries, delays) are not notified, only polled for.
 const pollSeconds = 1;
 const stopPatience = 15_000;

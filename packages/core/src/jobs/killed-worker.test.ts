@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { describe, expect, test, vi } from 'vitest';
+import { startJobs } from './index.ts';
+import { steppedJob } from './killed-worker.fixture.ts';
+
+interface Stage {
+  readonly testDatabase: TestDatabase;
+  startWorker(): { child: ChildProcess; said: string[] };
+}
+
+async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
+  const testDatabase = await createTestDatabase();
+  const children: ChildProcess[] = [];
+  await testDatabase.database.pool.query(
+    'create table effects (subject text, step int, process int, primary key (subject, step))',
+  );
+  try {
+    await play({ testDatabase, startWorker: () => startWorker(testDatabase.url, children) });
+  } finally {
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  await testDatabase.close();
+}
+
+function startWorker(url: string, children: ChildProcess[]) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'killed-worker.fixture.ts'), url],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  children.push(child);
+  const said: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
+  return { child, said };
+}
+
+const soon = { timeout: 20_000, interval: 20 };
+
+describe.concurrent('a worker process', () => {
+  test(
+    'a worker killed in the middle of a job is replaced by another, with no step lost and none done twice',
+    () =>
+      onStage(async ({ testDatabase, startWorker }) => {
+        const { database } = testDatabase;
+        const { pool } = database;
+        const jobs = await startJobs({ database });
+        await jobs.enqueue(steppedJob, { subject: 'site/es' }, { key: 'site/es' });
+        const first = startWorker();
+        await vi.waitFor(() => expect(first.said).toContain('step 4'), soon);
+        first.child.kill('SIGKILL');
+        await once(first.child, 'exit');
+        const killedAt = Date.now();
+
+        const second = startWorker();
+        await vi.waitFor(() => expect(second.said).toContain('step 10'), {
+          ...soon,
+          timeout: 40_000,
+        });
+        const resumedAfter = Date.now() - killedAt;
+
+        const { rows } = await pool.query('select step, process from effects order by step');
+        expect(rows.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        const byFirst = rows.filter(({ process }) => process === first.child.pid);
+        const bySecond = rows.filter(({ process }) => process === second.child.pid);
+        expect(byFirst.length).toBeGreaterThanOrEqual(4);
+        expect(byFirst.length + bySecond.length).toBe(10);
+        expect(second.said.filter((line) => line.startsWith('step'))).toEqual(
+          bySecond.map(({ step }) => `step ${step}`),
+        );
+        await vi.waitFor(async () => {
+          const done = await pool.query(
+            "select state, retry_count from pgboss.job where name = 'stepped'",
+          );
+          expect(done.rows).toEqual([{ state: 'completed', retry_count: 1 }]);
+        }, soon);
+        console.info(`the killed worker's job was done ${resumedAfter} ms after the kill`);
+        await jobs.stop();
+      }),
+    90_000,
+  );
+
+  test(
+    'a worker that merely stalls keeps its job: the next one waits instead of running beside it',
+    () =>
+      onStage(async ({ testDatabase, startWorker }) => {
+        const jobs = await startJobs({ database: testDatabase.database });
+        await jobs.enqueue(steppedJob, { subject: 'site/fr' }, { key: 'site/fr' });
+        const first = startWorker();
+        await vi.waitFor(() => expect(first.said).toContain('step 2'), soon);
+        first.child.kill('SIGSTOP');
+        const second = startWorker();
+        const { pool } = testDatabase.database;
+        await vi.waitFor(
+          async () => {
+            const { rows } = await pool.query(
+              "select state, retry_count from pgboss.job where name = 'stepped'",
+            );
+            expect(rows).toEqual([{ state: 'active', retry_count: 1 }]);
+          },
+          { ...soon, timeout: 40_000 },
+        );
+        expect(second.said).toEqual(['ready']);
+        first.child.kill('SIGCONT');
+        await vi.waitFor(() => expect(first.said).toContain('step 10'), soon);
+        const { rows } = await pool.query(
+          'select count(distinct process) as processes from effects',
+        );
+        expect(rows).toEqual([{ processes: 1 }]);
+        await jobs.stop();
+      }),
+    90_000,
+  );
+});

@@ -1,0 +1,26 @@
+-- A visitor parks an address and reads it by its id; after signing in the browser deletes it. They live for 24 hours (a
+-- browser's clock may be a little off). A policy cannot ask for a filter by id: what is parked is an address and a
+-- language, nothing about the visitor.
+alter table public.temp_websites enable row level security;
+revoke all on public.temp_websites from anon, authenticated;
+grant all on public.temp_websites to service_role;
+grant select on public.temp_websites to anon, authenticated;
+grant insert (url, original_language, created_at, expires_at) on public.temp_websites to anon, authenticated;
+grant delete on public.temp_websites to authenticated;
+
+drop policy if exists temp_websites_select_live on public.temp_websites;
+create policy temp_websites_select_live on public.temp_websites for select to anon, authenticated
+  using (expires_at > now());
+
+drop policy if exists temp_websites_insert on public.temp_websites;
+create policy temp_websites_insert on public.temp_websites for insert to anon, authenticated
+  with check (
+    expires_at between now() and now() + interval '25 hours'
+    and created_at between now() - interval '1 hour' and now() + interval '1 hour'
+    and length(url) <= 2048
+    and length(original_language) <= 35
+  );
+
+drop policy if exists temp_websites_delete on public.temp_websites;
+create policy temp_websites_delete on public.temp_websites for delete to authenticated
+  using (expires_at > now());

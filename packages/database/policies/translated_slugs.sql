@@ -1,0 +1,14 @@
+-- Whoever sees the website reads it; scans and translations are written by the server.
+alter table public.translated_slugs enable row level security;
+revoke all on public.translated_slugs from anon, authenticated;
+grant all on public.translated_slugs to service_role;
+grant select on public.translated_slugs to authenticated;
+
+drop policy if exists translated_slugs_select on public.translated_slugs;
+create policy translated_slugs_select on public.translated_slugs for select to authenticated
+  using (
+    exists (
+      select from public.website_slugs as original
+      where original.id = translated_slugs.website_slug_id
+    )
+  );

@@ -1,0 +1,14 @@
+-- Whoever sees the website reads it; scans and translations are written by the server.
+alter table public.translated_strings enable row level security;
+revoke all on public.translated_strings from anon, authenticated;
+grant all on public.translated_strings to service_role;
+grant select on public.translated_strings to authenticated;
+
+drop policy if exists translated_strings_select on public.translated_strings;
+create policy translated_strings_select on public.translated_strings for select to authenticated
+  using (
+    exists (
+      select from public.website_strings as original
+      where original.id = translated_strings.website_string_id
+    )
+  );

@@ -1,0 +1,9 @@
+-- Whoever sees the website reads it; scans and translations are written by the server.
+alter table public.translations enable row level security;
+revoke all on public.translations from anon, authenticated;
+grant all on public.translations to service_role;
+grant select on public.translations to authenticated;
+
+drop policy if exists translations_select on public.translations;
+create policy translations_select on public.translations for select to authenticated
+  using (website_id in (select websites.id from public.websites));

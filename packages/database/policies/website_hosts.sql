@@ -1,0 +1,9 @@
+-- Whoever sees the website reads it; scans and translations are written by the server.
+alter table public.website_hosts enable row level security;
+revoke all on public.website_hosts from anon, authenticated;
+grant all on public.website_hosts to service_role;
+grant select on public.website_hosts to authenticated;
+
+drop policy if exists website_hosts_select on public.website_hosts;
+create policy website_hosts_select on public.website_hosts for select to authenticated
+  using (website_id in (select websites.id from public.websites));

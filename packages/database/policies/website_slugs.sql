@@ -1,0 +1,9 @@
+-- Whoever sees the website reads it; scans and translations are written by the server.
+alter table public.website_slugs enable row level security;
+revoke all on public.website_slugs from anon, authenticated;
+grant all on public.website_slugs to service_role;
+grant select on public.website_slugs to authenticated;
+
+drop policy if exists website_slugs_select on public.website_slugs;
+create policy website_slugs_select on public.website_slugs for select to authenticated
+  using (website_id in (select websites.id from public.websites));
