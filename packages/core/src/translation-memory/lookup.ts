@@ -1,0 +1,32 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Schema } from '@dragoman/database/schema';
+import { fitsPage } from '@dragoman/domain/translations';
+import type { Kysely } from 'kysely';
+import { type MemoryPair, selectMatches, upsertMemory } from './memory.store.ts';
+
+const textsAtOnce = 1000;
+
+/**
+ * Exact matches of unit texts in a user's memory and in what was edited or reviewed on the user's other sites: source →
+ * target. Only translations whose tags fit are given.
+ */
+export async function lookupMemory(
+  { database }: { readonly database: Database },
+  { texts, ...pair }: MemoryPair & { readonly texts: readonly string[] },
+): Promise<Map<string, string>> {
+  const matches = new Map<string, string>();
+  for (let from = 0; from < texts.length; from += textsAtOnce) {
+    const chunk = texts.slice(from, from + textsAtOnce);
+    for (const { source, target } of await selectMatches(database.kysely, pair, chunk))
+      if (fitsPage(source, target)) matches.set(source, target);
+  }
+  return matches;
+}
+
+/** Keeps an edit made by hand, in the caller's transaction; it wins over what was imported. */
+export async function rememberEdit(
+  transaction: Kysely<Schema>,
+  { source, target, ...pair }: MemoryPair & { readonly source: string; readonly target: string },
+): Promise<void> {
+  await upsertMemory(transaction, pair, [{ source, target }], 'edited');
+}

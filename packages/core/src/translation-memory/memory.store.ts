@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+export interface MemoryPair {
+  readonly userId: string;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+export interface MemoryRow {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** SHA-256 of a unit's text in UTF-8, the key of memories and of `website_strings`. */
+export function hashText(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Adds or changes entries; gives how many were new or changed. Edits by hand are not overwritten by imports. */
+export async function upsertMemory(
+  database: Kysely<Schema>,
+  { userId, sourceLanguage, targetLanguage }: MemoryPair,
+  rows: readonly MemoryRow[],
+  origin: 'import' | 'edited',
+): Promise<number> {
+  const sources = rows.map((row) => row.source);
+  const { numAffectedRows } = await sql`
+    insert into translation_memory
+      (user_id, source_language, target_language, source_hash, source_text, target_text, origin)
+    select ${userId}, ${sourceLanguage}, ${targetLanguage}, given.hash, given.source, given.target, ${origin}
+    from unnest(
+      ${sources.map(hashText)}::bytea[], ${sources}::text[], ${rows.map((row) => row.target)}::text[]
+    ) as given (hash, source, target)
+    on conflict (user_id, source_language, target_language, source_hash) do update
+      set target_text = excluded.target_text, origin = excluded.origin, updated_at = now()
+      where translation_memory.target_text <> excluded.target_text
+        and (translation_memory.origin <> 'edited' or excluded.origin = 'edited')`.execute(
+    database,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The best known translation per source: edits first, then reviewed strings of other sites, then imports. */
+export async function selectMatches(
+  database: Kysely<Schema>,
+  { userId, sourceLanguage, targetLanguage }: MemoryPair,
+  texts: readonly string[],
+): Promise<MemoryRow[]> {
+  const { rows } = await sql<MemoryRow>`
+    with wanted as (select unnest(${texts.map(hashText)}::bytea[]) as hash),
+    found as (
+      select memory.source_text as source, memory.target_text as target,
+        case memory.origin when 'edited' then 1 when 'import' then 3 else 4 end as rank, memory.updated_at
+      from wanted join translation_memory memory on memory.source_hash = wanted.hash
+      where memory.user_id = ${userId} and memory.source_language = ${sourceLanguage}
+        and memory.target_language = ${targetLanguage}
+      union all
+      select string.original_string, translated.translated_string, 2, translated.updated_at
+      from websites site
+      join website_strings string on string.website_id = site.id
+      join wanted on wanted.hash = string.original_hash
+      join translated_strings translated on translated.website_string_id = string.id
+      where site.user_id = ${userId} and site.original_language = ${sourceLanguage}
+        and translated.target_language = ${targetLanguage}
+        and translated.state in ('edited', 'reviewed')
+    )
+    select distinct on (source) source, target from found order by source, rank, updated_at desc`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Entries of one pair in the order of their sources' hashes, after a hash. */
+export async function selectMemoryPage(
+  database: Kysely<Schema>,
+  { userId, sourceLanguage, targetLanguage }: MemoryPair,
+  after: Buffer | undefined,
+  limit: number,
+): Promise<(MemoryRow & { hash: Buffer })[]> {
+  const query = database
+    .selectFrom('translation_memory')
+    .select(['source_hash as hash', 'source_text as source', 'target_text as target'])
+    .where('user_id', '=', userId)
+    .where('source_language', '=', sourceLanguage)
+    .where('target_language', '=', targetLanguage)
+    .orderBy('source_hash')
+    .limit(limit);
+  return (after === undefined ? query : query.where('source_hash', '>', after)).execute();
+}

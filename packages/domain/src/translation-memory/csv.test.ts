@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCsv, writeCsv } from './index.ts';
+
+test('quotes, breaks in quotes and all line ends', () => {
+  const { records, faults } = readCsv('\ufeffa,b\r\n"c ""d""","e\r\nf"\n\ng,\rh');
+  expect(faults).toEqual([]);
+  expect(records).toEqual([
+    { line: 1, fields: ['a', 'b'] },
+    { line: 2, fields: ['c "d"', 'e\r\nf'] },
+    { line: 5, fields: ['g', ''] },
+    { line: 6, fields: ['h'] },
+  ]);
+});
+
+test('a bad record is named by its line and the next ones are read', () => {
+  const { records, faults } = readCsv('a,b\n"c"d,e\nf,g\nh,"never ends');
+  expect(records.map(({ fields }) => fields[0])).toEqual(['a', 'f']);
+  expect(faults.map(({ line }) => line)).toEqual([2, 4]);
+});
+
+test('what is written is read back', () => {
+  const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '<1>') });
+  const record = fc.array(field, { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(record), (records) => {
+      const read = readCsv(writeCsv(records));
+      expect(read.faults).toEqual([]);
+      expect(read.records.map(({ fields }) => fields)).toEqual(records);
+    }),
+  );
+});
