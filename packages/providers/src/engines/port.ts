@@ -24,6 +24,8 @@ export interface EngineText {
   readonly text: string;
   /** Where the text stands, for engines that use context. */
   readonly context?: string;
+  /** What was wrong with the answer before, for engines that use context. */
+  readonly note?: string;
 }
 
 export interface EngineBatch extends LanguagePair {
