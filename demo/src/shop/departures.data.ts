@@ -1,0 +1,6 @@
+/** What the departures page draws by script; served as JSON. */
+export const departures = [
+  { day: 'Monday', train: 'The west, by way of the mountains', closes: '11:30' },
+  { day: 'Wednesday', train: 'The south, by way of the ferry', closes: '17:00' },
+  { day: 'Friday', train: 'Everywhere else, by night', closes: '20:15' },
+] as const;
