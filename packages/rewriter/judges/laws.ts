@@ -59,8 +59,8 @@ export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   const page = parsePage(decoder.decode(bytes));
   const scanned = new Set(units(cut(bytes, options)).map(({ text }) => text));
   const judged = new Set(judgePage(page, options).map(({ text }) => text));
-  const onlyScanner = [...scanned.difference(judged)];
-  const onlyJudge = [...judged.difference(scanned)];
+  const onlyScanner = [...scanned].filter((text) => !judged.has(text));
+  const onlyJudge = [...judged].filter((text) => !scanned.has(text));
   if (onlyScanner.length + onlyJudge.length === 0) return undefined;
   return { onlyScanner, onlyJudge, excuse: excuseOf(page) };
 }

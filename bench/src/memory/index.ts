@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { cut, planSize } from '@dragoman/rewriter';
+import { corpusPages, readPage } from '@dragoman/rewriter/corpus';
+import { median, quantile, rounded, type SuiteResult } from '../table.ts';
+
+/** What one child process measured with a million strings of one language loaded. */
+export interface MemoryFigures {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly rss: number;
+  readonly loadMs: number;
+  readonly pauseMs: number;
+}
+
+/** Memory of a million strings in one process, and of plans: each kind in a fresh process. */
+export async function run(): Promise<SuiteResult> {
+  const kinds = ['nothing', 'dictionary', 'map'] as const;
+  const rows = kinds.map((kind) => ({ kind, ...measure(kind) }));
+  const empty = rows[0]!;
+  const plans = corpusPages()
+    .filter((_, index) => index % 4 === 0)
+    .map((page) => {
+      const bytes = readPage(page);
+      return planSize(cut(bytes, { sourceLanguage: 'en' })) - bytes.length;
+    });
+  return {
+    name: 'memory: a million strings of one language in one process',
+    rows: rows.map((row) => ({
+      kind: row.kind,
+      'bytes per entry': row.entries === 0 ? '' : Math.round(row.bytes / row.entries),
+      'RSS over empty, MB': Math.round((row.rss - empty.rss) / 1e6),
+      'load, ms': Math.round(row.loadMs),
+      'full collection, ms': rounded(row.pauseMs),
+    })),
+    notes: [
+      `A plan beside its page's bytes: median ${median(plans)} bytes, p99 ${quantile(plans, 0.99)}.`,
+      'The Map is filled from the same strings read from one JSON text.',
+    ],
+  };
+}
+
+function measure(kind: string): MemoryFigures {
+  const script = join(import.meta.dirname, 'measure.ts');
+  const output = execFileSync(
+    process.execPath,
+    ['--expose-gc', '--max-old-space-size=4096', script, kind],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return JSON.parse(output) as MemoryFigures;
+}

@@ -1,0 +1,64 @@
+import { buildDictionary, cut, type Plan, render, type Target, units } from '@dragoman/rewriter';
+import type { StringTarget } from './string-rewriter.ts';
+import { rewriteWithCheerio } from './with-cheerio.ts';
+import { rewriteWithHtmlparser2 } from './with-htmlparser2.ts';
+import { rewriteWithParse5 } from './with-parse5.ts';
+
+/** One way to do the work, run on one page at a time. */
+export interface Contender {
+  readonly name: string;
+  readonly run: (page: number) => void;
+  /** Units found since the last time it was asked. */
+  readonly units?: () => number;
+}
+
+const options = { sourceLanguage: 'en' } as const;
+type Rewrite = (bytes: Uint8Array, target: StringTarget) => { units: number };
+
+/** Everything that is measured, with dictionaries and kept plans made ready. */
+export function contenders(pages: readonly Uint8Array[]): Contender[] {
+  const translations = new Map<string, string>();
+  for (const page of pages) {
+    for (const { text } of units(cut(page, options))) translations.set(text, `«${text}»`);
+  }
+  const dictionary = buildDictionary(translations);
+  const link = (href: string) => (href.startsWith('/') ? `/es${href}` : undefined);
+  const target: Target = { language: 'es', direction: 'ltr', link };
+  const plans: Plan[] = pages.map((page) => cut(page, options));
+  const others: StringTarget = { dictionary: translations, link, language: 'es' };
+  return [
+    { name: 'cut', run: (page) => void cut(pages[page]!, options) },
+    {
+      name: 'render from a kept plan',
+      run: (page) => void render(plans[page]!, dictionary, target),
+    },
+    {
+      name: 'cut + render',
+      run: (page) => void render(cut(pages[page]!, options), dictionary, target),
+      units: () => plans.reduce((sum, plan) => sum + units(plan).length, 0),
+    },
+    counted('same rules on htmlparser2 tokens', rewriteWithHtmlparser2, pages, others),
+    counted('same rules on a parse5 tree', rewriteWithParse5, pages, others),
+    counted('text nodes with cheerio', rewriteWithCheerio, pages, others),
+  ];
+}
+
+function counted(
+  name: string,
+  rewrite: Rewrite,
+  pages: readonly Uint8Array[],
+  target: StringTarget,
+): Contender {
+  let found = 0;
+  return {
+    name,
+    run: (page) => {
+      found += rewrite(pages[page]!, target).units;
+    },
+    units: () => {
+      const result = found;
+      found = 0;
+      return result;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildDictionary,
+  type CutOptions,
+  cut,
+  decodePage,
+  type LinkRole,
+  links,
+  media,
+  render,
+  type Target,
+  type Unit,
+  units,
+} from '@dragoman/rewriter';
+
+/** `options.json` of a golden case: what the site and the target say; everything has a default. */
+export interface CaseOptions {
+  readonly cut?: Partial<CutOptions>;
+  readonly contentType?: string;
+  readonly language?: string;
+  readonly direction?: 'ltr' | 'rtl';
+  /** Exact address to translated address, for links and for media. */
+  readonly links?: Readonly<Record<string, string>>;
+  readonly media?: Readonly<Record<string, string>>;
+  readonly alternates?: Target['alternates'];
+  readonly canonical?: string;
+  readonly headHtml?: string;
+}
+
+/** What the rewriter makes of a golden case. */
+export interface CaseResult {
+  readonly html: string;
+  readonly units: readonly Pick<Unit, 'text' | 'kind'>[];
+  readonly links: readonly string[];
+  readonly media: readonly string[];
+}
+
+export const casesFolder = join(import.meta.dirname, '..', 'cases');
+
+/** Names of all golden cases. */
+export function caseNames(): string[] {
+  return readdirSync(casesFolder).sort();
+}
+
+/** Runs one golden case's page through the rewriter with its own options and dictionary. */
+export function runCase(name: string): CaseResult {
+  const folder = join(casesFolder, name);
+  const options = readJson<CaseOptions>(join(folder, 'options.json')) ?? {};
+  const dictionary = readJson<Record<string, string>>(join(folder, 'dictionary.json')) ?? {};
+  const page = decodePage(
+    new Uint8Array(readFileSync(join(folder, 'page.html'))),
+    options.contentType,
+  );
+  const plan = cut(page.bytes, { sourceLanguage: 'en', ...options.cut });
+  const rendered = render(plan, buildDictionary(Object.entries(dictionary)), targetOf(options));
+  return {
+    html: new TextDecoder('utf-8', { ignoreBOM: true }).decode(rendered),
+    units: units(plan).map(({ text, kind }) => ({ text, kind })),
+    links: links(plan).map(({ href }) => href),
+    media: media(plan).map(({ address }) => address),
+  };
+}
+
+/** Reads a JSON file; undefined when there is none. */
+export function readJson<T>(path: string): T | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+}
+
+function targetOf(options: CaseOptions): Target {
+  const { alternates, canonical, headHtml } = options;
+  return {
+    language: options.language ?? 'es',
+    direction: options.direction ?? 'ltr',
+    link: (href: string, _role: LinkRole) => options.links?.[href],
+    media: (address: string) => options.media?.[address],
+    ...(alternates ? { alternates } : {}),
+    ...(canonical ? { canonical } : {}),
+    ...(headHtml ? { headHtml } : {}),
+  };
+}
