@@ -26,6 +26,7 @@ export function createListener(url: string, log: Log): Listener {
   return new PostgresListener(url, log);
 }
 
+const shortestPause = 50;
 const longestPause = 2000;
 const keepAlive = 10_000;
 
@@ -46,11 +47,16 @@ class PostgresListener implements Listener {
     onPayload: (payload: string) => void,
     options: ListenOptions = {},
   ): Promise<() => Promise<void>> {
+    if (this.#closed) throw new Error('The database is closed.');
     const subscription = { ...options, channel, onPayload };
     this.#subscriptions.add(subscription);
-    this.#client ??= this.#connect();
-    const client = await this.#client;
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      const client = await this.#connected();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.#subscriptions.delete(subscription);
+      throw error;
+    }
     return () => this.#unlisten(subscription);
   }
 
@@ -58,18 +64,26 @@ class PostgresListener implements Listener {
     this.#closed = true;
     this.#subscriptions.clear();
     const client = await this.#client?.catch(() => undefined);
-    this.#client = undefined;
     await client?.end().catch(() => {});
   }
 
   async #unlisten(subscription: Subscription): Promise<void> {
-    this.#subscriptions.delete(subscription);
-    const stillWanted = [...this.#subscriptions].some(
-      ({ channel }) => channel === subscription.channel,
-    );
-    if (stillWanted || this.#closed) return;
+    if (!this.#subscriptions.delete(subscription) || this.#closed) return;
+    if (this.#channels().has(subscription.channel)) return;
     const client = await this.#client;
     await client?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`).catch(() => {});
+  }
+
+  #channels(): Set<string> {
+    return new Set([...this.#subscriptions].map(({ channel }) => channel));
+  }
+
+  #connected(): Promise<pg.Client> {
+    this.#client ??= this.#connect().catch((error) => {
+      this.#client = undefined;
+      throw error;
+    });
+    return this.#client;
   }
 
   async #connect(): Promise<pg.Client> {
@@ -81,9 +95,34 @@ class PostgresListener implements Listener {
     });
     client.on('error', (error) => this.#log.warn({ error }, 'the listening connection was lost'));
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload));
-    await client.connect();
-    client.once('end', () => void this.#reconnect());
+    try {
+      await client.connect();
+      for (const channel of this.#channels()) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    client.once('end', () => this.#onLost());
     return client;
+  }
+
+  #onLost(): void {
+    if (this.#closed) return;
+    this.#client = this.#reconnect();
+    this.#client.catch(() => {});
+  }
+
+  async #reconnect(): Promise<pg.Client> {
+    for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+      await sleep(pause);
+      if (this.#closed) throw new Error('The database is closed.');
+      const client = await this.#connect().catch(() => undefined);
+      if (client === undefined) continue;
+      for (const { onReconnect } of [...this.#subscriptions]) onReconnect?.();
+      return client;
+    }
   }
 
   #deliver(channel: string, payload: string): void {
@@ -95,28 +134,5 @@ class PostgresListener implements Listener {
         this.#log.error({ error, channel }, 'a notification could not be handled');
       }
     }
-  }
-
-  async #reconnect(): Promise<void> {
-    for (let pause = 50; !this.#closed; pause = Math.min(pause * 2, longestPause)) {
-      await sleep(pause);
-      if (this.#closed) return;
-      const attempt = this.#resubscribe();
-      this.#client = attempt;
-      try {
-        await attempt;
-      } catch {
-        continue;
-      }
-      for (const { onReconnect } of [...this.#subscriptions]) onReconnect?.();
-      return;
-    }
-  }
-
-  async #resubscribe(): Promise<pg.Client> {
-    const client = await this.#connect();
-    const channels = new Set([...this.#subscriptions].map(({ channel }) => channel));
-    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    return client;
   }
 }

@@ -51,6 +51,12 @@ class RlsDriver extends PostgresDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#begin));
+    try {
+      await connection.executeQuery(CompiledQuery.raw(this.#begin));
+    } catch (error) {
+      // The transaction was opened before the role was refused, and the connection goes back to the pool.
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+      throw error;
+    }
   }
 }

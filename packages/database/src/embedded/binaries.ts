@@ -49,9 +49,10 @@ export function packagedBinaries(): string {
 export function prepareBinaries(
   account: Account | undefined,
   native: string = packagedBinaries(),
+  caches: readonly string[] = cacheFolders(account),
 ): Binaries {
   const inPlace = canReach(join(native, 'bin'), account) && linkLibraries(native);
-  const folder = inPlace ? native : cachedCopy(native, account);
+  const folder = inPlace ? native : cachedCopy(native, account, caches);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
     initdb: join(folder, 'bin', `initdb${suffix}`),
@@ -81,8 +82,12 @@ function makeLink(source: string, target: string): boolean {
   }
 }
 
-function cachedCopy(native: string, account: Account | undefined): string {
-  const cache = cacheFolder(account);
+function cachedCopy(
+  native: string,
+  account: Account | undefined,
+  caches: readonly string[],
+): string {
+  const cache = usableCache(account, caches);
   const copy = join(cache, contentHash(native));
   if (existsSync(copy)) return copy;
   const draft = mkdtempSync(join(cache, 'draft-'));
@@ -125,15 +130,18 @@ export function contentHash(native: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-function cacheFolder(account: Account | undefined): string {
+function cacheFolders(account: Account | undefined): string[] {
   const own = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  const candidates = [account === undefined ? own : '/var/cache', tmpdir()];
-  for (const candidate of candidates) {
-    const folder = join(candidate, `dragoman-postgres-${process.getuid?.() ?? 0}`);
-    if (isOurs(folder) && canReach(join(folder, 'x'), account)) return folder;
+  return [account === undefined ? own : '/var/cache', tmpdir()];
+}
+
+function usableCache(account: Account | undefined, caches: readonly string[]): string {
+  for (const cache of caches) {
+    const folder = join(cache, `dragoman-postgres-${process.getuid?.() ?? 0}`);
+    if (isOurs(folder) && canReach(join(folder, 'any'), account)) return folder;
   }
   throw new Error(
-    `The Postgres programs must be copied to a folder that the account nobody can read, and none of ${candidates.join(', ')} can be used.`,
+    `The Postgres programs must be copied to where they can be run, and none of ${caches.join(', ')} can be used.`,
   );
 }
 
@@ -141,9 +149,9 @@ function cacheFolder(account: Account | undefined): string {
 function isOurs(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });
-    const { uid, mode } = lstatSync(folder);
-    if (process.getuid !== undefined && uid !== process.getuid()) return false;
-    if (lstatSync(folder).isSymbolicLink() || (mode & 0o022) !== 0) return false;
+    const found = lstatSync(folder);
+    if (process.getuid !== undefined && found.uid !== process.getuid()) return false;
+    if (!found.isDirectory() || (found.mode & 0o022) !== 0) return false;
     chmodSync(folder, 0o755);
     accessSync(folder, constants.W_OK);
     return true;

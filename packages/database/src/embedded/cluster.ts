@@ -40,11 +40,17 @@ export async function prepareCluster(
   const folder = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(join(folder, 'PG_VERSION'))) await create(dataDir, binaries, account);
+  if (existsSync(folder)) takeOwnership(folder, account);
+  if (isMissing(folder)) await create(dataDir, binaries, account);
   refuseUnusable(folder, passwordFile);
-  takeOwnership(folder, account);
   const password = readFileSync(passwordFile, 'utf8').trim();
   return { folder, dataArgument: dataArgument(folder, account), password };
+}
+
+function isMissing(folder: string): boolean {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return true;
+  if (existsSync(join(folder, 'PG_VERSION'))) return false;
+  throw new Error(`${folder} holds something that is no database: choose another DATA_DIR.`);
 }
 
 // The folder gets its name last, so that an interrupted initdb is simply done again.

@@ -9,7 +9,7 @@ import { isAlive } from './postmaster.ts';
 export function claimDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'postgres.owner');
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (writeClaim(file)) return () => rmSync(file, { force: true });
+    if (writeClaim(file)) return () => dropClaim(file);
     const owner = readOwner(file);
     if (owner !== undefined && isAlive(owner) && (owner !== process.pid || held.has(file))) {
       throw new Error(`The data folder ${dataDir} is in use by the process ${owner}.`);
@@ -32,6 +32,11 @@ function writeClaim(file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
+}
+
+function dropClaim(file: string): void {
+  held.delete(file);
+  rmSync(file, { force: true });
 }
 
 function readOwner(file: string): number | undefined {

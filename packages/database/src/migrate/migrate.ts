@@ -36,9 +36,11 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   throw new Error(`Postgres 15 or newer is needed, and this server is ${server?.name}.`);
 }
 
+// There the schema auth belongs to an administrator of theirs, and its content to their services.
 async function isSupabase(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
-    "select from pg_roles where rolname = 'supabase_auth_admin'",
+    `select from pg_namespace join pg_roles on pg_roles.oid = nspowner
+     where nspname = 'auth' and rolname like 'supabase%admin'`,
   );
   return rowCount === 1;
 }

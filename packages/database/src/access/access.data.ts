@@ -1,0 +1,46 @@
+/**
+ * Who may do what to which row, as data: the tests are made from it, so a policy that changes without this table, or a
+ * table without its line, fails. Verbs: s select, i insert, u update, d delete; '' none.
+ *
+ * The rows are those of one owner's website. `deleted` are the verbs that the owner keeps once the website is deleted
+ * softly. The service role may do everything everywhere.
+ */
+export interface Access {
+  readonly anon: string;
+  readonly owner: string;
+  readonly otherOwner: string;
+  readonly admin: string;
+  readonly deleted: string;
+}
+
+const nobody: Access = { anon: '', owner: '', otherOwner: '', admin: '', deleted: '' };
+const readByOwner: Access = { anon: '', owner: 's', otherOwner: '', admin: 's', deleted: '' };
+const keptByOwner: Access = { anon: '', owner: 'siud', otherOwner: '', admin: 's', deleted: '' };
+// What hangs on the user, not on a website.
+const personal: Access = { anon: '', owner: 's', otherOwner: '', admin: '', deleted: 's' };
+
+export const access: Readonly<Record<string, Access>> = {
+  admins: { anon: '', owner: '', otherOwner: '', admin: 's', deleted: '' },
+  contact_messages: nobody,
+  engine_calls: nobody,
+  invoices: personal,
+  job_follow_ups: nobody,
+  page_media: readByOwner,
+  page_slugs: readByOwner,
+  page_strings: readByOwner,
+  pages: readByOwner,
+  scans: readByOwner,
+  subscriptions: personal,
+  temp_websites: { anon: 'si', owner: 'sid', otherOwner: 'sid', admin: 'sid', deleted: 'sid' },
+  translated_media: keptByOwner,
+  translated_slugs: readByOwner,
+  translated_strings: readByOwner,
+  translation_memory: personal,
+  translations: readByOwner,
+  unknown_strings: readByOwner,
+  website_hosts: readByOwner,
+  website_media: keptByOwner,
+  website_slugs: readByOwner,
+  website_strings: readByOwner,
+  websites: { anon: '', owner: 'siu', otherOwner: '', admin: 's', deleted: '' },
+};

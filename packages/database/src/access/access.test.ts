@@ -1,0 +1,200 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Claims } from '../connection/index.ts';
+import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { type Access, access } from './access.data.ts';
+import { rowRecipes } from './rows.data.ts';
+
+let testDatabase: TestDatabase;
+/** Ids that recipes refer to, and the seeded row of each table as a condition. */
+const ids: Record<string, string> = {};
+const seeded: Record<string, string> = {};
+const roles: Record<string, Claims> = { anon: { role: 'anon' }, service: { role: 'service_role' } };
+let count = 0;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  for (const role of ['owner', 'otherOwner', 'admin']) {
+    const sub = await createUser(database);
+    roles[role] = { role: 'authenticated', sub };
+    ids[role] = sub;
+  }
+  for (const table of Object.keys(rowRecipes)) await seed(table);
+});
+afterAll(() => testDatabase.close());
+
+async function seed(table: string): Promise<void> {
+  // The tables that are keyed by user alone: the row to be seen is that of the role the table is about.
+  ids['fresh'] = (table === 'admins' ? ids['admin'] : ids['owner']) ?? '';
+  const { rows } = await testDatabase.database.pool.query(`${insertion(table)} returning *`);
+  const row: Record<string, unknown> = rows[0];
+  ids[table] = String(row['id']);
+  const keys = ['id', 'user_id', 'host', 'key', 'target_language', 'website_id', 'page_id'];
+  const known = keys.filter((key) => row[key] !== undefined && row[key] !== null);
+  seeded[table] = known
+    .map((key) => `${key} = ${pg.escapeLiteral(String(row[key]))}`)
+    .join(' and ');
+}
+
+function insertion(table: string): string {
+  count += 1;
+  const columns = Object.entries(rowRecipes[table]?.columns ?? {});
+  const values = columns.map(([, value]) =>
+    value
+      .replaceAll('@n', String(count))
+      .replace(/^\$(\w+)$/, (_, name) => pg.escapeLiteral(ids[name] ?? '')),
+  );
+  const names = columns.map(([name]) => name).join(', ');
+  return `insert into public.${table} (${names}) values (${values.join(', ')})`;
+}
+
+const verbs = {
+  s: (table: string) => `select from public.${table} where ${seeded[table]}`,
+  i: (table: string) => insertion(table),
+  u: (table: string) =>
+    `update public.${table} set ${rowRecipes[table]?.change} where ${seeded[table]}`,
+  d: (table: string) => `delete from public.${table} where ${seeded[table]}`,
+};
+
+/** The verbs that reach the row, tried as the role and rolled back. */
+async function allowed(table: string, claims: Claims, before = ''): Promise<string> {
+  let found = '';
+  for (const [verb, statement] of Object.entries(verbs)) {
+    if (verb === 'i') ids['fresh'] = await createUser(testDatabase.database);
+    if (await succeeds(`${before};`, statement(table), claims)) found += verb;
+  }
+  return found;
+}
+
+async function succeeds(before: string, statement: string, claims: Claims): Promise<boolean> {
+  const client = await testDatabase.database.pool.connect();
+  try {
+    await client.query(`begin; ${before}`);
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify(claims),
+    ]);
+    await client.query(`set local role ${claims.role}`);
+    return (await client.query(statement)).rowCount === 1;
+  } catch (error) {
+    // Refused (42501) is an answer, and so is a twin (23505), which is only looked for once a row was let through;
+    // anything else is a fault of the recipe.
+    const { code } = error as pg.DatabaseError;
+    if (code === '42501' || code === '23505') return code === '23505';
+    throw error;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const lines = Object.entries(access).flatMap(([table, line]) =>
+  (Object.keys(line) as (keyof Access)[])
+    .filter((role) => role !== 'deleted')
+    .map((role) => ({ table, role, verbs: line[role] })),
+);
+
+describe('row-level security', () => {
+  test.each(lines)('$table: $role may "$verbs"', async ({ table, role, verbs: expected }) => {
+    expect(await allowed(table, roles[role] ?? { role: 'anon' })).toBe(expected);
+  });
+
+  test.each(Object.entries(access))('%s: the service role may do everything', async (table) => {
+    expect(await allowed(table, { role: 'service_role' })).toBe('siud');
+  });
+
+  test.each(Object.entries(access).map(([table, { deleted }]) => ({ table, deleted })))(
+    '$table: the owner of a deleted website may "$deleted"',
+    async ({ table, deleted }) => {
+      const before = `update public.websites set status = 'deleted' where id = '${ids['websites']}'`;
+      const owner = roles['owner'] ?? { role: 'anon' };
+      // Adding another website stays possible, whatever happened to the first.
+      const expected = table === 'websites' ? 'i' : deleted;
+      expect(await allowed(table, owner, before)).toBe(expected);
+    },
+  );
+
+  test('every table of public has a line, a recipe, and row-level security switched on', async () => {
+    const { rows } = await testDatabase.database.pool.query(
+      "select relname as name, relrowsecurity as on from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
+    );
+    expect(rows).toEqual(
+      Object.keys(access)
+        .toSorted()
+        .map((name) => ({ name, on: true })),
+    );
+    expect(Object.keys(rowRecipes).toSorted()).toEqual(Object.keys(access).toSorted());
+  });
+
+  test('no view of public shows what its reader may not see', async () => {
+    const { rows } = await testDatabase.database.pool.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('visitors cannot call the functions that run as the owner', async () => {
+    const { rows } = await testDatabase.database.pool.query(
+      `select proname from pg_proc
+       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+         and has_function_privilege('anon', oid, 'execute')`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an owner', () => {
+  const owner = () => roles['owner'] ?? { role: 'anon' };
+  const website = (columns: string, values: string) =>
+    `insert into public.websites (user_id, url, original_language, ${columns})
+     values ('${ids['owner']}', 'https://more.example', 'en', ${values})`;
+
+  test.each([
+    ['status', "'enabled'"],
+    ['total_word_count', '5'],
+    ['dns_checked', 'true'],
+    ['snippet_checked', 'true'],
+    ['deleted_at', 'now()'],
+  ])('adds no website with a %s of their own', async (column, value) => {
+    expect(await succeeds('', website(column, value), owner())).toBe(false);
+  });
+
+  test('adds a website as the dashboard does', async () => {
+    const columns = 'translation_languages, total_word_count, status, language_switcher_config';
+    expect(await succeeds('', website(columns, "'{}', 0, null, null"), owner())).toBe(true);
+  });
+
+  test.each([
+    "status = 'enabled'",
+    "user_id = '00000000-0000-0000-0000-000000000000'",
+    'total_word_count = 1',
+    'dns_checked = true',
+  ])('does not set %s', async (change) => {
+    const statement = `update public.websites set ${change} where id = '${ids['websites']}'`;
+    expect(await succeeds('', statement, owner())).toBe(false);
+  });
+
+  test('gives no website to somebody else', async () => {
+    const statement = `insert into public.websites (user_id, url, original_language)
+      values ('${ids['otherOwner']}', 'https://gift.example', 'en')`;
+    expect(await succeeds('', statement, owner())).toBe(false);
+  });
+
+  test('moves no media to somebody else’s website', async () => {
+    const other = `insert into public.websites (id, user_id, url, original_language)
+      values ('11111111-1111-1111-1111-111111111111', '${ids['otherOwner']}', 'https://o.example', 'en')`;
+    const statement = `update public.website_media
+      set website_id = '11111111-1111-1111-1111-111111111111' where id = '${ids['website_media']}'`;
+    expect(await succeeds(`${other};`, statement, owner())).toBe(false);
+  });
+});
+
+test.each([
+  ['lives longer than a day', "'en', now(), now() + interval '2 days'"],
+  ['is already over', "'en', now(), now() - interval '1 minute'"],
+  ['has an endless language', "repeat('e', 36), now(), now() + interval '24 hours'"],
+])('a visitor parks no website that %s', async (_, values) => {
+  const statement = `insert into public.temp_websites (url, original_language, created_at, expires_at)
+    values ('https://a.example', ${values})`;
+  expect(await succeeds('', statement, { role: 'anon' })).toBe(false);
+});

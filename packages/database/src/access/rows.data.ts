@@ -1,0 +1,134 @@
+/**
+ * One row of every table, for the access tests: `columns` are the values that a client sends, in SQL, `change` is the
+ * column that an update touches. `$owner` is the owner's id, `$…` others the ids of rows before it; `@n` makes a value
+ * unlike those of other rows.
+ */
+export interface RowRecipe {
+  readonly columns: Readonly<Record<string, string>>;
+  readonly change: string;
+}
+
+const hash = "sha256(convert_to('text @n', 'UTF8'))";
+
+/** In the order in which they depend on each other. */
+export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
+  websites: {
+    columns: { user_id: '$owner', url: "'https://site-@n.example'", original_language: "'en'" },
+    change: "name = 'renamed'",
+  },
+  admins: { columns: { user_id: '$fresh' }, change: 'user_id = user_id' },
+  temp_websites: {
+    columns: {
+      url: "'https://parked-@n.example'",
+      original_language: "'en'",
+      created_at: 'now()',
+      expires_at: "now() + interval '24 hours'",
+    },
+    change: "url = 'https://other.example'",
+  },
+  scans: {
+    columns: { website_id: '$websites', status: "'completed'" },
+    change: 'pages_done = 5',
+  },
+  pages: { columns: { website_id: '$websites', path: "'/page-@n'" }, change: "title = 'changed'" },
+  website_strings: {
+    columns: { website_id: '$websites', original_string: "'text @n'", original_hash: hash },
+    change: 'word_count = 9',
+  },
+  website_slugs: {
+    columns: { website_id: '$websites', original_slug: "'slug-@n'" },
+    change: "original_slug = 'changed'",
+  },
+  website_media: {
+    columns: { website_id: '$websites', original_media: "'https://cdn.example/@n.png'" },
+    change: "original_media = 'https://cdn.example/changed.png'",
+  },
+  page_strings: {
+    columns: { page_id: '$pages', website_string_id: '$website_strings', position: '1' },
+    change: 'position = 2',
+  },
+  page_slugs: {
+    columns: { page_id: '$pages', website_slug_id: '$website_slugs' },
+    change: 'page_id = page_id',
+  },
+  page_media: {
+    columns: { page_id: '$pages', website_media_id: '$website_media' },
+    change: 'page_id = page_id',
+  },
+  translated_strings: {
+    columns: {
+      website_string_id: '$website_strings',
+      target_language: "'l@n'",
+      translated_string: "'texto'",
+    },
+    change: "translated_string = 'otro'",
+  },
+  translated_slugs: {
+    columns: {
+      website_slug_id: '$website_slugs',
+      target_language: "'l@n'",
+      translated_slug: "'babosa'",
+    },
+    change: "translated_slug = 'otra'",
+  },
+  translated_media: {
+    columns: {
+      website_media_id: '$website_media',
+      target_language: "'l@n'",
+      translated_media: "'https://cdn.example/es.png'",
+    },
+    change: "translated_media = 'https://cdn.example/fr.png'",
+  },
+  translations: {
+    columns: { website_id: '$websites', target_language: "'l@n'" },
+    change: 'task_count = 3',
+  },
+  translation_memory: {
+    columns: {
+      user_id: '$owner',
+      source_language: "'en'",
+      target_language: "'es'",
+      source_hash: hash,
+      source_text: "'text @n'",
+      target_text: "'texto'",
+    },
+    change: "target_text = 'otro'",
+  },
+  engine_calls: {
+    columns: {
+      website_id: '$websites',
+      target_language: "'es'",
+      engine: "'test'",
+      request_key: "'key-@n'",
+      unit_count: '1',
+      character_count: '1',
+    },
+    change: "error = 'x'",
+  },
+  website_hosts: {
+    columns: { host: "'host-@n.example'", website_id: '$websites' },
+    change: "language = 'es'",
+  },
+  unknown_strings: {
+    columns: {
+      website_id: '$websites',
+      original_hash: hash,
+      original_string: "'text @n'",
+      path: "'/'",
+    },
+    change: "path = '/other'",
+  },
+  subscriptions: { columns: { user_id: '$fresh' }, change: "subscription_status = 'active'" },
+  invoices: {
+    columns: { id: "'invoice-@n'", user_id: '$owner', amount: '100', status: "'paid'" },
+    change: 'amount = 0',
+  },
+  contact_messages: {
+    columns: { email: "'a@example.org'", message: "'hello @n'" },
+    change: "message = 'changed'",
+  },
+  job_follow_ups: {
+    columns: { job_name: "'job'", key: "'key-@n'", payload: "'{}'" },
+    change: "payload = '[]'",
+  },
+};

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../embedded/index.ts';
+import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { openDatabase } from './index.ts';
+
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.close());
+
+const soon = { timeout: 10_000, interval: 10 };
+
+interface WhoAmI {
+  role: string;
+  uid: string | null;
+  name: string | null;
+}
+const whoAmI = sql<WhoAmI>`select current_user as role, auth.uid() as uid, auth.jwt() ->> 'name' as name`;
+
+describe('withRls', () => {
+  test('has the role and the claims, and nothing of them afterwards', async () => {
+    const one = openDatabase({ url: testDatabase.url, max: 1 });
+    const sub = crypto.randomUUID();
+    const claims = { role: 'authenticated', sub, name: `O'Neill \\ "x" \u2028 $1` } as const;
+    const inside = await one.withRls(claims, (transaction) => whoAmI.execute(transaction));
+    expect(inside.rows).toEqual([{ role: 'authenticated', uid: sub, name: claims.name }]);
+    const outside = await whoAmI.execute(one.kysely);
+    expect(outside.rows).toEqual([{ role: 'postgres', uid: null, name: null }]);
+    await one.close();
+  });
+
+  test('opens the transaction and sets the claims in one round trip', async () => {
+    const one = openDatabase({ url: testDatabase.url, max: 1 });
+    const client = await one.pool.connect();
+    const query = vi.spyOn(client, 'query');
+    client.release();
+    await one.withRls({ role: 'anon' }, (transaction) => whoAmI.execute(transaction));
+    expect(query).toHaveBeenCalledTimes(3);
+    await one.close();
+  });
+
+  test('rolls back what threw', async () => {
+    const { database } = testDatabase;
+    const user_id = await createUser(database);
+    const website = { user_id, url: 'https://example.org', original_language: 'en' };
+    const failed = database.withRls(
+      { role: 'authenticated', sub: user_id },
+      async (transaction) => {
+        await transaction.insertInto('websites').values(website).execute();
+        throw new Error('after all not');
+      },
+    );
+    await expect(failed).rejects.toThrow('after all not');
+    const found = database.kysely.selectFrom('websites').where('user_id', '=', user_id);
+    expect(await found.selectAll().execute()).toEqual([]);
+  });
+
+  test('a role that is none is refused', async () => {
+    const claims = { role: 'postgres; drop table websites' as 'anon' };
+    await expect(testDatabase.database.withRls(claims, async () => 1)).rejects.toThrow(/role/);
+  });
+});
+
+test('bigint is a number, and one that does not fit is an error', async () => {
+  const { pool } = testDatabase.database;
+  const { rows } = await pool.query('select count(*) from generate_series(1, 3)');
+  expect(rows).toEqual([{ count: 3 }]);
+  await expect(pool.query('select 9007199254740993')).rejects.toThrow(/does not fit/);
+});
+
+describe('listen', () => {
+  test('hears its channel until it is told to stop', async () => {
+    const { database } = testDatabase;
+    const heard: string[] = [];
+    const stop = await database.listen('Some "channel"', (payload) => heard.push(payload));
+    const others: string[] = [];
+    await database.listen('other', (payload) => others.push(payload));
+    await database.notify('Some "channel"', 'one');
+    await vi.waitFor(() => expect(heard).toEqual(['one']), soon);
+    await stop();
+    await database.notify('Some "channel"', 'two');
+    await database.notify('other', 'three');
+    await vi.waitFor(() => expect(others).toEqual(['three']), soon);
+    expect(heard).toEqual(['one']);
+  });
+
+  test('a listener that throws disturbs no other', async () => {
+    const { database } = testDatabase;
+    const heard: string[] = [];
+    await database.listen('fragile', () => {
+      throw new Error('no');
+    });
+    await database.listen('fragile', (payload) => heard.push(payload));
+    await database.notify('fragile', 'a');
+    await vi.waitFor(() => expect(heard).toEqual(['a']), soon);
+  });
+
+  test('connects again when the connection is lost, and says so', async () => {
+    const { database } = testDatabase;
+    const heard: string[] = [];
+    const onReconnect = vi.fn();
+    await database.listen('lasting', (payload) => heard.push(payload), { onReconnect });
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dragoman listener' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), soon);
+    await database.notify('lasting', 'still here');
+    await vi.waitFor(() => expect(heard).toEqual(['still here']), soon);
+  });
+});
+
+test('a Postgres that goes away and comes back makes queries fail, not the process', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-connection-'));
+  const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  const first = await start();
+  const database = openDatabase({ url: first.url });
+  const heard: string[] = [];
+  const onReconnect = vi.fn();
+  await database.listen('back', (payload) => heard.push(payload), { onReconnect });
+  const waiting = database.pool.query('select pg_sleep(60)');
+  const interrupted = expect(waiting).rejects.toThrow(/terminat/);
+  await database.pool.query('select 1');
+  await first.stop();
+  await interrupted;
+  await expect(database.pool.query('select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+  await expect(database.withRls({ role: 'anon' }, async () => 1)).rejects.toThrow();
+
+  const second = await start();
+  expect(second.url).toBe(first.url);
+  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalled(), soon);
+  await database.notify('back', 'again');
+  await vi.waitFor(() => expect(heard).toEqual(['again']), soon);
+  await database.close();
+  await second.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('closing twice is closing once', async () => {
+  const database = openDatabase({ url: testDatabase.url });
+  await database.pool.query('select 1');
+  await Promise.all([database.close(), database.close()]);
+  await expect(database.listen('late', () => {})).rejects.toThrow('The database is closed.');
+});

@@ -1,0 +1,16 @@
+/**
+ * A process that starts Postgres on the folder it is given, says {pid, url} on standard output and, told so, ends without
+ * stopping it: node embedded.fixture.ts <data folder> [exit]
+ */
+import { startEmbeddedPostgres } from './index.ts';
+
+const [, , dataDir = '', ending] = process.argv;
+try {
+  const { pid, url } = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  process.stdout.write(`${JSON.stringify({ pid, url })}\n`);
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ error: String(error) })}\n`);
+  process.exit(1);
+}
+if (ending === 'exit') process.exit(0);
+setInterval(() => {}, 1000);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { databaseUrl, withClient } from '../testing/server.ts';
+import { migrationVersion, sqlFiles } from './files.ts';
+import { migrate } from './index.ts';
+
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.close());
+
+async function inEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
+  await withClient(testDatabase.url, (client) => client.query(`create database ${name}`));
+  try {
+    await work(databaseUrl(testDatabase.url, name));
+  } finally {
+    await withClient(testDatabase.url, (client) =>
+      client.query(`drop database ${name} with (force)`),
+    );
+  }
+}
+
+const everyMigration = sqlFiles('migrations').map(({ name }) => name);
+
+describe('migrate', () => {
+  test('applies all, then nothing, from several processes at once', () =>
+    inEmptyDatabase(async (url) => {
+      const results = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+      expect(results.flatMap(({ applied }) => applied)).toEqual(everyMigration);
+      expect(await migrate(url)).toEqual({ applied: [] });
+    }));
+
+  test("keeps Supabase's history", async () => {
+    const { rows } = await testDatabase.database.pool.query(
+      'select version, name, statements from supabase_migrations.schema_migrations order by version',
+    );
+    expect(rows.map(({ version, name }) => `${version}_${name}`)).toEqual(everyMigration);
+    expect(rows[0].statements[0]).toMatch(/^create table if not exists public\.websites \(/);
+  });
+
+  test('applies only what the history lacks', () =>
+    inEmptyDatabase(async (url) => {
+      await migrate(url);
+      const last = everyMigration.at(-1) ?? '';
+      const { version } = migrationVersion({ name: last, text: '' });
+      await withClient(url, (client) =>
+        client.query('delete from supabase_migrations.schema_migrations where version = $1', [
+          version,
+        ]),
+      );
+      expect(await migrate(url)).toEqual({ applied: [last] });
+    }));
+
+  test('leaves auth to Supabase where it is theirs', () =>
+    inEmptyDatabase(async (url) => {
+      const role = `supabase_${crypto.randomUUID().slice(0, 8)}_admin`;
+      await withClient(url, (client) =>
+        client.query(`create role "${role}"; create schema auth authorization "${role}"`),
+      );
+      await expect(migrate(url)).rejects.toThrow(/websites\.sql failed: .*"auth.users"/);
+      await withClient(url, (client) =>
+        client.query(`drop schema auth; drop owned by "${role}"; drop role "${role}"`),
+      );
+    }));
+
+  test('a statement that fails leaves its file undone and names it', () =>
+    inEmptyDatabase(async (url) => {
+      await withClient(url, (client) =>
+        client.query('create view public.page_strings as select 1'),
+      );
+      await expect(migrate(url)).rejects.toThrow(/^20261121000300_website_strings\.sql failed: /);
+      await withClient(url, async (client) => {
+        const { rows } = await client.query(
+          'select version from supabase_migrations.schema_migrations order by version',
+        );
+        expect(rows).toEqual([{ version: '20261121000100' }, { version: '20261121000200' }]);
+        const found = await client.query("select to_regclass('public.website_strings') as found");
+        expect(found.rows).toEqual([{ found: null }]);
+      });
+    }));
+
+  test.each([...sqlFiles('bootstrap'), ...sqlFiles('migrations'), ...sqlFiles('policies')])(
+    '$name can be run again',
+    async ({ text }) => {
+      await withClient(testDatabase.url, (client) => client.query(text));
+      await withClient(testDatabase.url, (client) => client.query(text));
+    },
+  );
+});
+
+describe('migration files', () => {
+  test('have versions of their own', () => {
+    const versions = sqlFiles('migrations').map((file) => migrationVersion(file).version);
+    expect(new Set(versions).size).toBe(versions.length);
+  });
+
+  test('are named as Supabase names them', () => {
+    expect(() => migrationVersion({ name: 'websites', text: '' })).toThrow(/14 digits/);
+  });
+});
