@@ -23,6 +23,18 @@ export const errorCatalogue = {
     status: 409,
     message: 'No translation engine that is configured here can translate this pair of languages.',
   },
+  'engine-auth': {
+    status: 502,
+    message: 'The translation engine refused its key. Check the key in the configuration.',
+  },
+  'engine-quota': {
+    status: 502,
+    message: 'The quota of the translation engine is used up. Raise it and translate again.',
+  },
+  'engine-unavailable': {
+    status: 503,
+    message: 'The translation engine did not answer. Try again later.',
+  },
   'scan-cancelled': { status: 409, message: 'The scan was cancelled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,0 +1,84 @@
+import {
+  type EngineAnswer,
+  type EngineBatch,
+  type EngineCapabilities,
+  EngineError,
+  type TranslationEngine,
+} from '@dragoman/providers/engines';
+
+export interface DoubleOptions {
+  readonly capabilities?: Partial<EngineCapabilities>;
+  readonly pairs?: readonly string[];
+  /** Changes or replaces what is answered to a call; may throw. */
+  answer?(batch: EngineBatch, answers: EngineAnswer[]): EngineAnswer[] | Promise<EngineAnswer[]>;
+}
+
+export interface EngineDouble extends TranslationEngine {
+  /** Every call that was made. */
+  readonly calls: EngineBatch[];
+}
+
+/** Writes another language by rule, the same each time: every word ends in `ë`; markup and references stay. */
+export function accented(text: string): string {
+  return text.replace(/<[^<>]*>|&\w+;|\p{L}+/gu, (word) =>
+    /^[<&]/.test(word) ? word : `${word}ë`,
+  );
+}
+
+/** An engine whose answers follow a rule and whose faults are told beforehand. */
+export function createEngineDouble(options: DoubleOptions = {}): EngineDouble {
+  const calls: EngineBatch[] = [];
+  const { pairs = ['en-es', 'en-fr'], answer = (_batch, answers) => answers } = options;
+  return {
+    calls,
+    name: 'double',
+    version: async () => '1',
+    supports: async ({ source, target }) => pairs.includes(`${source}-${target}`),
+    capabilities: () => ({
+      markup: true,
+      paid: false,
+      glossary: false,
+      formality: false,
+      context: true,
+      maxTextsPerCall: 20,
+      maxCharactersPerCall: 2000,
+      concurrency: 2,
+      ...options.capabilities,
+    }),
+    async translate(batch) {
+      calls.push(batch);
+      return answer(
+        batch,
+        batch.texts.map(({ id, text }) => ({ id, text: accented(text) })),
+      );
+    },
+    health: async () => ({ ready: true, detail: 'A double.' }),
+    close: async () => {},
+  };
+}
+
+/** The first engine that has the pair. */
+export function enginesOf(...engines: readonly TranslationEngine[]) {
+  return {
+    async engineFor(pair: { source: string; target: string }) {
+      for (const engine of engines) if (await engine.supports(pair)) return engine;
+      return undefined;
+    },
+  };
+}
+
+/** A paid engine behind HTTP: posts the batch as JSON, with its key. */
+export function createHttpEngine(url: string): TranslationEngine {
+  return {
+    ...createEngineDouble({ capabilities: { paid: true, maxTextsPerCall: 5, concurrency: 2 } }),
+    async translate(batch) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'idempotency-key': batch.idempotencyKey ?? '' },
+        body: JSON.stringify(batch.texts),
+      });
+      if (!response.ok) throw new EngineError('unavailable', `HTTP ${response.status}`);
+      return (await response.json()) as EngineAnswer[];
+    },
+  };
+}

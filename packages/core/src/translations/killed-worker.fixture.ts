@@ -1,0 +1,18 @@
+/**
+ * A translating worker to be killed: node killed-worker.fixture.ts <database url> <engine url>. The engine costs money.
+ */
+import { openDatabase } from '@dragoman/database/connection';
+import { silentLog } from '@dragoman/domain/log';
+import { startJobs } from '../jobs/index.ts';
+import { createHttpEngine, enginesOf } from './engine-double.fixture.ts';
+import { translateJob } from './index.ts';
+
+const [, , url = '', engineUrl = ''] = process.argv;
+const database = openDatabase({ url });
+const jobs = await startJobs({ url });
+await jobs.work(translateJob, {
+  database,
+  engines: enginesOf(createHttpEngine(engineUrl)),
+  log: silentLog,
+});
+process.stdout.write('ready\n');

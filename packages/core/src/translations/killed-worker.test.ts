@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase } from '@dragoman/database/testing';
+import type { EngineText } from '@dragoman/providers/engines';
+import { describe, expect, test, vi } from 'vitest';
+import { startJobs } from '../jobs/index.ts';
+import { accented } from './engine-double.fixture.ts';
+import { readProgress, requestTranslation } from './index.ts';
+import { createSite, translationsOf } from './stage.fixture.ts';
+
+const soon = { timeout: 40_000, interval: 20 };
+const sources = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} of the shop`);
+
+/** A provider that bills texts. `knowsKeys`: a key it has seen is answered again without a bill. */
+async function startProvider(knowsKeys: boolean) {
+  const billed = new Map<string, number>();
+  const answered = new Map<string, string>();
+  const gate = { hold: undefined as Promise<void> | undefined, holdFrom: Number.POSITIVE_INFINITY };
+  let calls = 0;
+  const server = createServer(async (request, response) => {
+    const key = String(request.headers['idempotency-key']);
+    const texts = JSON.parse(await readText(request)) as EngineText[];
+    calls++;
+    if (!knowsKeys || !answered.has(key)) {
+      for (const { text } of texts) billed.set(text, (billed.get(text) ?? 0) + 1);
+      answered.set(
+        key,
+        JSON.stringify(texts.map(({ id, text }) => ({ id, text: accented(text) }))),
+      );
+    }
+    // Slow enough to be met in the middle.
+    await sleep(100);
+    if (calls >= gate.holdFrom) await gate.hold;
+    response.end(answered.get(key));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, billed, gate, calls: () => calls, close };
+}
+
+function startWorker(url: string, engineUrl: string): ChildProcess {
+  const file = join(import.meta.dirname, 'killed-worker.fixture.ts');
+  return spawn(process.execPath, [file, url, engineUrl], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function play(
+  knowsKeys: boolean,
+  killMiddle: (stage: {
+    database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
+    provider: Awaited<ReturnType<typeof startProvider>>;
+    websiteId: string;
+    killWorker: () => Promise<void>;
+  }) => Promise<void>,
+): Promise<void> {
+  const { database, url, close } = await createTestDatabase();
+  const provider = await startProvider(knowsKeys);
+  const jobs = await startJobs({ database });
+  const workers: ChildProcess[] = [];
+  const work = () => {
+    const worker = startWorker(url, provider.url);
+    workers.push(worker);
+    return worker;
+  };
+  try {
+    const { websiteId } = await createSite(database, sources);
+    const name = { websiteId, targetLanguage: 'es' };
+    await requestTranslation({ database, jobs }, name);
+    const first = work();
+    await killMiddle({ database, provider, websiteId, killWorker: () => kill(first) });
+    expect(await readProgress({ database }, name)).toMatchObject({ status: 'in progress' });
+    work();
+    await vi.waitFor(
+      async () => expect((await readProgress({ database }, name)).status).toBe('completed'),
+      soon,
+    );
+    const stored = await translationsOf(database, websiteId);
+    for (const source of sources)
+      expect(stored[source]).toMatchObject({ text: accented(source), state: 'machine' });
+    expect(await readProgress({ database }, name)).toMatchObject({
+      taskCount: 60,
+      finishedTaskCount: 60,
+      failedTaskCount: 0,
+    });
+    expect(provider.billed.size).toBe(60);
+    expect([...provider.billed.values()].filter((times) => times !== 1)).toEqual([]);
+  } finally {
+    for (const worker of workers) await kill(worker);
+    await jobs.stop();
+    await provider.close();
+  }
+  await close();
+}
+
+describe.concurrent('a translating worker killed in the middle', () => {
+  test(
+    'answers that were kept, but whose results were not stored, are used by the next worker',
+    () =>
+      play(false, async ({ database, provider, websiteId, killWorker }) => {
+        await vi.waitFor(async () => expect(provider.calls()).toBeGreaterThanOrEqual(4), soon);
+        const blocker = await database.pool.connect();
+        await blocker.query('begin');
+        await blocker.query('select from translations where website_id = $1 for update', [
+          websiteId,
+        ]);
+        // Both lanes have their answer and cannot store results: nothing is under way with the provider.
+        await vi.waitFor(async () => {
+          const { rows } = await database.pool.query(
+            'select status from engine_calls where settled_at is null',
+          );
+          expect(rows).toEqual([{ status: 'succeeded' }, { status: 'succeeded' }]);
+        }, soon);
+        await killWorker();
+        await blocker.query('rollback');
+        blocker.release();
+      }),
+    90_000,
+  );
+
+  test(
+    'calls that were under way are made again with their key, and a provider that knows keys bills once',
+    () =>
+      play(true, async ({ provider, killWorker }) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        provider.gate.holdFrom = 5;
+        provider.gate.hold = promise;
+        await vi.waitFor(() => expect(provider.calls()).toBe(6), soon);
+        await killWorker();
+        provider.gate.holdFrom = Number.POSITIVE_INFINITY;
+        resolve();
+      }),
+    90_000,
+  );
+});

@@ -1,0 +1,33 @@
+import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import { languageCatalogue } from '@dragoman/domain/languages';
+import type { Jobs } from '../jobs/index.ts';
+import type { TranslationName } from './deps.ts';
+import { openTranslation, recountTasks } from './progress.store.ts';
+import { findSite } from './site.store.ts';
+import { dropFailed } from './strings.store.ts';
+import { translateJob, translationKey } from './translate.job.ts';
+
+/**
+ * Asks for what a website lacks in a language to be translated, failed strings included. The row of the translation and
+ * the job come about together. Throws `DragomanError`: `not-found` without such a website, `bad-request` for a language
+ * that is not in the catalogue or is the original one.
+ */
+export async function requestTranslation(
+  { database, jobs }: { readonly database: Database; readonly jobs: Jobs },
+  name: TranslationName,
+): Promise<void> {
+  const site = await findSite(database.kysely, name.websiteId);
+  if (site === undefined) throw new DragomanError('not-found');
+  const isKnown = languageCatalogue.some(({ code }) => code === name.targetLanguage);
+  if (!isKnown || name.targetLanguage === site.originalLanguage)
+    throw new DragomanError('bad-request', {
+      message: 'This website cannot be translated to that language.',
+    });
+  await database.kysely.transaction().execute(async (transaction) => {
+    await openTranslation(transaction, name);
+    await dropFailed(transaction, name);
+    await recountTasks(transaction, name);
+    await jobs.enqueue(translateJob, name, { key: translationKey(name), transaction });
+  });
+}

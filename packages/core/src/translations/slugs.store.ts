@@ -1,0 +1,61 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+import type { TranslationName } from './deps.ts';
+
+export interface Slug {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** Slugs of the website that have no translation yet, in the order of ids. */
+export async function selectPendingSlugs(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: TranslationName,
+): Promise<Slug[]> {
+  const { rows } = await sql<Slug>`
+    select slug.id, slug.original_slug as slug from website_slugs slug
+    where slug.website_id = ${websiteId} and slug.gone_at is null and not exists (
+      select from translated_slugs translated
+      where translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage})
+    order by slug.id`.execute(database);
+  return rows;
+}
+
+export async function selectSlugsByIds(
+  database: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Slug[]> {
+  const { rows } = await sql<Slug>`
+    select slug.id, slug.original_slug as slug
+    from unnest(${ids}::uuid[]) with ordinality as given (id, position)
+    join website_slugs slug on slug.id = given.id order by given.position`.execute(database);
+  return rows;
+}
+
+/** Names of path segments that the website shows in the language. Locks the website, so that nobody adds one meanwhile. */
+export async function selectShownSlugs(
+  transaction: Kysely<Schema>,
+  { websiteId, targetLanguage }: TranslationName,
+): Promise<{ id: string; shown: string }[]> {
+  await sql`select from websites where id = ${websiteId} for no key update`.execute(transaction);
+  const { rows } = await sql<{ id: string; shown: string }>`
+    select slug.id, coalesce(translated.translated_slug, slug.original_slug) as shown
+    from website_slugs slug
+    left join translated_slugs translated
+      on translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage}
+    where slug.website_id = ${websiteId}`.execute(transaction);
+  return rows;
+}
+
+/** Stores slugs that have no translation yet. */
+export async function insertSlugs(
+  transaction: Kysely<Schema>,
+  targetLanguage: string,
+  slugs: readonly Slug[],
+): Promise<void> {
+  await sql`
+    insert into translated_slugs (website_slug_id, target_language, translated_slug)
+    select given.id, ${targetLanguage}, given.slug
+    from unnest(${slugs.map(({ id }) => id)}::uuid[], ${slugs.map(({ slug }) => slug)}::text[]) as given (id, slug)
+    on conflict do nothing`.execute(transaction);
+}

@@ -1,0 +1,59 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+export interface EditedString {
+  readonly websiteId: string;
+  readonly userId: string;
+  readonly originalLanguage: string;
+  readonly source: string;
+}
+
+export async function selectEditedString(
+  database: Kysely<Schema>,
+  websiteStringId: string,
+): Promise<EditedString | undefined> {
+  return database
+    .selectFrom('website_strings as string')
+    .innerJoin('websites as site', 'site.id', 'string.website_id')
+    .select([
+      'string.website_id as websiteId',
+      'site.user_id as userId',
+      'site.original_language as originalLanguage',
+      'string.original_string as source',
+    ])
+    .where('string.id', '=', websiteStringId)
+    .where('site.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Keeps an edit; engine and checks of what stood there before go. */
+export async function upsertEdit(
+  transaction: Kysely<Schema>,
+  edit: { websiteStringId: string; targetLanguage: string; text: string },
+): Promise<void> {
+  await sql`
+    insert into translated_strings (website_string_id, target_language, translated_string, state)
+    values (${edit.websiteStringId}, ${edit.targetLanguage}, ${edit.text}, 'edited')
+    on conflict (website_string_id, target_language) do update set
+      translated_string = excluded.translated_string, state = 'edited', engine = null,
+      engine_version = null, checks = '[]', updated_at = now()`.execute(transaction);
+}
+
+/** Takes a website's strings, slugs, progress and open calls of a language away. */
+export async function deleteLanguage(
+  transaction: Kysely<Schema>,
+  websiteId: string,
+  language: string,
+): Promise<void> {
+  await sql`delete from translations where website_id = ${websiteId} and target_language = ${language}`.execute(
+    transaction,
+  );
+  await sql`
+    delete from translated_strings translated using website_strings string
+    where string.id = translated.website_string_id and string.website_id = ${websiteId}
+      and translated.target_language = ${language}`.execute(transaction);
+  await sql`
+    delete from translated_slugs translated using website_slugs slug
+    where slug.id = translated.website_slug_id and slug.website_id = ${websiteId}
+      and translated.target_language = ${language}`.execute(transaction);
+}
