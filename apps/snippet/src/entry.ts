@@ -1,0 +1,3 @@
+import { showSwitcher } from './switcher.ts';
+
+showSwitcher(document);
