@@ -8,8 +8,8 @@ import type {
   TranslationMemoryTable,
   TranslationsTable,
 } from './translations.ts';
-import type { TranslatedMediaTable, WebsiteMediaTable } from './website-media.ts';
-import type { TranslatedSlugsTable, WebsiteSlugsTable } from './website-slugs.ts';
+import type { PageMediaTable, TranslatedMediaTable, WebsiteMediaTable } from './website-media.ts';
+import type { PageSlugsTable, TranslatedSlugsTable, WebsiteSlugsTable } from './website-slugs.ts';
 import type {
   PageStringsTable,
   TranslatedStringsTable,
@@ -31,6 +31,8 @@ export interface Schema {
   engine_calls: EngineCallsTable;
   invoices: InvoicesTable;
   job_follow_ups: JobFollowUpsTable;
+  page_media: PageMediaTable;
+  page_slugs: PageSlugsTable;
   page_strings: PageStringsTable;
   pages: PagesTable;
   scans: ScansTable;

@@ -6,6 +6,6 @@ export interface JobFollowUpsTable {
   job_name: string;
   key: string;
   /** Write it as `JSON.stringify(value)`. */
-  payload: ColumnType<unknown, string, string>;
+  payload: ColumnType<object, string, string>;
   requested_at: GeneratedTime;
 }

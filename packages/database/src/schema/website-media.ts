@@ -15,3 +15,8 @@ export interface TranslatedMediaTable {
   target_language: string;
   translated_media: string;
 }
+
+export interface PageMediaTable {
+  page_id: string;
+  website_media_id: string;
+}

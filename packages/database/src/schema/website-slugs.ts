@@ -15,3 +15,8 @@ export interface TranslatedSlugsTable {
   translated_slug: string;
   updated_at: GeneratedTime;
 }
+
+export interface PageSlugsTable {
+  page_id: string;
+  website_slug_id: string;
+}

@@ -1,0 +1,2 @@
+export { type ColumnFacts, readCatalogue, type TableFacts } from './catalogue.ts';
+export { describeSchema } from './describe.ts';
