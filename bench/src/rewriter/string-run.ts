@@ -97,7 +97,8 @@ function unitText(tokens: readonly RunToken[]): string {
   return text;
 }
 
-function splitAtLoneTags(tokens: readonly RunToken[]): RunToken[][] {
+function splitAtLoneTags(tokens: readonly RunToken[]): (readonly RunToken[])[] {
+  if (tokens.length === 1) return tokens[0]!.type === 'text' ? [tokens] : [];
   const partner = partnersOf(tokens);
   const pieces: RunToken[][] = [[]];
   let lone = false;
@@ -126,6 +127,7 @@ function partnersOf(tokens: readonly RunToken[]): (number | undefined)[] {
 }
 
 function trim(tokens: readonly RunToken[]): readonly RunToken[] {
+  if (tokens.length === 1) return isDroppable(tokens[0]!) ? [] : tokens;
   let run = tokens;
   for (;;) {
     let start = 0;
@@ -180,6 +182,7 @@ const notWords = /[a-z][a-z\d+.-]*:\/\/\S+|www\.\S+|[^\s@]+@[^\s@]+\.[^\s@]+/giu
 
 /** Rule 5 of UNITS.md. */
 export function hasLetters(text: string): boolean {
+  if (/^\s*[a-z]+(?![^\s,;!?])/i.test(text)) return true;
   if (!/\p{L}/u.test(text)) return false;
   return !/[@:.]/.test(text) || /\p{L}/u.test(text.replace(notWords, ' '));
 }

@@ -15,7 +15,7 @@ export function rewriteWithCheerio(bytes: Uint8Array, target: StringTarget) {
     return target.dictionary.get(text.trim()) ?? text;
   };
   $('*').each((_, element) => {
-    if (element.type === 'text' || !('name' in element)) return;
+    if (element.type !== 'tag' && element.type !== 'script' && element.type !== 'style') return;
     const node = $(element);
     for (const name of attributes) {
       const value = node.attr(name);

@@ -12,6 +12,11 @@ export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 export const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
+/** Those that the adoption agency clones; the parser makes up no others of these names. */
+const formattingElements = new Set(
+  'a b big code em font i nobr s small strike strong tt u'.split(' '),
+);
+
 /** A tag of the source that the tree knows nothing of: a stray end tag, a second `<body>`, ... */
 export interface DroppedTag {
   readonly name: string;
@@ -26,7 +31,7 @@ export interface JudgedPage {
   readonly droppedTags: readonly DroppedTag[];
   /** True when the parser moved content away from where the source has it (WHATWG 13.2.6.1, foster parenting). */
   readonly fosterParented: boolean;
-  /** True when the adoption agency algorithm (WHATWG 13.2.6.4.7) or reconstruction cloned a formatting element. */
+  /** True when the adoption agency algorithm (WHATWG 13.2.6.4.7) moved content into a clone of a formatting element. */
   readonly adopted: boolean;
 }
 
@@ -86,10 +91,9 @@ function rememberTags(root: ParentNode, known: Set<number>, adopted: { found: bo
   const waiting: (Node | ParentNode)[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const location = 'tagName' in node ? node.sourceCodeLocation : undefined;
-    if (location?.startTag !== undefined) {
-      if (known.has(location.startTag.startOffset)) adopted.found = true;
-      known.add(location.startTag.startOffset);
-    }
+    if ('tagName' in node && formattingElements.has(node.tagName) && !location)
+      adopted.found = true;
+    if (location?.startTag !== undefined) known.add(location.startTag.startOffset);
     if (location?.endTag !== undefined) known.add(location.endTag.startOffset);
     for (const child of childrenOf(node)) waiting.push(child);
   }

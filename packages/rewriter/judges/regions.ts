@@ -61,6 +61,8 @@ function translateSwitch(element: Element): boolean | undefined {
   const translate = attributeOf(element, 'translate')?.toLowerCase();
   const classes = attributeOf(element, 'class')?.split(/[\t\n\f\r ]+/) ?? [];
   if (translate === 'no' || classes.includes('notranslate')) return false;
+  if (classes.includes('__cf_email__') || attributeOf(element, 'data-cfemail') !== undefined)
+    return false;
   return translate === 'yes' || translate === '' ? true : undefined;
 }
 
