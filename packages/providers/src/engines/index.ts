@@ -1,3 +1,4 @@
+export { type ApertiumOptions, createApertiumEngine } from './apertium/engine.ts';
 export {
   type EngineAnswer,
   type EngineBatch,
@@ -9,3 +10,4 @@ export {
   type LanguagePair,
   type TranslationEngine,
 } from './port.ts';
+export { createEngineRegistry, type EngineRegistry } from './registry.ts';

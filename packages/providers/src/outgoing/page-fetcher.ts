@@ -15,6 +15,7 @@ interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;
   readonly maxRedirects: number;
+  readonly follows: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -37,8 +38,9 @@ export function createPageFetcher(
     const deadline = AbortSignal.timeout(timeout);
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
     const headers = requestHeaders(defaults, options);
+    const follows = options.redirect !== 'manual';
     try {
-      return await follow(url, { gate, headers, signal, ...limits });
+      return await follow(url, { gate, headers, follows, signal, ...limits });
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
       throw describeFailure(error, deadline.aborted);
@@ -82,7 +84,7 @@ async function follow(start: URL, exchange: Exchange): Promise<FetchedPage> {
   let url = start;
   for (;;) {
     const response = await requestOnce(url, { ...exchange, headers });
-    const next = redirectTarget(url, response);
+    const next = exchange.follows ? redirectTarget(url, response) : undefined;
     if (next === undefined) return readPage(url, response, redirects, exchange.maxBytes);
     await discard(response);
     if (redirects.length >= exchange.maxRedirects) throw new DragomanError('too-many-redirects');

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeConformance } from '../conformance.ts';
+import { createApertiumEngine } from './engine.ts';
+import { pivots, route } from './modes.ts';
+
+const modesFolder = '/usr/share/apertium/modes';
+const isInstalled = hasApertium();
+
+/** Answers each text with itself, unless the text says otherwise. */
+const doubleScript = `#!/bin/bash
+while IFS= read -r -d '' text; do
+  case "$text" in
+    *die*) exit 1 ;;
+    *hang*) sleep 60 ;;
+    *none*) printf '[]\\0' ;;
+    *) printf '%s\\0' "$text" ;;
+  esac
+done
+`;
+
+function hasApertium(): boolean {
+  try {
+    return execFileSync('ls', [modesFolder], { encoding: 'utf8' }).includes('eng-spa.mode');
+  } catch {
+    return false;
+  }
+}
+
+const english = (texts: readonly string[]) => ({
+  source: 'en',
+  target: 'es',
+  texts: texts.map((text, index) => ({ id: String(index), text })),
+});
+
+describe.runIf(isInstalled)('with Apertium on this machine', () => {
+  describeConformance('Apertium', {
+    create: async () => createApertiumEngine(),
+    pair: { source: 'en', target: 'es' },
+    unsupportedPair: { source: 'en', target: 'ja' },
+  });
+
+  const engine = createApertiumEngine();
+  afterAll(() => engine.close());
+
+  test.each([
+    ['The house is red', 'La casa es roja'],
+    ['The house is red.', 'La casa es roja.'],
+    [' The house is red ', ' La casa es roja '],
+    ['THE HOUSE IS RED', 'LA CASA ES ROJA'],
+    ['the house is red', 'la casa es roja'],
+    ['The <a1>red house</a1>', 'La <a1>casa roja</a1>'],
+    ['The <a1>red</a1> house', 'La casa <a1>roja</a1>'],
+    ['The <a1><a2>red</a2> house</a1>', 'La <a1>casa <a2>roja</a2></a1>'],
+    ['<x1/>The house<x2/>', '<x1/>La casa<x2/>'],
+    [
+      '[x] {y} $5 ^ 3 &lt; 4 &gt; 2 &amp; C# ~ \\ @',
+      '[x] {y} $5 ^ 3 &lt; 4 &gt; 2 &amp; C# ~ \\ @',
+    ],
+    ['Frobnicate', 'Frobnicate'],
+  ])('%s → %s', async (source, target) => {
+    expect(await engine.translate(english([source]))).toEqual([{ id: '0', text: target }]);
+  });
+
+  test('a tag whose word is not in the translation is a failure of that text alone', async () => {
+    const answers = await engine.translate(english(['<a1>I</a1> saw it', 'The house']));
+    expect(answers).toEqual([
+      { id: '0', error: 'invalid-output' },
+      { id: '1', text: 'La casa' },
+    ]);
+  });
+
+  test('NUL in a text does not shift the answers after it', async () => {
+    const answers = await engine.translate(english(['The\0house', 'The car', 'The house']));
+    expect(answers.slice(1)).toEqual([
+      { id: '1', text: 'El coche' },
+      { id: '2', text: 'La casa' },
+    ]);
+  });
+});
+
+describe('with programs that misbehave', () => {
+  let dataDir: string;
+  const mode = (name: string, script: string) =>
+    writeFileSync(path.join(dataDir, 'modes', `${name}.mode`), script);
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'apertium-'));
+    await mkdir(path.join(dataDir, 'modes'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  test.runIf(isInstalled)(
+    'a run that dies, hangs or gives nothing fails its text and is replaced',
+    async () => {
+      const double = path.join(dataDir, 'lt-proc-double');
+      writeFileSync(double, doubleScript, { mode: 0o755 });
+      mode('eng-fra', double);
+      const engine = createApertiumEngine({ dataDir, timeout: 500 });
+      const answers = await engine.translate({
+        ...english(['one', 'die', 'two', 'hang', 'three', 'none']),
+        target: 'fr',
+      });
+      await engine.close();
+      expect(answers).toEqual([
+        { id: '0', text: 'one' },
+        { id: '1', error: 'unavailable' },
+        { id: '2', text: 'two' },
+        { id: '3', error: 'unavailable' },
+        { id: '4', text: 'three' },
+        { id: '5', error: 'invalid-output' },
+      ]);
+    },
+  );
+
+  test('an empty mode file is no pair, and no folder is no Apertium', async () => {
+    writeFileSync(path.join(dataDir, 'modes', 'swe-dan.mode'), '');
+    const engine = createApertiumEngine({ dataDir });
+    expect(await engine.supports({ source: 'sv', target: 'da' })).toBe(false);
+    const absent = createApertiumEngine({ dataDir: path.join(dataDir, 'nowhere') });
+    expect(await absent.health()).toMatchObject({ ready: false });
+    expect((await absent.health()).detail).toContain('install');
+  });
+});
+
+test('a pair goes over a third language only when both ways are good', () => {
+  const mode = (source: string, target: string) => ({ source, target, name: '', file: '' });
+  const modes = [mode('pt', 'es'), mode('es', 'fr'), mode('en', 'es'), mode('es', 'pt')];
+  expect(route(modes, { source: 'pt', target: 'fr' })?.length).toBe(2);
+  expect(route(modes, { source: 'en', target: 'fr' })).toBeUndefined();
+  expect(pivots(modes)).toEqual(['pt>es>fr']);
+});

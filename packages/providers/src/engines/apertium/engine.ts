@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Log } from '@dragoman/domain/log';
+import {
+  type EngineAnswer,
+  type EngineBatch,
+  type EngineCapabilities,
+  EngineError,
+  type EngineHealth,
+  type EngineText,
+  type TranslationEngine,
+} from '../port.ts';
+import { prepareCase } from './letter-case.ts';
+import { installedModes, type Mode, pivots, route } from './modes.ts';
+import { Pipeline } from './pipeline.ts';
+import { readStream, writeStream } from './stream-format.ts';
+
+export interface ApertiumOptions {
+  readonly log?: Log;
+  /** Where Apertium keeps its pairs; `/usr/share/apertium` by default. */
+  readonly dataDir?: string;
+  /** Processes per direction; 2 by default. */
+  readonly concurrency?: number;
+  /** Milliseconds one text may take; 20 seconds by default. */
+  readonly timeout?: number;
+}
+
+const run = promisify(execFile);
+/** dpkg-query's own placeholders. */
+const dpkgFormat = '$'.concat('{db:Status-Abbrev}$', '{Package} $', '{Version}\n');
+
+/** Translates with the Apertium pairs installed on this machine: rule-based, free, no network. */
+export function createApertiumEngine(options: ApertiumOptions = {}): TranslationEngine {
+  return new ApertiumEngine(options);
+}
+
+class ApertiumEngine implements TranslationEngine {
+  readonly name = 'apertium';
+  readonly #options: ApertiumOptions;
+  readonly #dataDir: string;
+  readonly #concurrency: number;
+  readonly #pipelines = new Map<string, readonly Pipeline[]>();
+
+  constructor(options: ApertiumOptions) {
+    this.#options = options;
+    this.#dataDir = options.dataDir ?? '/usr/share/apertium';
+    this.#concurrency = options.concurrency ?? 2;
+  }
+
+  async version(): Promise<string> {
+    const over = pivots(await this.#modes());
+    const packages = (await installedPackages()).join(', ');
+    return `apertium (${packages})${over.length > 0 ? ` pivots ${over.join(' ')}` : ''}`;
+  }
+
+  async supports(pair: { source: string; target: string }): Promise<boolean> {
+    return route(await this.#modes(), pair) !== undefined;
+  }
+
+  capabilities(): EngineCapabilities {
+    return {
+      markup: true,
+      paid: false,
+      glossary: false,
+      formality: false,
+      context: false,
+      maxTextsPerCall: 100,
+      maxCharactersPerCall: 20_000,
+      concurrency: this.#concurrency,
+    };
+  }
+
+  async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
+    const legs = route(await this.#modes(), batch);
+    if (legs === undefined)
+      throw new EngineError('unsupported-pair', `Apertium has no ${batch.source}-${batch.target}.`);
+    const answers: EngineAnswer[] = [];
+    for (const text of batch.texts) answers.push(await this.#answer(text, legs, signal));
+    return answers;
+  }
+
+  async health(): Promise<EngineHealth> {
+    const modes = await this.#modes();
+    const ready = modes.length > 0;
+    const pairs = [...new Set(modes.map((mode) => `${mode.source}-${mode.target}`))].join(', ');
+    const missing =
+      'Apertium is not installed: run `node scripts/install-apertium.mjs` or install the packages apertium and apertium-eng-spa.';
+    return { ready, detail: ready ? `Apertium has ${pairs}.` : missing };
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#pipelines.values()].flat();
+    this.#pipelines.clear();
+    await Promise.all(all.map((pipeline) => pipeline.close()));
+  }
+
+  #modes(): Promise<readonly Mode[]> {
+    return installedModes(this.#dataDir);
+  }
+
+  async #answer(
+    { id, text }: EngineText,
+    legs: readonly Mode[],
+    signal: AbortSignal | undefined,
+  ): Promise<EngineAnswer> {
+    let current = text;
+    try {
+      for (const leg of legs) current = await this.#translateOne(current, leg, signal);
+      return { id, text: current };
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof EngineError)) throw error;
+      this.#options.log?.warn({ engine: this.name, kind: error.kind }, error.message);
+      return { id, error: error.kind };
+    }
+  }
+
+  async #translateOne(text: string, mode: Mode, signal: AbortSignal | undefined): Promise<string> {
+    const cased = prepareCase(readable(text), mode.source);
+    const stream = writeStream(cased.text);
+    const translated = await this.#pipeline(mode).translate(stream.stream, signal);
+    const markup = readStream(translated, stream)?.trim().replace(/ {2,}/g, ' ');
+    if (markup === undefined) throw new EngineError('invalid-output', 'Apertium lost a tag.');
+    if (markup === '' && text.trim() !== '')
+      throw new EngineError('invalid-output', 'Apertium gave nothing.');
+    const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(text) ?? [];
+    return before + cased.restore(markup) + after;
+  }
+
+  #pipeline(mode: Mode): Pipeline {
+    const { timeout = 20_000 } = this.#options;
+    const pool =
+      this.#pipelines.get(mode.name) ??
+      Array.from({ length: this.#concurrency }, () => new Pipeline({ file: mode.file, timeout }));
+    this.#pipelines.set(mode.name, pool);
+    return pool.reduce((idlest, next) => (next.load < idlest.load ? next : idlest));
+  }
+}
+
+/** Soft hyphens cut words in two for the analysers, and only the plain apostrophe is in every dictionary. */
+function readable(text: string): string {
+  return text.replaceAll('\u00ad', '').replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
+}
+
+async function installedPackages(): Promise<string[]> {
+  const format = ['-W', '-f', dpkgFormat, 'apertium', 'apertium-*'];
+  const { stdout } = await run('dpkg-query', format).catch(() => ({ stdout: '' }));
+  const installed = stdout.split('\n').filter((line) => line.startsWith('ii'));
+  return installed
+    .map((line) =>
+      line
+        .slice(2)
+        .trim()
+        .replace(/^apertium-/, ''),
+    )
+    .sort();
+}

@@ -1,0 +1,72 @@
+import { mapText, parseMarkup, plainText, writeMarkup } from '../markup.ts';
+
+/** A text made ready for the analysers, and how to give its translation the letter case of the source. */
+export interface CasedText {
+  readonly text: string;
+  readonly restore: (translation: string) => string;
+}
+
+const firstLetter = /\p{L}/u;
+const sentenceStart = /(^|[.!?…:]["»”’)\]]*\s+)(\P{L}*)(\p{Lu})/gu;
+const innerCapital = /(?<=[\p{L},;]["”»)]?\s+["“«(]?)\p{Lu}(?=\p{Ll})/gu;
+
+/**
+ * Text in capitals ("ADD TO CART") is translated in small letters and put back; otherwise the first letter keeps its case,
+ * and capitals that the transfer rules invent in the middle of a sentence are undone.
+ */
+export function prepareCase(text: string, source: string): CasedText {
+  const plain = plainText(parseMarkup(text));
+  if (isShouted(plain)) {
+    const quiet = changeText(text, (part) => part.toLocaleLowerCase(source));
+    return { text: quiet, restore: (translation) => changeText(translation, upperCase) };
+  }
+  const startsSmall = firstLetter.exec(plain)?.[0];
+  const hasNames = /\p{Lu}/u.test(withoutSentenceStarts(plain));
+  return {
+    text,
+    restore: (translation) => {
+      const calm = hasNames ? translation : changeText(translation, lowerInner);
+      return startsSmall === undefined ? calm : withFirstCase(calm, startsSmall);
+    },
+  };
+}
+
+function isShouted(plain: string): boolean {
+  const words = plain.match(/\p{L}{2,}/gu) ?? [];
+  return (
+    words.length > 1 && words.every((word) => word === word.toUpperCase() && /\p{Lu}/u.test(word))
+  );
+}
+
+function withoutSentenceStarts(plain: string): string {
+  return plain.replace(sentenceStart, '$1$2').replace(/\bI\b/g, '');
+}
+
+function lowerInner(part: string): string {
+  return part.replace(innerCapital, (letter) => letter.toLowerCase());
+}
+
+function upperCase(part: string): string {
+  return part.toUpperCase();
+}
+
+function changeText(text: string, change: (part: string) => string): string {
+  return writeMarkup(mapText(parseMarkup(text), change));
+}
+
+function withFirstCase(translation: string, model: string): string {
+  const isCapital = model !== model.toLowerCase();
+  let isDone = false;
+  return changeText(translation, (part) => {
+    if (isDone || !firstLetter.test(part)) return part;
+    isDone = true;
+    return part.replace(firstLetter, (letter) =>
+      isCapital ? letter.toUpperCase() : withSmallStart(part, letter),
+    );
+  });
+}
+
+/** A name or an abbreviation at the start ("iPhone", "USA") keeps its capital. */
+function withSmallStart(part: string, letter: string): string {
+  return /^\P{L}*\p{Lu}\p{Lu}/u.test(part) ? letter : letter.toLowerCase();
+}

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LanguagePair } from '../port.ts';
+import { apertiumLanguages, goodPairs } from './language-codes.data.ts';
+
+/** One translation direction that is installed: its mode file and its pair in BCP 47. */
+export interface Mode extends LanguagePair {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** The directions under `<dataDir>/modes`, plain ones before those of regional variants. None when Apertium is absent. */
+export async function installedModes(dataDir: string): Promise<readonly Mode[]> {
+  const folder = path.join(dataDir, 'modes');
+  const names = await readdir(folder).catch(() => []);
+  const modes = names.sort(byPlainness).flatMap((name) => readMode(folder, name));
+  const readable = await Promise.all(modes.map(async (mode) => (await isComplete(mode)) && mode));
+  return readable.filter((mode) => mode !== false);
+}
+
+function byPlainness(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1);
+}
+
+function readMode(folder: string, fileName: string): Mode[] {
+  const [, name, from = '', to = ''] =
+    /^(([a-z]{2,3})-([a-z]{2,3})(?:_[A-Za-z]+)?)\.mode$/.exec(fileName) ?? [];
+  const source = apertiumLanguages[from];
+  const target = apertiumLanguages[to];
+  if (name === undefined || source === undefined || target === undefined) return [];
+  return [{ name, source, target, file: path.join(folder, fileName) }];
+}
+
+/** A broken installation leaves empty mode files behind, which would swallow every text. */
+async function isComplete(mode: Mode): Promise<boolean> {
+  const script = await readFile(mode.file, 'utf8').catch(() => '');
+  return script.includes('lt-proc');
+}
+
+/**
+ * The modes to run one after the other for a pair: one if there is a direct one, two over a third language if both of
+ * these translate well, else undefined.
+ */
+export function route(modes: readonly Mode[], pair: LanguagePair): readonly Mode[] | undefined {
+  const direct = find(modes, pair);
+  if (direct !== undefined) return [direct];
+  for (const first of modes.filter((mode) => mode.source === pair.source && isGood(mode))) {
+    const second = find(modes, { source: first.target, target: pair.target });
+    if (second !== undefined && isGood(second)) return [first, second];
+  }
+  return undefined;
+}
+
+/** Every pair that needs a language in between, as `pt>es>fr`. */
+export function pivots(modes: readonly Mode[]): string[] {
+  const sources = new Set(modes.map((mode) => mode.source));
+  const targets = new Set(modes.map((mode) => mode.target));
+  const found: string[] = [];
+  for (const source of sources) {
+    for (const target of targets) {
+      const legs = source === target ? undefined : route(modes, { source, target });
+      if (legs?.length === 2) found.push(`${source}>${legs[0]?.target}>${target}`);
+    }
+  }
+  return found.sort();
+}
+
+function find(modes: readonly Mode[], { source, target }: LanguagePair): Mode | undefined {
+  return modes.find((mode) => mode.source === source && mode.target === target);
+}
+
+function isGood(mode: Mode): boolean {
+  return goodPairs.has(`${mode.source}-${mode.target}`);
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EngineError, type LanguagePair, type TranslationEngine } from './port.ts';
+
+export interface ConformanceSetup {
+  readonly create: () => Promise<TranslationEngine>;
+  readonly pair: LanguagePair;
+  readonly unsupportedPair?: LanguagePair;
+}
+
+const texts = [
+  'Welcome to our shop.',
+  'Read our <a1>terms and conditions</a1> before you buy.',
+  'The <a1>red</a1> house<x2/>is here &amp; 3 &lt; 4.',
+  '<a1><x2/></a1> Home',
+];
+
+/** What every engine behind the port must do; each adapter's test file runs it against the real thing or its double. */
+export function describeConformance(name: string, setup: ConformanceSetup): void {
+  describe(`${name} stands behind the port`, () => {
+    let engine: TranslationEngine;
+    beforeAll(async () => {
+      engine = await setup.create();
+    });
+    afterAll(() => engine.close());
+    const batchOf = (list: readonly string[]) => ({
+      ...setup.pair,
+      texts: list.map((text, index) => ({ id: `t${index}`, text })),
+    });
+
+    test('says what it is', async () => {
+      expect(engine.name).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(await engine.version()).not.toBe('');
+      expect(await engine.version()).toBe(await engine.version());
+      expect(await engine.supports(setup.pair)).toBe(true);
+      expect((await engine.health()).ready).toBe(true);
+      expect((await engine.health()).detail).not.toBe('');
+      const { maxTextsPerCall, maxCharactersPerCall, concurrency } = engine.capabilities();
+      expect(Math.min(maxTextsPerCall, maxCharactersPerCall, concurrency)).toBeGreaterThan(0);
+    });
+
+    test('answers every text once, by its id, with text or the kind of failure', async () => {
+      const answers = await engine.translate(batchOf(texts));
+      expect(answers.map((answer) => answer.id).sort()).toEqual(['t0', 't1', 't2', 't3']);
+      for (const answer of answers) {
+        expect('text' in answer ? answer.text.trim() : answer.error).not.toBe('');
+      }
+    });
+
+    test('keeps tags whole where it says that it keeps markup', async () => {
+      if (!engine.capabilities().markup) return;
+      for (const answer of await engine.translate(batchOf(texts))) {
+        const source = texts[Number(answer.id.slice(1))] ?? '';
+        if ('text' in answer) expect(tagsOf(answer.text)).toEqual(tagsOf(source));
+      }
+    });
+
+    test('takes an empty batch, and many batches at once', async () => {
+      expect(await engine.translate(batchOf([]))).toEqual([]);
+      const many = await Promise.all([1, 2, 3].map(() => engine.translate(batchOf(texts))));
+      expect(many.map((answers) => answers.length)).toEqual([4, 4, 4]);
+    });
+
+    test('stops when it is told to', async () => {
+      const stopped = AbortSignal.abort(new Error('stopped'));
+      await expect(engine.translate(batchOf(texts), stopped)).rejects.toThrow();
+    });
+
+    test('refuses a pair that it does not have', async () => {
+      if (setup.unsupportedPair === undefined) return;
+      expect(await engine.supports(setup.unsupportedPair)).toBe(false);
+      const failure = await engine
+        .translate({ ...setup.unsupportedPair, texts: [{ id: '1', text: 'Home' }] })
+        .catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(EngineError);
+      expect(failure).toMatchObject({ kind: 'unsupported-pair' });
+    });
+  });
+}
+
+function tagsOf(text: string): string[] {
+  return (text.match(/<\/?[a-z]+\d+\/?>/g) ?? []).sort();
+}

@@ -1,0 +1,32 @@
+import type { EngineHealth, LanguagePair, TranslationEngine } from './port.ts';
+
+/** The engines of an installation in the order in which they are asked. */
+export interface EngineRegistry {
+  readonly all: readonly TranslationEngine[];
+  /** The first engine that has the pair; undefined when nobody has it. An engine that cannot say counts as not having it. */
+  engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
+  health(): Promise<readonly (EngineHealth & { readonly name: string })[]>;
+}
+
+/** Keeps the order given; closing the engines stays with whoever made them. */
+export function createEngineRegistry(engines: readonly TranslationEngine[]): EngineRegistry {
+  return {
+    all: engines,
+    async engineFor(pair) {
+      for (const engine of engines) {
+        if (await engine.supports(pair).catch(() => false)) return engine;
+      }
+      return undefined;
+    },
+    health: () => Promise.all(engines.map(healthOf)),
+  };
+}
+
+async function healthOf(engine: TranslationEngine): Promise<EngineHealth & { name: string }> {
+  try {
+    return { name: engine.name, ...(await engine.health()) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { name: engine.name, ready: false, detail };
+  }
+}
