@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { honestPages, hostilePages } from '../corpus/hostile.ts';
 import { html5libInputs } from '../corpus/html5lib.ts';
 import { corpusPages, readPage } from '../corpus/pages.ts';
-import { toBytes, unitDifference } from './laws.ts';
+import { toBytes } from './bytes.ts';
+import { unitDifference } from './laws.ts';
 
 describe('the scanner and the judge on parse5 find the same units', () => {
   test.each(chunks(corpusPages(), 50))('on real pages %i', (_, pages) => {

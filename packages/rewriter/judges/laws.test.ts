@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { deepPages, honestPages, hostilePages } from '../corpus/hostile.ts';
 import { html5libInputs } from '../corpus/html5lib.ts';
 import { readPage, samplePages } from '../corpus/pages.ts';
-import { identityBreach, leftoverBreach, sizeBreach, toBytes, treeBreach } from './laws.ts';
+import { toBytes } from './bytes.ts';
+import { identityBreach, leftoverBreach, sizeBreach, treeBreach } from './laws.ts';
 
 const laws = [identityBreach, leftoverBreach, treeBreach, sizeBreach];
 

@@ -14,7 +14,6 @@ import { shapeDifference, treeShape } from './tree-shape.ts';
 const options = { sourceLanguage: 'en' } as const;
 /** A target whose address rules keep every address: nothing but translations may change. */
 const plainTarget: Target = { language: 'en', direction: 'ltr' };
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Law a: with nothing to change the page comes back byte for byte. A description of the breach, or undefined. */
@@ -82,11 +81,6 @@ export function firstBreach(bytes: Uint8Array): string | undefined {
   } catch (error) {
     return `threw ${error instanceof Error ? error.stack : String(error)}`;
   }
-}
-
-/** The bytes of a page given as text. */
-export function toBytes(html: string): Uint8Array {
-  return encoder.encode(html);
 }
 
 function excuseOf(page: JudgedPage): UnitDifference['excuse'] {
