@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const inputs = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'];
+
+/** SHA-256 (hex) over the names and bytes of everything the app is built from. */
+export async function sourceHash(appFolder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of await filesUnder(path.join(appFolder, input))) {
+      hash
+        .update(path.relative(appFolder, file))
+        .update('\0')
+        .update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesUnder(place: string): Promise<string[]> {
+  const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => []);
+  if (entries.length === 0) return [place];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

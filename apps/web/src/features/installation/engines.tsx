@@ -1,0 +1,31 @@
+import type { DevelopmentWebsites } from '@dragoman/contract/development';
+import type { Polled } from '../../lib/use-polled.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
+
+export function Engines({ held: { data } }: { held: Polled<DevelopmentWebsites> }) {
+  return (
+    <section aria-labelledby="engines">
+      <h2 id="engines" className="text-lg font-bold">
+        Translation engines
+      </h2>
+      {data?.engines.length === 0 && (
+        <p className="mt-2 text-soft">
+          None is configured. Text comes from translation memories alone until one is.
+        </p>
+      )}
+      <ul className="mt-2">
+        {data?.engines.map(({ name, ready, detail }) => (
+          <li key={name} className="border-t border-edge py-2">
+            <div className="flex items-baseline justify-between gap-4">
+              <span>{name}</span>
+              <StateBadge tone={ready ? 'good' : 'busy'}>
+                {ready ? 'ready' : 'not ready'}
+              </StateBadge>
+            </div>
+            <p className="text-sm break-words text-soft">{detail}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

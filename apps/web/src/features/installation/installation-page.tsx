@@ -1,0 +1,70 @@
+import type { DevelopmentWebsites } from '@dragoman/contract/development';
+import type { Health } from '@dragoman/contract/health';
+import { type Polled, usePolled } from '../../lib/use-polled.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Engines } from './engines.tsx';
+import { Roles } from './roles.tsx';
+import { WebsiteCard } from './website-card.tsx';
+
+const pollInterval = 2000;
+
+/** The state of the installation: what runs, what it holds, and where to click. */
+export function InstallationPage() {
+  const health = usePolled<Health>('/api/health', pollInterval, [200, 503]);
+  const held = usePolled<DevelopmentWebsites>('/api/development/websites', pollInterval);
+  return (
+    <>
+      <title>Your installation · Dragoman</title>
+      <h1 className="max-w-3xl pt-6 text-4xl font-bold tracking-tight text-balance sm:text-5xl">
+        {headline(health)}
+      </h1>
+      <p className="mt-4 max-w-2xl text-lg text-soft">
+        Websites that this installation holds are below, each with the addresses where its
+        translations are served.
+      </p>
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <Websites held={held} />
+        <div className="grid content-start gap-8">
+          <Roles health={health} />
+          <Engines held={held} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function headline({ data, error }: Polled<Health>): string {
+  if (error !== undefined) return 'The server does not answer';
+  if (data === undefined) return 'Looking around …';
+  if (data.status === 'ready') return 'Dragoman is running';
+  return data.status === 'starting' ? 'Dragoman is starting' : 'Dragoman runs, but not all of it';
+}
+
+function Websites({ held }: { held: Polled<DevelopmentWebsites> }) {
+  const { data, error } = held;
+  return (
+    <section aria-labelledby="websites">
+      <h2 id="websites" className="text-2xl font-bold">
+        Websites
+      </h2>
+      <div className="mt-4 grid gap-5">
+        {error !== undefined && (
+          <Notice bad>
+            The list of websites could not be read ({error}). Trying again every two seconds
+            {data === undefined ? '.' : '; what you see is from before.'}
+          </Notice>
+        )}
+        {data === undefined && error === undefined && <Notice>Reading the list …</Notice>}
+        {data?.websites.length === 0 && (
+          <Notice>
+            No website yet. The demo shop is added when it has started; any other by{' '}
+            <code className="text-ink">npm run dragoman translate https://example.org --to es</code>
+          </Notice>
+        )}
+        {data?.websites.map((website) => (
+          <WebsiteCard key={website.id} website={website} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DevelopmentWebsite, ScanState } from '@dragoman/contract/development';
+import { countOf, languageName } from '../../lib/languages.ts';
+import { Progress } from '../../ui/progress.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { TranslationRow } from './translation-row.tsx';
+
+export function WebsiteCard({ website }: { website: DevelopmentWebsite }) {
+  const { scan, translations } = website;
+  return (
+    <article className="rounded-2xl border border-edge bg-card p-5 sm:p-7">
+      <h3 className="text-xl font-bold">{website.name ?? new URL(website.url).host}</h3>
+      <p className="mt-1">
+        <a className="break-all text-lapis underline underline-offset-4" href={website.url}>
+          {website.url}
+        </a>{' '}
+        <span className="text-soft">
+          is the original, in {languageName(website.originalLanguage)}
+        </span>
+      </p>
+      <p className="mt-2 text-soft tabular-nums">
+        {countOf(website.pageCount, 'page')} · {countOf(website.stringCount, 'text')} ·{' '}
+        {countOf(website.wordCount, 'word')}
+      </p>
+      {scan !== null && scan.status !== 'completed' && <Scan scan={scan} />}
+      {translations.length === 0 ? (
+        <p className="mt-5 text-soft">No language has been added to this website.</p>
+      ) : (
+        <ul className="mt-5">
+          {translations.map((translation) => (
+            <TranslationRow
+              key={translation.language}
+              translation={translation}
+              stringCount={website.stringCount}
+            />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function Scan({ scan }: { scan: ScanState }) {
+  const bad = scan.status === 'failed' || scan.status === 'cancelled';
+  const words = {
+    queued: 'The scan waits for its turn',
+    running: `Scanning: ${scan.pagesDone} of ${countOf(scan.pagesFound, 'page')} read`,
+    failed: `The scan failed: ${scan.error ?? 'no reason was given'}`,
+    cancelled: 'The scan was cancelled',
+    completed: '',
+  }[scan.status];
+  return (
+    <div className="mt-4 grid gap-2">
+      <StateBadge tone={bad ? 'bad' : 'busy'}>{words}</StateBadge>
+      {!bad && <Progress label="Scan" done={scan.pagesDone} of={scan.pagesFound} />}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { buildWeb, webRoot } from './build/build-web.ts';

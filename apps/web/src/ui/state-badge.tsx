@@ -1,0 +1,20 @@
+export type Tone = 'good' | 'busy' | 'bad';
+
+const looks = {
+  good: { colour: 'text-good', shape: 'M3 8.5l3.5 3.5L13 4.5' },
+  busy: { colour: 'text-busy', shape: 'M8 3v5l3 2' },
+  bad: { colour: 'text-bad', shape: 'M4 4l8 8M12 4l-8 8' },
+} as const;
+
+/** A state in a word, with a shape beside it so that colour is never all there is. */
+export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
+  const { colour, shape } = looks[tone];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
+      <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+        <path d={shape} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      </svg>
+      {children}
+    </span>
+  );
+}
