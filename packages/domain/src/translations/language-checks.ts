@@ -18,7 +18,7 @@ export function checkLength(source: string, candidate: string, pair: Pair): Chec
  */
 export function checkLanguage(source: string, candidate: string, pair: Pair): Check[] {
   const words = wordsOf(source);
-  if (isSame(source, candidate)) return sameAsSource(words, pair);
+  if (isSame(source, candidate)) return sameAsSource(source, words, pair);
   const letters = withoutProtected(candidate).match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return [];
   const inTarget = withoutProtected(candidate).match(letterOf(pair.target))?.length ?? 0;
@@ -29,10 +29,11 @@ export function checkLanguage(source: string, candidate: string, pair: Pair): Ch
   return isForeign ? [{ code: 'language', severity: 'warning', detail }] : [];
 }
 
-function sameAsSource(words: readonly string[], pair: Pair): Check[] {
+function sameAsSource(source: string, words: readonly string[], pair: Pair): Check[] {
   const code = 'same-as-source';
   if (primarySubtag(pair.source) === primarySubtag(pair.target)) return [];
-  if (words.length <= 2 || looksLikeName(words)) return [{ code, severity: 'note' }];
+  const isOfSource = letterOf(pair.source).test(source);
+  if (words.length <= 2 || looksLikeName(words) || !isOfSource) return [{ code, severity: 'note' }];
   return [{ code, severity: words.length > 3 ? 'error' : 'warning' }];
 }
 
@@ -42,11 +43,13 @@ function isSame(source: string, candidate: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return withoutProtected(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+  return withoutProtected(text).match(/(?<!\p{N})\p{L}[\p{L}\p{M}\p{N}'’._/-]*/gu) ?? [];
 }
 
+const particle = /^(?:von|van|der|den|de|del|di|da|la|le|el|al|bin|of|and|y|und)$/;
+
 function looksLikeName(words: readonly string[]): boolean {
-  const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  const capital = words.filter((word) => /^\p{Lu}/u.test(word) || particle.test(word)).length;
   return words.length <= 5 && capital === words.length;
 }
 

@@ -29,6 +29,10 @@ const patterns: readonly (readonly [ProtectedKind, RegExp])[] = [
   ],
   ['placeholder', /\{\{\{?[^{}]{0,200}\}\}\}?|\{%[^{}]{0,200}%\}|<%[^<>]{0,200}%>/gu],
   [
+    'url',
+    /(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|edu|gov|io|dev|info|biz|app|co)(?:\.[a-z]{2})?(?![\p{L}\p{N}-])(?:\/[^\s<>"'`{}|\\^]*)?/giu,
+  ],
+  [
     'placeholder',
     /[$#%]\{[^{}]{1,200}\}|%\(\w{1,60}\)[sdif]|\{\s?[\p{L}\p{N}_$][\p{L}\p{N}_.$[\]-]{0,60}\s?\}|\{\}/gu,
   ],
@@ -47,6 +51,8 @@ const patterns: readonly (readonly [ProtectedKind, RegExp])[] = [
 
 const icuStart =
   /\{\s*[\p{L}\p{N}_.-]{1,60}\s*,\s*(?:plural|select|selectordinal|number|date|time|spellout|ordinal|duration)\b/gu;
+/** UTF-16 units; what is longer is not taken for a message. */
+const longestMessage = 2000;
 const closingPunctuation = /[.,;:!?)\]}'"”’»…。、，！？：；）」』*]+$/u;
 
 /**
@@ -87,7 +93,8 @@ function icuMessages(text: string): ProtectedSpan[] {
 
 function closingBrace(text: string, start: number): number | undefined {
   let depth = 0;
-  for (let position = start; position < text.length; position++) {
+  const limit = Math.min(text.length, start + longestMessage);
+  for (let position = start; position < limit; position++) {
     if (text[position] === '{') depth++;
     if (text[position] === '}' && --depth === 0) return position + 1;
   }

@@ -1,0 +1,43 @@
+import { createTestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { createApertiumEngine } from '@dragoman/providers/engines';
+import { afterAll, expect, test } from 'vitest';
+import { enginesOf } from './engine-double.fixture.ts';
+import { readProgress, runTranslation } from './index.ts';
+import { createSite, translationsOf } from './stage.fixture.ts';
+
+const engine = createApertiumEngine();
+afterAll(() => engine.close());
+const isInstalled = await engine.supports({ source: 'en', target: 'es' });
+
+const sources = [
+  'This house is white.',
+  'The <1>red</1> car costs 1,234.50 dollars.',
+  'Write to ada@example.com or see https://shop.example/a?b=c today.',
+  'You have {count} messages, {{ name }}.',
+  'Salt & pepper < sugar',
+  'The first line<1/>The second line',
+];
+
+// CI installs Apertium's English and Spanish; elsewhere the machine may lack it.
+test.runIf(isInstalled)('Apertium translates a website from English to Spanish', async () => {
+  const stage = await createTestDatabase();
+  const { websiteId } = await createSite(stage.database, sources);
+  const name = { websiteId, targetLanguage: 'es' };
+  const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+  await runTranslation(deps, name, new AbortController().signal);
+  expect(await readProgress(stage, name)).toMatchObject({
+    status: 'completed',
+    finishedTaskCount: sources.length,
+    failedTaskCount: 0,
+  });
+  const stored = await translationsOf(stage.database, websiteId);
+  expect(stored['This house is white.']?.text).toBe('Esta casa es blanca.');
+  expect(stored[sources[1] ?? '']?.text).toMatch(/<1>.*roj.*<\/1>|<1>roj.*<\/1>/i);
+  expect(stored[sources[2] ?? '']?.text).toContain('https://shop.example/a?b=c');
+  expect(stored[sources[2] ?? '']?.text).toContain('ada@example.com');
+  expect(stored[sources[3] ?? '']?.text).toMatch(/\{count\}.*\{\{ name \}\}/);
+  expect(stored[sources[4] ?? '']?.text).toMatch(/^[^;]* & [^;]* < [^;]*$/);
+  expect(stored[sources[5] ?? '']?.text).toMatch(/línea<1\/>/);
+  await stage.close();
+});
