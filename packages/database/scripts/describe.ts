@@ -1,4 +1,4 @@
-/** Writes packages/database/schema/public.md anew from the migrations: node packages/database/scripts/describe.ts */
+/** Writes packages/database/schema/public.txt anew from the migrations: node packages/database/scripts/describe.ts */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeSchema, readCatalogue } from '../src/schema-description/index.ts';
@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../schema');
 const { database, close } = await createTestDatabase();
 try {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'public.md'), describeSchema(await readCatalogue(database.pool)));
+  writeFileSync(join(folder, 'public.txt'), describeSchema(await readCatalogue(database.pool)));
 } finally {
   await close();
 }

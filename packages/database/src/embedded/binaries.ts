@@ -29,7 +29,7 @@ export interface Binaries {
 const platforms: Record<string, string> = { win32: 'windows' };
 
 /** The folder `native` of the platform's npm package. Throws one sentence when npm installed none for this machine. */
-export function packagedBinaries(): string {
+function packagedBinaries(): string {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;
   try {
     const require = createRequire(import.meta.url);

@@ -28,20 +28,25 @@ export interface Cluster {
   readonly password: string;
 }
 
+export interface ClusterOptions {
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly account: Account | undefined;
+  /** Whether a new cluster is written through to the disk before it is used. */
+  readonly sync: boolean;
+}
+
 /**
  * `<dataDir>/postgres`, made by `initdb` the first time; the password lies beside it in `postgres.password` (mode 0600).
  * Throws one sentence when the data cannot be used: password lost, another major version, another owner.
  */
-export async function prepareCluster(
-  dataDir: string,
-  binaries: Binaries,
-  account: Account | undefined,
-): Promise<Cluster> {
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir, account } = options;
   const folder = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
   mkdirSync(dataDir, { recursive: true });
   if (existsSync(folder)) takeOwnership(folder, account);
-  if (isMissing(folder)) await create(dataDir, binaries, account);
+  if (isMissing(folder)) await create(options);
   refuseUnusable(folder, passwordFile);
   const password = readFileSync(passwordFile, 'utf8').trim();
   return { folder, dataArgument: dataArgument(folder, account), password };
@@ -54,26 +59,22 @@ function isMissing(folder: string): boolean {
 }
 
 // The folder gets its name last, so that an interrupted initdb is simply done again.
-async function create(
-  dataDir: string,
-  binaries: Binaries,
-  account: Account | undefined,
-): Promise<void> {
+async function create(options: ClusterOptions): Promise<void> {
+  const { dataDir, account } = options;
   const draft = join(dataDir, 'postgres.draft');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   if (account !== undefined) chownSync(draft, account.uid, account.gid);
   const password = randomBytes(24).toString('base64url');
-  await runInitdb(binaries, draft, password, account);
+  await runInitdb(options, draft, password);
   writeFileSync(join(dataDir, 'postgres.password'), password, { mode: 0o600 });
   renameSync(draft, join(dataDir, 'postgres'));
 }
 
 async function runInitdb(
-  binaries: Binaries,
+  { binaries, account, sync }: ClusterOptions,
   folder: string,
   password: string,
-  account: Account | undefined,
 ): Promise<void> {
   const secrets = mkdtempSync(join(tmpdir(), 'dragoman-initdb-'));
   const passwordFile = join(secrets, 'password');
@@ -83,7 +84,9 @@ async function runInitdb(
     chownSync(passwordFile, account.uid, account.gid);
   }
   try {
-    await run(binaries.initdb, initdbArguments(folder, passwordFile, account), folder, account);
+    const parameters = initdbArguments(dataArgument(folder, account), passwordFile);
+    if (!sync) parameters.push('--no-sync');
+    await run(binaries.initdb, parameters, folder, account);
   } finally {
     rmSync(secrets, { recursive: true, force: true });
   }
@@ -91,14 +94,10 @@ async function runInitdb(
 
 // Collation by code point everywhere, so that no index depends on the machine's C library; the character classes of
 // UTF-8 (LC_CTYPE) are still needed by pg_trgm and full-text search.
-function initdbArguments(
-  folder: string,
-  passwordFile: string,
-  account: Account | undefined,
-): string[] {
+function initdbArguments(pgdata: string, passwordFile: string): string[] {
   const characters = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }[process.platform as string] ?? 'C';
   return [
-    `--pgdata=${dataArgument(folder, account)}`,
+    `--pgdata=${pgdata}`,
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',

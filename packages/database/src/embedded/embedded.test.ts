@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { withClient } from '../testing/server.ts';
+import { withClient } from '../testing/index.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './postmaster.ts';
 

@@ -1,3 +1,4 @@
+export { clearLeftovers, isAlive } from './postmaster.ts';
 export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

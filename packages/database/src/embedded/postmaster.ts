@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The process id of a Postgres that runs on this data folder right now, from its `postmaster.pid`. */
-export function runningPostmaster(folder: string): number | undefined {
+function runningPostmaster(folder: string): number | undefined {
   const pid = postmasterPid(folder);
   return pid !== undefined && isAlive(pid) && servesFolder(pid, folder) ? pid : undefined;
 }

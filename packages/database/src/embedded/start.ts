@@ -63,7 +63,12 @@ async function start(
 ): Promise<EmbeddedPostgres> {
   const account = postgresAccount();
   const binaries = prepareBinaries(account);
-  const cluster = await prepareCluster(dataDir, binaries, account);
+  const cluster = await prepareCluster({
+    dataDir,
+    binaries,
+    account,
+    sync: settings['fsync'] !== 'off',
+  });
   if (await clearLeftovers(cluster.folder)) {
     log.warn({ folder: cluster.folder }, 'a database left by a killed process was stopped');
   }

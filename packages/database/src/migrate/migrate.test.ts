@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { databaseUrl, withClient } from '../testing/server.ts';
+import {
+  createTestDatabase,
+  databaseUrl,
+  type TestDatabase,
+  withClient,
+} from '../testing/index.ts';
 import { migrationVersion, sqlFiles } from './files.ts';
 import { migrate } from './index.ts';
 

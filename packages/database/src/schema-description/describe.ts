@@ -1,21 +1,19 @@
 import type { ColumnFacts, PolicyFacts, TableFacts } from './catalogue.ts';
 
-const heading = `# The schema in words
-
-Written by \`node packages/database/scripts/describe.ts\` from a migrated database, and compared with one by a test. The
+const heading = `The schema in words. Written by packages/database/scripts/describe.ts from a migrated database, and compared with one by a test. The
 migrations are its source: change those, then run the script.
 `;
 
-/** The page about these tables, Markdown. The same tables give the same text. */
+/** The text about these tables. The same tables give the same text. */
 export function describeSchema(tables: readonly TableFacts[]): string {
   return [heading, ...tables.map(describeTable)].join('\n');
 }
 
 function describeTable(table: TableFacts): string {
   const sections = [
-    `## ${table.name}\n`,
+    `${table.name}\n${'='.repeat(table.name.length)}\n`,
     table.comment === null ? undefined : `${table.comment}.\n`,
-    `| column | type | may be null | default | |\n|---|---|---|---|---|\n${table.columns.map(describeColumn).join('\n')}\n`,
+    list('Columns', table.columns.map(describeColumn)),
     list('Keys and checks', table.constraints),
     list('Indexes', table.indexes),
     list('Triggers', table.triggers),
@@ -26,14 +24,12 @@ function describeTable(table: TableFacts): string {
 }
 
 function describeColumn(column: ColumnFacts): string {
-  const cells = [
-    column.name,
+  const facts = [
     column.type,
-    column.nullable ? 'yes' : '',
-    column.default === null ? '' : `\`${column.default}\``,
-    column.comment ?? '',
+    ...(column.nullable ? ['may be null'] : []),
+    ...(column.default === null ? [] : [`by default ${column.default}`]),
   ];
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return `${column.name}: ${facts.join(', ')}${column.comment === null ? '' : ` (${column.comment})`}`;
 }
 
 function describePolicy({ name, verb, roles, using, check }: PolicyFacts): string {
@@ -50,5 +46,5 @@ function oneLine(text: string): string {
 
 function list(title: string, lines: readonly string[]): string | undefined {
   if (lines.length === 0) return undefined;
-  return `${title}:\n\n${lines.map((line) => `- \`${oneLine(line)}\``).join('\n')}\n`;
+  return `${title}:\n${lines.map((line) => `- ${oneLine(line)}`).join('\n')}\n`;
 }

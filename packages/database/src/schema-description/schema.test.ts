@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase.close());
 
 test('the description is that of the migrated database (node packages/database/scripts/describe.ts)', () => {
-  const written = readFileSync(join(import.meta.dirname, '../../schema/public.md'), 'utf8');
+  const written = readFileSync(join(import.meta.dirname, '../../schema/public.txt'), 'utf8');
   expect(written).toBe(describeSchema(tables));
 });
 

@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../embedded/index.ts';
-import { clearLeftovers, isAlive } from '../embedded/postmaster.ts';
+import { clearLeftovers, isAlive, startEmbeddedPostgres } from '../embedded/index.ts';
 import { migrate } from '../migrate/index.ts';
 
 /** The database that every test database is a copy of. */
