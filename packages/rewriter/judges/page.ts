@@ -18,7 +18,7 @@ const formattingElements = new Set(
 );
 
 /** A tag of the source that the tree knows nothing of: a stray end tag, a second `<body>`, ... */
-export interface DroppedTag {
+interface DroppedTag {
   readonly name: string;
   readonly start: number;
   readonly end: number;
