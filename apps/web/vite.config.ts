@@ -5,6 +5,5 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: false },
 });

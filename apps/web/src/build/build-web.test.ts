@@ -9,6 +9,8 @@ test('builds once, with a page for unknown addresses, and not again from the sam
   const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
   expect(scripts.length).toBeGreaterThan(0);
   for (const file of scripts) await access(path.join(webRoot(), file));
+  const script = scripts.find((file) => file.endsWith('.js')) ?? '';
+  expect(await readFile(path.join(webRoot(), script), 'utf8')).not.toContain('jsxDEV');
   expect(await readFile(path.join(webRoot(), '404.html'), 'utf8')).toBe(page);
   expect(await buildWeb()).toEqual({ built: false });
 });
