@@ -14,7 +14,7 @@ export interface MemoryRow {
 }
 
 /** SHA-256 of a unit's text in UTF-8, the key of memories and of `website_strings`. */
-export function hashText(text: string): Buffer {
+function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 

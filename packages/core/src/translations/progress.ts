@@ -3,7 +3,10 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { TranslationName } from './deps.ts';
 import { selectProgress } from './progress.store.ts';
 
-/** How far a translation is [owner-workspace §5]; `errorCode` and `error` say why it failed. */
+/**
+ * How far a translation is [owner-workspace §7], in strings of the website. `finishedTaskCount` counts those that have a
+ * translation; those that failed count in `failedTaskCount` only. `errorCode` and `error` say why a translation failed.
+ */
 export interface TranslationProgress {
   readonly status: 'in progress' | 'completed' | 'failed';
   readonly taskCount: number;

@@ -174,6 +174,77 @@ describe('runTranslation', () => {
     expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
   });
 
+  test('a run that is stopped keeps the answer it waits for, and pays for nothing twice', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => `Words of string ${i}`);
+    const { websiteId } = await createSite(stage.database, many);
+    const stopping = new AbortController();
+    const engine = createEngineDouble({
+      capabilities: { paid: true, maxTextsPerCall: 4, concurrency: 1 },
+      answer(_batch, answers) {
+        stopping.abort(new Error('stopped'));
+        return answers;
+      },
+    });
+    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const name = { websiteId, targetLanguage: 'es' };
+    await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
+    expect(await readProgress(stage, name)).toMatchObject({ finishedTaskCount: 4, taskCount: 12 });
+    expect(await run(websiteId, engine)).toMatchObject({
+      status: 'completed',
+      finishedTaskCount: 12,
+    });
+    expect(engine.calls.map((call) => call.texts.length)).toEqual([4, 4, 4]);
+  });
+
+  test('an engine that stays away is said so after the last try', async () => {
+    const { websiteId } = await createSite(stage.database, texts);
+    const name = { websiteId, targetLanguage: 'es' };
+    const engine = createEngineDouble({
+      answer() {
+        throw new EngineError('unavailable', 'down', { retryAfter: 1 });
+      },
+    });
+    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const context = { deps, jobId: '1', signal: never, log: silentLog };
+    await expect(translateJob.handle(name, { ...context, attempt: 1 })).rejects.toThrow('down');
+    expect(await readProgress(stage, name)).toMatchObject({ status: 'in progress' });
+    await expect(translateJob.handle(name, { ...context, attempt: 7 })).rejects.toThrow('down');
+    expect(await readProgress(stage, name)).toMatchObject({
+      status: 'failed',
+      errorCode: 'engine-unavailable',
+    });
+  });
+
+  test('an engine that hangs does not keep a stopped run', async () => {
+    const { websiteId } = await createSite(stage.database, texts);
+    const stopping = new AbortController();
+    const engine = createEngineDouble({
+      answer() {
+        setTimeout(() => stopping.abort(new Error('stopped')), 20);
+        return new Promise(() => {});
+      },
+    });
+    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const name = { websiteId, targetLanguage: 'es' };
+    await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
+  });
+
+  test('what the owner edited or reviewed on another site is used', async () => {
+    const first = await createSite(stage.database, ['Our shoes', 'Blue hats']);
+    await run(first.websiteId, createEngineDouble());
+    await stage.database.pool.query(
+      `update translated_strings set state = 'reviewed', translated_string = 'Nuestros zapatos'
+       where website_string_id in (select id from website_strings where website_id = $1 and original_string = 'Our shoes')`,
+      [first.websiteId],
+    );
+    const second = await createSite(stage.database, ['Our shoes', 'Blue hats'], first);
+    await run(second.websiteId, createEngineDouble());
+    expect(await translationsOf(stage.database, second.websiteId)).toMatchObject({
+      'Our shoes': { text: 'Nuestros zapatos', state: 'memory' },
+      'Blue hats': { state: 'machine' },
+    });
+  });
+
   test('engines that keep no markup get text runs', async () => {
     const { websiteId } = await createSite(stage.database, ['Buy <1>our shoes</1> now<2/>']);
     const engine = createEngineDouble({ capabilities: { markup: false, context: false } });
