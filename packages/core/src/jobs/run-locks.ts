@@ -20,6 +20,7 @@ export class RunLocks {
   readonly #database: Database;
   readonly #held = new Map<string, AbortController>();
   #connection: Promise<PoolClient> | undefined;
+  #closed = false;
 
   constructor(database: Database) {
     this.#database = database;
@@ -37,6 +38,7 @@ export class RunLocks {
 
   async close(): Promise<void> {
     const connection = await this.#connection?.catch(() => undefined);
+    this.#closed = true;
     this.#connection = undefined;
     connection?.release(true);
   }
@@ -80,6 +82,7 @@ export class RunLocks {
   async #open(): Promise<PoolClient> {
     const connection = await this.#database.pool.connect();
     connection.once('error', (error) => {
+      if (this.#closed) return;
       this.#connection = undefined;
       for (const controller of this.#held.values()) controller.abort(error);
       this.#held.clear();
