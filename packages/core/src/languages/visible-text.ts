@@ -1,0 +1,33 @@
+import { namedReferences } from './named-references.data.ts';
+
+const hidden =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|code|pre|kbd|samp|var|svg|math|textarea|select)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/**
+ * The text a reader of the page sees, roughly: enough to tell its language, not for translating. Blocks are separated by
+ * line breaks.
+ */
+export function visibleText(html: string): string {
+  return html
+    .replace(hidden, ' ')
+    .replace(/<\/?(?:a|abbr|b|bdi|em|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi, '')
+    .replace(/<[a-z/!?][^<>]*>/gi, '\n')
+    .replace(/&(#x?[\da-f]+|\w+);/gi, (reference, name) => decodeReference(name) ?? reference)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}
+
+function decodeReference(name: string): string | undefined {
+  if (!name.startsWith('#')) return namedReferences[name];
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** What the head of a page says about its language. */
+export function declaredInHtml(html: string): { lang?: string; ogLocale?: string } {
+  const lang = /<html\b[^<>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(html)?.[1];
+  const [meta = ''] = /<meta\b[^<>]*\bproperty\s*=\s*["']?og:locale["'\s][^<>]*>/i.exec(html) ?? [];
+  const ogLocale = /\bcontent\s*=\s*["']?([\w-]+)/i.exec(meta)?.[1];
+  return { ...(lang && { lang }), ...(ogLocale && { ogLocale }) };
+}
