@@ -97,6 +97,20 @@ describe('with a server that gives awkward answers', () => {
     { id: 'second', text: 'dos' },
   ];
 
+  test('a call carries its key, and the notes on its texts', async () => {
+    let key: string | string[] | undefined;
+    reply = (_ask, headers) => {
+      key = headers['idempotency-key'];
+      return { body: completion(translations(good)) };
+    };
+    const texts = [{ id: 'first', text: 'one', note: 'tags: lost <1>' }];
+    await engine().translate({ ...batch, texts, idempotencyKey: 'k1' });
+    expect(key).toBe('k1-schema');
+    expect(textsOf(asked[0] as Ask)).toEqual([{ id: '1', text: 'one', note: 'tags: lost <1>' }]);
+    await ask();
+    expect(key).toBeUndefined();
+  });
+
   test.each([
     ['chatter around it', `Sure! Here you are:\n\`\`\`json\n${translations(good)}\n\`\`\`\nBye`],
     ['another order', translations(good.toReversed())],

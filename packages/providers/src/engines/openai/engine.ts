@@ -96,7 +96,9 @@ class OpenAiEngine implements TranslationEngine {
   async #complete(batch: EngineBatch, signal: AbortSignal | undefined): Promise<string> {
     for (const form of answerForms.slice(answerForms.indexOf(this.#form))) {
       const body = requestBody(this.#options.model, batch, form);
-      const reply = await this.#send('POST', 'chat/completions', body, undefined, signal);
+      // Another form is another request, which one key must not cover.
+      const key = batch.idempotencyKey && `${batch.idempotencyKey}-${form}`;
+      const reply = await this.#send('POST', 'chat/completions', { body, key }, undefined, signal);
       if (reply.ok) {
         this.#form = form;
         return reply.body;
@@ -109,7 +111,7 @@ class OpenAiEngine implements TranslationEngine {
   async #send(
     method: 'GET' | 'POST',
     path: string,
-    body: string | undefined,
+    content: { readonly body: string; readonly key: string | undefined } | undefined,
     timeout = this.#options.timeout ?? 120_000,
     signal?: AbortSignal,
   ): Promise<Reply> {
@@ -124,10 +126,11 @@ class OpenAiEngine implements TranslationEngine {
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
         headers: {
           accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(content !== undefined && { 'content-type': 'application/json' }),
+          ...(content?.key && { 'idempotency-key': content.key }),
           ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
         },
-        ...(body !== undefined && { body }),
+        ...(content !== undefined && { body: content.body }),
       });
       const { statusCode: status, headers } = response;
       const text = await readText(response.body);
