@@ -58,16 +58,36 @@ describe('migrate', () => {
       expect(await migrate(url)).toEqual({ applied: [last] });
     }));
 
-  test('leaves auth to Supabase where it is theirs', () =>
+  test('applies to Supabase as its ordinary role, and leaves auth alone', () =>
     inEmptyDatabase(async (url) => {
-      const role = `supabase_${crypto.randomUUID().slice(0, 8)}_admin`;
-      await withClient(url, (client) =>
-        client.query(`create role "${role}"; create schema auth authorization "${role}"`),
-      );
-      await expect(migrate(url)).rejects.toThrow(/websites\.sql failed: .*"auth.users"/);
-      await withClient(url, (client) =>
-        client.query(`drop schema auth; drop owned by "${role}"; drop role "${role}"`),
-      );
+      const suffix = crypto.randomUUID().slice(0, 8);
+      const [theirs, ours] = [`supabase_${suffix}_admin`, `owner_${suffix}`];
+      await withClient(url, async (client) => {
+        for (const { text } of sqlFiles('bootstrap')) await client.query(text);
+        await client.query(`
+          create role "${theirs}";
+          create role "${ours}" login password 'secret' noinherit;
+          alter schema auth owner to "${theirs}";
+          alter table auth.users owner to "${theirs}";
+          grant usage on schema auth to "${ours}";
+          grant references on auth.users to "${ours}";
+          grant anon, authenticated, service_role to "${ours}";
+          grant all on schema public to "${ours}" with grant option;
+          do $$ begin execute format('grant create on database %I to "${ours}"', current_database()); end $$`);
+      });
+      const asOurs = new URL(url);
+      asOurs.username = ours;
+      asOurs.password = 'secret';
+      expect(await migrate(asOurs.href)).toEqual({ applied: everyMigration });
+      expect(await migrate(asOurs.href)).toEqual({ applied: [] });
+      await withClient(url, async (client) => {
+        const { rows } = await client.query(
+          "select tableowner from pg_tables where schemaname = 'auth' and tablename = 'users'",
+        );
+        expect(rows).toEqual([{ tableowner: theirs }]);
+        await client.query(`drop owned by "${ours}", "${theirs}" cascade`);
+        await client.query(`drop role "${ours}"; drop role "${theirs}"`);
+      });
     }));
 
   test('a statement that fails leaves its file undone and names it', () =>

@@ -5,14 +5,15 @@ import pg from 'pg';
 import { clearLeftovers, isAlive, startEmbeddedPostgres } from '../embedded/index.ts';
 import { migrate } from '../migrate/index.ts';
 
-/** The database that every test database is a copy of. */
-export const templateName = 'dragoman_template';
-
 export interface TestServer {
   readonly url: string;
+  /** The database that every test database is a copy of. */
+  readonly template: string;
   stop(): Promise<void>;
 }
 
+/** Set it to the address of a superuser to run the tests on another Postgres than the embedded one. */
+const serverVariable = 'TEST_DATABASE_URL';
 const folderPrefix = 'dragoman-test-postgres-';
 // Nothing of a test database is worth a disk's wait.
 const settings = {
@@ -26,8 +27,29 @@ const settings = {
   autovacuum_naptime: '5min',
 };
 
-/** A Postgres that lives as long as the test run, with a migrated template database; its files go when it stops. */
+/**
+ * The Postgres of this test run, with a migrated template database: an embedded one whose files go when it stops, or the
+ * one that TEST_DATABASE_URL names, where the template is dropped again.
+ */
 export async function startTestServer(): Promise<TestServer> {
+  const url = process.env[serverVariable];
+  const server = url === undefined ? await startOwnServer() : { url, stop: async () => {} };
+  const template = `dragoman_template_${process.pid}`;
+  const stop = async () => {
+    await withClient(server.url, (client) => client.query(`drop database if exists ${template}`));
+    await server.stop();
+  };
+  try {
+    await withClient(server.url, (client) => client.query(`create database ${template}`));
+    await migrate(databaseUrl(server.url, template));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: server.url, template, stop };
+}
+
+async function startOwnServer(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeDeadServers();
   const dataDir = join(tmpdir(), `${folderPrefix}${process.pid}`);
   mkdirSync(dataDir, { recursive: true });
@@ -36,13 +58,6 @@ export async function startTestServer(): Promise<TestServer> {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  try {
-    await withClient(server.url, (client) => client.query(`create database ${templateName}`));
-    await migrate(databaseUrl(server.url, templateName));
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return { url: server.url, stop };
 }
 

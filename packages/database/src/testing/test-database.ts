@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../connection/index.ts';
 import { controlVariable } from './global-setup.ts';
-import { databaseUrl, startTestServer, templateName, withClient } from './server.ts';
+import { databaseUrl, startTestServer, type TestServer, withClient } from './server.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -14,13 +14,13 @@ export interface TestDatabase {
 
 /**
  * A migrated database of the caller's own: a copy of the run's template on the run's Postgres, which is started when
- * the first test asks.
+ * the first test asks. The server is shared: what reads its catalogues says `current_database()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = await runServer();
+  const { url: serverUrl, template } = await runServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(serverUrl, (client) =>
-    client.query(`create database ${name} template ${templateName}`),
+    client.query(`create database ${name} template ${template}`),
   );
   const url = databaseUrl(serverUrl, name);
   const database = openDatabase({ url });
@@ -44,21 +44,22 @@ export async function createUser(
   return id;
 }
 
-let ownServer: Promise<string> | undefined;
+type RunServer = Pick<TestServer, 'url' | 'template'>;
 
-function runServer(): Promise<string> {
-  ownServer ??= findServer();
-  return ownServer;
+let server: Promise<RunServer> | undefined;
+
+function runServer(): Promise<RunServer> {
+  server ??= findServer();
+  return server;
 }
 
-async function findServer(): Promise<string> {
+async function findServer(): Promise<RunServer> {
   const control = process.env[controlVariable];
   // Outside of a test run the server ends with this process.
-  if (control === undefined) return (await startTestServer()).url;
+  if (control === undefined) return startTestServer();
   const response = await fetch(control);
-  const answer = await response.text();
-  if (!response.ok) throw new Error(answer);
-  return answer;
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as RunServer;
 }
 
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
