@@ -128,7 +128,13 @@ describe('with programs that misbehave', () => {
 });
 
 test('a pair goes over a third language only when both ways are good', () => {
-  const mode = (source: string, target: string) => ({ source, target, name: '', file: '' });
+  const mode = (source: string, target: string) => ({
+    source,
+    target,
+    name: '',
+    file: '',
+    keepsMarkup: true,
+  });
   const modes = [mode('pt', 'es'), mode('es', 'fr'), mode('en', 'es'), mode('es', 'pt')];
   expect(route(modes, { source: 'pt', target: 'fr' })?.length).toBe(2);
   expect(route(modes, { source: 'en', target: 'fr' })).toBeUndefined();

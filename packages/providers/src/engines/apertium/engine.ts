@@ -109,7 +109,7 @@ class ApertiumEngine implements TranslationEngine {
       return { id, text: current };
     } catch (error) {
       if (signal?.aborted || !(error instanceof EngineError)) throw error;
-      this.#options.log?.warn({ engine: this.name, kind: error.kind }, error.message);
+      this.#options.log?.debug({ engine: this.name, kind: error.kind }, error.message);
       return { id, error: error.kind };
     }
   }
@@ -117,6 +117,11 @@ class ApertiumEngine implements TranslationEngine {
   async #translateOne(text: string, mode: Mode, signal: AbortSignal | undefined): Promise<string> {
     const cased = prepareCase(readable(text), mode.source);
     const stream = writeStream(cased.text);
+    if (stream.pairs.length > 0 && !mode.keepsMarkup)
+      throw new EngineError(
+        'invalid-output',
+        `Apertium's ${mode.name} does not keep tags in place.`,
+      );
     const translated = await this.#pipeline(mode).translate(stream.stream, signal);
     const markup = readStream(translated, stream)?.trim().replace(/ {2,}/g, ' ');
     if (markup === undefined) throw new EngineError('invalid-output', 'Apertium lost a tag.');

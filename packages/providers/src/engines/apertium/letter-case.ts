@@ -21,11 +21,13 @@ export function prepareCase(text: string, source: string): CasedText {
     return { text: quiet, restore: (translation) => changeText(translation, upperCase) };
   }
   const startsSmall = firstLetter.exec(plain)?.[0];
+  const hasAcronyms = /\p{Lu}{2}/u.test(plain);
   const hasNames = /\p{Lu}/u.test(withoutSentenceStarts(plain));
   return {
     text,
     restore: (translation) => {
-      const calm = hasNames ? translation : changeText(translation, lowerInner);
+      const spelled = hasAcronyms ? translation : changeText(translation, lowerRuns);
+      const calm = hasNames ? spelled : changeText(spelled, lowerInner);
       return startsSmall === undefined ? calm : withFirstCase(calm, startsSmall);
     },
   };
@@ -40,6 +42,11 @@ function isShouted(plain: string): boolean {
 
 function withoutSentenceStarts(plain: string): string {
   return plain.replace(sentenceStart, '$1$2').replace(/\bI\b/g, '');
+}
+
+/** "L'eau" comes out as "EL agua": a word of one letter counts as all capitals. */
+function lowerRuns(part: string): string {
+  return part.replace(/(?<=\p{Lu})\p{Lu}+/gu, (letters) => letters.toLowerCase());
 }
 
 function lowerInner(part: string): string {

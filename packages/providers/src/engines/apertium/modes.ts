@@ -7,34 +7,33 @@ import { apertiumLanguages, goodPairs } from './language-codes.data.ts';
 export interface Mode extends LanguagePair {
   readonly name: string;
   readonly file: string;
+  /** Whether blanks bound to words stay with them: the programs for recursive transfer move them to other words. */
+  readonly keepsMarkup: boolean;
 }
 
 /** The directions under `<dataDir>/modes`, plain ones before those of regional variants. None when Apertium is absent. */
 export async function installedModes(dataDir: string): Promise<readonly Mode[]> {
   const folder = path.join(dataDir, 'modes');
   const names = await readdir(folder).catch(() => []);
-  const modes = names.sort(byPlainness).flatMap((name) => readMode(folder, name));
-  const readable = await Promise.all(modes.map(async (mode) => (await isComplete(mode)) && mode));
-  return readable.filter((mode) => mode !== false);
+  const modes = await Promise.all(names.sort(byPlainness).map((name) => readMode(folder, name)));
+  return modes.filter((mode) => mode !== undefined);
 }
 
 function byPlainness(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);
 }
 
-function readMode(folder: string, fileName: string): Mode[] {
+/** Undefined for other files, unknown languages and the empty mode files of a broken installation, which swallow texts. */
+async function readMode(folder: string, fileName: string): Promise<Mode | undefined> {
   const [, name, from = '', to = ''] =
     /^(([a-z]{2,3})-([a-z]{2,3})(?:_[A-Za-z]+)?)\.mode$/.exec(fileName) ?? [];
   const source = apertiumLanguages[from];
   const target = apertiumLanguages[to];
-  if (name === undefined || source === undefined || target === undefined) return [];
-  return [{ name, source, target, file: path.join(folder, fileName) }];
-}
-
-/** A broken installation leaves empty mode files behind, which would swallow every text. */
-async function isComplete(mode: Mode): Promise<boolean> {
-  const script = await readFile(mode.file, 'utf8').catch(() => '');
-  return script.includes('lt-proc');
+  if (name === undefined || source === undefined || target === undefined) return undefined;
+  const file = path.join(folder, fileName);
+  const script = await readFile(file, 'utf8').catch(() => '');
+  if (!script.includes('lt-proc')) return undefined;
+  return { name, source, target, file, keepsMarkup: !script.includes('rtx-proc') };
 }
 
 /**

@@ -8,7 +8,7 @@ export type AnswerForm = (typeof answerForms)[number];
 export const instructionsVersion = 2;
 
 /** The same for every call and first in it, so that the servers' prompt caches hit. */
-const instructions = `You translate the texts of a website. The user's message is JSON: the source language, the target language, and texts, each with an id and sometimes with the place where it stands.
+const instructions = `You translate the texts of a website. The user's message is JSON: the source language, the target language, and texts, each with an id and sometimes with the place where it stands and a note on what was wrong with an earlier translation of it.
 Answer with JSON only, in this form: {"translations":[{"id":"1","text":"..."}]}, with exactly one item for every id that you were given.
 Rules:
 - Translate the meaning as a native writer would put it on a website: natural, in the register of the original, no explanations, no notes, no quotation marks around it.
@@ -51,6 +51,7 @@ export function requestBody(model: string, batch: EngineBatch, form: AnswerForm)
     id: String(index + 1),
     text,
     ...(context !== undefined && { context }),
+    ...(note !== undefined && { note }),
     ...(note !== undefined && { note }),
   }));
   const question = { source: named(batch.source), target: named(batch.target), texts };
