@@ -69,6 +69,7 @@ function keepNoBreakSpaces(source: string, candidate: string): string {
   for (const [, before, space, after] of source.matchAll(
     /([^\s<>]+)([\u00a0\u202f])(?=([^\s<>]+))/gu,
   ))
-    text = text.replaceAll(`${before} ${after}`, `${before}${space}${after}`);
+    if (!source.includes(`${before} ${after}`))
+      text = text.replaceAll(`${before} ${after}`, `${before}${space}${after}`);
   return text;
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatUnitText, parseUnitText, type UnitPiece } from '../website-strings/index.ts';
+import { fitsPage, repair } from './index.ts';
+import { partsOf } from './parts.ts';
+
+const text = fc.string({
+  unit: fc.constantFrom('a', 'Ñ', ' ', '.', ',', '!', '"', '&amp;', '<', '(', '\u00a0', '文', '5'),
+  minLength: 1,
+  maxLength: 6,
+});
+
+/** Well-formed pieces with ids from `next` on. */
+const tree = (depth: number): fc.Arbitrary<UnitPiece[]> => {
+  const leaf = fc.oneof(
+    text.map((literal): UnitPiece[] => [{ type: 'text', text: literal }]),
+    fc.constant<UnitPiece[]>([{ type: 'standalone', id: 0 }]),
+  );
+  const node =
+    depth === 0
+      ? leaf
+      : fc.oneof(
+          leaf,
+          tree(depth - 1).map((inner): UnitPiece[] => [
+            { type: 'open', id: 0 },
+            ...inner,
+            { type: 'close', id: 0 },
+          ]),
+        );
+  return fc.array(node, { minLength: 1, maxLength: 4 }).map((nodes) => nodes.flat());
+};
+
+function numbered(pieces: readonly UnitPiece[]): UnitPiece[] {
+  let last = 0;
+  const open: number[] = [];
+  return pieces.map((piece) => {
+    if (piece.type === 'text') return piece;
+    if (piece.type === 'close') return { type: 'close', id: open.pop() ?? 0 };
+    const id = ++last;
+    if (piece.type === 'open') open.push(id);
+    return { ...piece, id };
+  });
+}
+
+const unit = tree(2)
+  .map((pieces) => formatUnitText(numbered(pieces)))
+  .filter((unitText) => /\p{L}/u.test(unitText));
+
+test('mending keeps the tags and the letters, and leaves what is like the source alone', () => {
+  fc.assert(
+    fc.property(unit, unit, (source, candidate) => {
+      const mended = repair(source, candidate);
+      const tags = (unitText: string) =>
+        parseUnitText(unitText).filter((piece) => piece.type !== 'text');
+      expect(tags(mended)).toEqual(tags(candidate));
+      const letters = (unitText: string) => unitText.replace(/&amp;/g, '').match(/\p{L}|\p{N}/gu);
+      expect(letters(mended)).toEqual(letters(candidate));
+      expect(repair(source, source)).toBe(source);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test.each(['whole', 'sentences', 'runs', 'fine'] as const)(
+  'taking a unit apart as %s and putting it together keeps its tags',
+  (mode) => {
+    fc.assert(
+      fc.property(unit, (source) => {
+        const parts = partsOf(source, mode, { source: 'en', target: 'es', maxCharacters: 40 });
+        expect(fitsPage(source, parts.join(parts.texts))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  },
+);
