@@ -212,18 +212,6 @@ describe('with a server that gives awkward answers', () => {
     expect(await nowhere.health()).toMatchObject({ ready: false });
   });
 
-  test('a call made again carries its key, and a note reaches the model', async () => {
-    const keys: unknown[] = [];
-    reply = (each, headers) => {
-      keys.push(headers['idempotency-key']);
-      return { body: completion(translations(translated(each))) };
-    };
-    const texts = [{ id: 'x', text: 'one', note: 'a tag was lost' }];
-    await engine().translate({ ...batch, texts, idempotencyKey: 'call-7' });
-    expect(keys).toEqual(['call-7-schema']);
-    expect(asked[0]?.messages[1]?.content).toContain('a tag was lost');
-  });
-
   test('health says when the key is not accepted', async () => {
     reply = (_ask, headers) => ({ status: headers.authorization === 'Bearer right' ? 200 : 401 });
     const withKey = (apiKey: string) =>

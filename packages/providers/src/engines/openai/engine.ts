@@ -29,13 +29,6 @@ interface Reply extends Refusal {
   readonly ok: boolean;
 }
 
-interface Sending {
-  readonly body?: string;
-  readonly idempotencyKey?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly timeout?: number;
-}
-
 const healthTimeout = 5000;
 const maxReplyCharacters = 4_000_000;
 
@@ -85,7 +78,7 @@ class OpenAiEngine implements TranslationEngine {
   async health(): Promise<EngineHealth> {
     const { baseUrl, model } = this.#options;
     try {
-      const reply = await this.#send('GET', 'models', { timeout: healthTimeout });
+      const reply = await this.#send('GET', 'models', undefined, healthTimeout);
       const isKeyWrong = reply.status === 401 || reply.status === 403;
       if (isKeyWrong) return { ready: false, detail: `${baseUrl} does not accept OPENAI_API_KEY.` };
       if (reply.status >= 500)
@@ -135,7 +128,6 @@ class OpenAiEngine implements TranslationEngine {
           accept: 'application/json',
           ...(content !== undefined && { 'content-type': 'application/json' }),
           ...(content?.key && { 'idempotency-key': content.key }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
         },
         ...(content !== undefined && { body: content.body }),
