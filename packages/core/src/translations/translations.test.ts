@@ -1,18 +1,16 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
-import { EngineError, type TranslationEngine } from '@dragoman/providers/engines';
+import type { TranslationEngine } from '@dragoman/providers/engines';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
-import { importMemory, lookupMemory } from '../translation-memory/index.ts';
+import { importMemory } from '../translation-memory/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import {
-  deleteTranslation,
   readProgress,
   requestTranslation,
   requestUnknown,
   runTranslation,
   translateJob,
-  updateTranslation,
 } from './index.ts';
 import { addStrings, createSite, translationsOf } from './stage.fixture.ts';
 
@@ -30,13 +28,6 @@ async function run(websiteId: string, ...engines: TranslationEngine[]) {
   await runTranslation(deps, { websiteId, targetLanguage: 'es' }, never);
   return readProgress(stage, { websiteId, targetLanguage: 'es' });
 }
-
-const openCalls = (websiteId: string) =>
-  stage.database.kysely
-    .selectFrom('engine_calls')
-    .selectAll()
-    .where('website_id', '=', websiteId)
-    .execute();
 
 describe('runTranslation', () => {
   test('memory first, the rest by the engine, with progress', async () => {
@@ -121,114 +112,6 @@ describe('runTranslation', () => {
     await jobs.stop();
   });
 
-  test.each([
-    ['auth', 'engine-auth'],
-    ['quota', 'engine-quota'],
-  ] as const)('%s ends the run with a sentence', async (kind, code) => {
-    const { websiteId } = await createSite(stage.database, texts);
-    const broken = createEngineDouble({
-      answer() {
-        throw new EngineError(kind, 'no');
-      },
-    });
-    const progress = await run(websiteId, broken);
-    expect(progress).toMatchObject({ status: 'failed', errorCode: code });
-    expect(progress.error).toMatch(/\.$/);
-    expect(broken.calls.length).toBe(1);
-  });
-
-  test('a rate limit is waited for, a call that is too large is halved', async () => {
-    const many = Array.from({ length: 8 }, (_, i) => `Words of string ${i}`);
-    const { websiteId } = await createSite(stage.database, many);
-    let isFirst = true;
-    const engine = createEngineDouble({
-      capabilities: { paid: true },
-      answer({ texts: asked }, answers) {
-        if (isFirst) {
-          isFirst = false;
-          throw new EngineError('rate', 'slow down', { retryAfter: 20 });
-        }
-        if (asked.length > 3) throw new EngineError('too-large', 'less');
-        return answers;
-      },
-    });
-    expect(await run(websiteId, engine)).toMatchObject({ finishedTaskCount: 8 });
-    expect(engine.calls.map((call) => call.texts.length)).toEqual([8, 8, 4, 2, 2, 4, 2, 2]);
-    const keys = engine.calls.map((call) => call.idempotencyKey);
-    expect(keys[0]).toBe(keys[1]);
-    expect(new Set(keys).size).toBe(7);
-    for (const call of await openCalls(websiteId)) expect(call.settled_at).not.toBeNull();
-  });
-
-  test('what may pass is thrown, and the next run goes on', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
-    const down = createEngineDouble({
-      answer() {
-        throw new EngineError('unavailable', 'down', { retryAfter: 1 });
-      },
-    });
-    await expect(run(websiteId, down)).rejects.toThrow('down');
-    expect(await readProgress(stage, { websiteId, targetLanguage: 'es' })).toMatchObject({
-      status: 'in progress',
-    });
-    expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
-  });
-
-  test('a run that is stopped keeps the answer it waits for, and pays for nothing twice', async () => {
-    const many = Array.from({ length: 12 }, (_, i) => `Words of string ${i}`);
-    const { websiteId } = await createSite(stage.database, many);
-    const stopping = new AbortController();
-    const engine = createEngineDouble({
-      capabilities: { paid: true, maxTextsPerCall: 4, concurrency: 1 },
-      answer(_batch, answers) {
-        stopping.abort(new Error('stopped'));
-        return answers;
-      },
-    });
-    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
-    const name = { websiteId, targetLanguage: 'es' };
-    await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
-    expect(await readProgress(stage, name)).toMatchObject({ finishedTaskCount: 4, taskCount: 12 });
-    expect(await run(websiteId, engine)).toMatchObject({
-      status: 'completed',
-      finishedTaskCount: 12,
-    });
-    expect(engine.calls.map((call) => call.texts.length)).toEqual([4, 4, 4]);
-  });
-
-  test('an engine that stays away is said so after the last try', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
-    const name = { websiteId, targetLanguage: 'es' };
-    const engine = createEngineDouble({
-      answer() {
-        throw new EngineError('unavailable', 'down', { retryAfter: 1 });
-      },
-    });
-    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
-    const context = { deps, jobId: '1', signal: never, log: silentLog };
-    await expect(translateJob.handle(name, { ...context, attempt: 1 })).rejects.toThrow('down');
-    expect(await readProgress(stage, name)).toMatchObject({ status: 'in progress' });
-    await expect(translateJob.handle(name, { ...context, attempt: 7 })).rejects.toThrow('down');
-    expect(await readProgress(stage, name)).toMatchObject({
-      status: 'failed',
-      errorCode: 'engine-unavailable',
-    });
-  });
-
-  test('an engine that hangs does not keep a stopped run', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
-    const stopping = new AbortController();
-    const engine = createEngineDouble({
-      answer() {
-        setTimeout(() => stopping.abort(new Error('stopped')), 20);
-        return new Promise(() => {});
-      },
-    });
-    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
-    const name = { websiteId, targetLanguage: 'es' };
-    await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
-  });
-
   test('what the owner edited or reviewed on another site is used', async () => {
     const first = await createSite(stage.database, ['Our shoes', 'Blue hats']);
     await run(first.websiteId, createEngineDouble());
@@ -305,58 +188,5 @@ describe('runTranslation', () => {
     );
     expect(rows).toEqual([{ word_count: 4, kind: 'attribute' }]);
     expect(await requestUnknown({ ...stage, jobs })).toBe(0);
-  });
-});
-
-describe('requestTranslation', () => {
-  test.each([
-    ['en', 'bad-request'],
-    ['xx', 'bad-request'],
-  ])('refuses %s', async (targetLanguage, code) => {
-    const jobs = await startJobs({ database: stage.database });
-    const { websiteId } = await createSite(stage.database, texts);
-    const asked = requestTranslation({ ...stage, jobs }, { websiteId, targetLanguage });
-    await expect(asked).rejects.toMatchObject({ code });
-    await jobs.stop();
-  });
-});
-
-describe('an edit', () => {
-  test('stays through later runs, and is remembered for the owner', async () => {
-    const { websiteId, userId } = await createSite(stage.database, texts);
-    await run(websiteId, createEngineDouble());
-    const { id } = await stage.database.kysely
-      .selectFrom('website_strings')
-      .select('id')
-      .where('website_id', '=', websiteId)
-      .where('original_string', '=', 'Buy <1>now</1>, {name}')
-      .executeTakeFirstOrThrow();
-    const edit = { websiteStringId: id, targetLanguage: 'es' };
-    await expect(
-      updateTranslation(stage, { ...edit, translatedString: 'Compra' }),
-    ).rejects.toMatchObject({ code: 'bad-request' });
-    await updateTranslation(stage, { ...edit, translatedString: '{name}, compra <1>ya</1>' });
-    await run(websiteId, createEngineDouble());
-    expect((await translationsOf(stage.database, websiteId))['Buy <1>now</1>, {name}']).toEqual({
-      text: '{name}, compra <1>ya</1>',
-      state: 'edited',
-      engine: null,
-    });
-    const pair = { userId, sourceLanguage: 'en', targetLanguage: 'es' };
-    const found = await lookupMemory(stage, { ...pair, texts: ['Buy <1>now</1>, {name}'] });
-    expect([...found.values()]).toEqual(['{name}, compra <1>ya</1>']);
-  });
-
-  test('a deleted translation ends a run under way and leaves nothing', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
-    const name = { websiteId, targetLanguage: 'es' };
-    const engine = createEngineDouble({
-      async answer(_batch, answers) {
-        await deleteTranslation(stage, name);
-        return answers;
-      },
-    });
-    await expect(run(websiteId, engine)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await translationsOf(stage.database, websiteId)).toEqual({});
   });
 });

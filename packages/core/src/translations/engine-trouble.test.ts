@@ -1,0 +1,139 @@
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { EngineError, type TranslationEngine } from '@dragoman/providers/engines';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
+import { readProgress, runTranslation, translateJob } from './index.ts';
+import { createSite } from './stage.fixture.ts';
+
+let stage: TestDatabase;
+beforeAll(async () => {
+  stage = await createTestDatabase();
+});
+afterAll(() => stage.close());
+
+const never = new AbortController().signal;
+const texts = ['Our shoes', 'Buy <1>now</1>, {name}', 'Fish & chips'];
+
+async function run(websiteId: string, ...engines: TranslationEngine[]) {
+  const deps = { database: stage.database, engines: enginesOf(...engines), log: silentLog };
+  await runTranslation(deps, { websiteId, targetLanguage: 'es' }, never);
+  return readProgress(stage, { websiteId, targetLanguage: 'es' });
+}
+
+const openCalls = (websiteId: string) =>
+  stage.database.kysely
+    .selectFrom('engine_calls')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .execute();
+
+describe('an engine in trouble', () => {
+  test.each([
+    ['auth', 'engine-auth'],
+    ['quota', 'engine-quota'],
+  ] as const)('%s ends the run with a sentence', async (kind, code) => {
+    const { websiteId } = await createSite(stage.database, texts);
+    const broken = createEngineDouble({
+      answer() {
+        throw new EngineError(kind, 'no');
+      },
+    });
+    const progress = await run(websiteId, broken);
+    expect(progress).toMatchObject({ status: 'failed', errorCode: code });
+    expect(progress.error).toMatch(/\.$/);
+    expect(broken.calls.length).toBe(1);
+  });
+
+  test('a rate limit is waited for, a call that is too large is halved', async () => {
+    const many = Array.from({ length: 8 }, (_, i) => `Words of string ${i}`);
+    const { websiteId } = await createSite(stage.database, many);
+    let isFirst = true;
+    const engine = createEngineDouble({
+      capabilities: { paid: true },
+      answer({ texts: asked }, answers) {
+        if (isFirst) {
+          isFirst = false;
+          throw new EngineError('rate', 'slow down', { retryAfter: 20 });
+        }
+        if (asked.length > 3) throw new EngineError('too-large', 'less');
+        return answers;
+      },
+    });
+    expect(await run(websiteId, engine)).toMatchObject({ finishedTaskCount: 8 });
+    expect(engine.calls.map((call) => call.texts.length)).toEqual([8, 8, 4, 2, 2, 4, 2, 2]);
+    const keys = engine.calls.map((call) => call.idempotencyKey);
+    expect(keys[0]).toBe(keys[1]);
+    expect(new Set(keys).size).toBe(7);
+    for (const call of await openCalls(websiteId)) expect(call.settled_at).not.toBeNull();
+  });
+
+  test('what may pass is thrown, and the next run goes on', async () => {
+    const { websiteId } = await createSite(stage.database, texts);
+    const down = createEngineDouble({
+      answer() {
+        throw new EngineError('unavailable', 'down', { retryAfter: 1 });
+      },
+    });
+    await expect(run(websiteId, down)).rejects.toThrow('down');
+    expect(await readProgress(stage, { websiteId, targetLanguage: 'es' })).toMatchObject({
+      status: 'in progress',
+    });
+    expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
+  });
+
+  test('a run that is stopped keeps the answer it waits for, and pays for nothing twice', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => `Words of string ${i}`);
+    const { websiteId } = await createSite(stage.database, many);
+    const stopping = new AbortController();
+    const engine = createEngineDouble({
+      capabilities: { paid: true, maxTextsPerCall: 4, concurrency: 1 },
+      answer(_batch, answers) {
+        stopping.abort(new Error('stopped'));
+        return answers;
+      },
+    });
+    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const name = { websiteId, targetLanguage: 'es' };
+    await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
+    expect(await readProgress(stage, name)).toMatchObject({ finishedTaskCount: 4, taskCount: 12 });
+    expect(await run(websiteId, engine)).toMatchObject({
+      status: 'completed',
+      finishedTaskCount: 12,
+    });
+    expect(engine.calls.map((call) => call.texts.length)).toEqual([4, 4, 4]);
+  });
+
+  test('an engine that stays away is said so after the last try', async () => {
+    const { websiteId } = await createSite(stage.database, texts);
+    const name = { websiteId, targetLanguage: 'es' };
+    const engine = createEngineDouble({
+      answer() {
+        throw new EngineError('unavailable', 'down', { retryAfter: 1 });
+      },
+    });
+    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const context = { deps, jobId: '1', signal: never, log: silentLog };
+    await expect(translateJob.handle(name, { ...context, attempt: 1 })).rejects.toThrow('down');
+    expect(await readProgress(stage, name)).toMatchObject({ status: 'in progress' });
+    await expect(translateJob.handle(name, { ...context, attempt: 7 })).rejects.toThrow('down');
+    expect(await readProgress(stage, name)).toMatchObject({
+      status: 'failed',
+      errorCode: 'engine-unavailable',
+    });
+  });
+
+  test('an engine that hangs does not keep a stopped run', async () => {
+    const { websiteId } = await createSite(stage.database, texts);
+    const stopping = new AbortController();
+    const engine = createEngineDouble({
+      answer() {
+        setTimeout(() => stopping.abort(new Error('stopped')), 20);
+        return new Promise(() => {});
+      },
+    });
+    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const name = { websiteId, targetLanguage: 'es' };
+    await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
+  });
+});
