@@ -60,15 +60,13 @@ describe('the demo shop', () => {
     expect(removed.headers.get('set-cookie')).toMatch(/^cart=;/);
   });
 
-  test.each([
-    'elephant:3',
-    'night-train:-1',
-    'night-train:x',
-    '"><script>',
-  ])('a cart cookie of %s is an empty cart', async (value) => {
-    const page = await ask('/cart', { headers: { cookie: `cart=${value}` } });
-    expect(await page.text()).toContain('Your cart is empty');
-  });
+  test.each(['elephant:3', 'night-train:-1', 'night-train:x', '"><script>'])(
+    'a cart cookie of %s is an empty cart',
+    async (value) => {
+      const page = await ask('/cart', { headers: { cookie: `cart=${value}` } });
+      expect(await page.text()).toContain('Your cart is empty');
+    },
+  );
 
   test('forms answer with a page of their own, and a search shows its words as text', async () => {
     const sent = await post('/contact', { name: 'A', email: 'a@example.org', message: 'Hello' });

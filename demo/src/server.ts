@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drawProduct } from './drawings/products.ts';
-import { drawScene } from './drawings/scenes.ts';
-import { changeCart, readCart, writeCart } from './pages/cart.ts';
-import { departures } from './shop/departures.data.ts';
-import { demoPage, robots, sitemap } from './site.ts';
+import { type Answer, fileAnswer } from './files.ts';
+import { type Cart, changeCart, readCart, writeCart } from './pages/cart.ts';
+import { demoPage } from './site.ts';
 
 export interface RunningDemo {
   readonly url: string;
   close(): Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly cacheControl: string;
-  readonly body: string;
-}
-
 const formLimit = 64 * 1024;
-const day = 'public, max-age=86400';
 const privatePaths = new Set(['/cart', '/search', '/contact/thank-you']);
 
 /** Serves the shop over HTTP. `port` 0 takes any free port. Rejects with the system's error when the port is taken. */
@@ -55,7 +44,17 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
     return;
   }
-  send(request, response, file(url) ?? page(request, url));
+  const path = url.pathname;
+  if (path !== '/' && path.endsWith('/')) {
+    const location = path.replace(/\/+$/, '').replace(/^\/+/, '/') || '/';
+    response.writeHead(301, { location: location + url.search }).end();
+    return;
+  }
+  send(request, response, fileAnswer(url) ?? page(request, url));
+}
+
+function cartOf(request: IncomingMessage): Cart {
+  return readCart(/(?:^|;\s*)cart=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]);
 }
 
 function originOf(request: IncomingMessage): string {
@@ -65,50 +64,13 @@ function originOf(request: IncomingMessage): string {
 
 function page(request: IncomingMessage, url: URL): Answer {
   const path = url.pathname;
-  if (path !== '/' && path.endsWith('/')) return moved(path.slice(0, -1) + url.search);
-  const cart = readCart(/(?:^|;\s*)cart=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]);
+  const cart = cartOf(request);
   const { status, html } = demoPage(path, { origin: url.origin, query: url.searchParams, cart });
   const cacheControl = privatePaths.has(path) || status === 404 ? 'private, no-cache' : 'no-cache';
   return { status, type: 'text/html; charset=utf-8', cacheControl, body: html };
 }
 
-function moved(location: string): Answer {
-  return { status: 301, type: location.replace(/^\/+/, '/'), cacheControl: day, body: '' };
-}
-
-function file(url: URL): Answer | undefined {
-  const path = url.pathname;
-  const found = (type: string, body: string, cacheControl = day) => ({
-    status: 200,
-    type,
-    cacheControl,
-    body,
-  });
-  if (path === '/style.css')
-    return found('text/css; charset=utf-8', asset('style.css'), 'no-cache');
-  if (path === '/departures.js')
-    return found('text/javascript; charset=utf-8', asset('departures.js'));
-  if (path === '/favicon.svg') return found('image/svg+xml', asset('favicon.svg'));
-  if (path === '/robots.txt') return found('text/plain; charset=utf-8', robots(url.origin));
-  if (path === '/sitemap.xml') return found('application/xml; charset=utf-8', sitemap(url.origin));
-  if (path === '/api/departures.json') {
-    return found('application/json', JSON.stringify({ departures }), 'no-cache');
-  }
-  const [, name, small] = /^\/images\/([a-z-]+?)(-small)?\.svg$/.exec(path) ?? [];
-  if (name === undefined) return undefined;
-  const image = drawProduct(name, small === undefined) ?? drawScene(name + (small ?? ''));
-  return image === undefined ? undefined : found('image/svg+xml', image);
-}
-
-function asset(name: string): string {
-  return readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8');
-}
-
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  if (answer.status === 301) {
-    response.writeHead(301, { location: answer.type, 'cache-control': answer.cacheControl }).end();
-    return;
-  }
   const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
   const headers = {
     'cache-control': answer.cacheControl,
@@ -138,7 +100,7 @@ async function receiveForm(
   const change = /^\/cart\/(add|update|remove)$/.exec(path)?.[1];
   if (change !== undefined) {
     const quantity = change === 'remove' ? 0 : Number.parseInt(form.get('quantity') ?? '1', 10);
-    const old = readCart(/(?:^|;\s*)cart=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]);
+    const old = cartOf(request);
     const safe = Number.isInteger(quantity) && quantity >= 0 ? quantity : 0;
     const cart = changeCart(old, form.get('product') ?? '', safe, change === 'add');
     response.setHeader(

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { drawProduct } from './drawings/products.ts';
+import { drawScene } from './drawings/scenes.ts';
+import { departures } from './shop/departures.data.ts';
+import { robots, sitemap } from './site.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** Content-Type. */
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly body: string;
+}
+
+const day = 'public, max-age=86400';
+
+/** The file at an address: pictures, styles, scripts and what machines read; undefined when there is none. */
+export function fileAnswer(url: URL): Answer | undefined {
+  const path = url.pathname;
+  const found = (type: string, body: string, cacheControl = day) => ({
+    status: 200,
+    type,
+    cacheControl,
+    body,
+  });
+  if (path === '/style.css')
+    return found('text/css; charset=utf-8', asset('style.css'), 'no-cache');
+  if (path === '/departures.js')
+    return found('text/javascript; charset=utf-8', asset('departures.js'));
+  if (path === '/favicon.svg') return found('image/svg+xml', asset('favicon.svg'));
+  if (path === '/robots.txt') return found('text/plain; charset=utf-8', robots(url.origin));
+  if (path === '/sitemap.xml') return found('application/xml; charset=utf-8', sitemap(url.origin));
+  if (path === '/api/departures.json') {
+    return found('application/json', JSON.stringify({ departures }), 'no-cache');
+  }
+  const [, name, small] = /^\/images\/([a-z-]+?)(-small)?\.svg$/.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  const image = drawProduct(name, small === undefined) ?? drawScene(name + (small ?? ''));
+  return image === undefined ? undefined : found('image/svg+xml', image);
+}
+
+function asset(name: string): string {
+  return readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,63 @@
+import { parseUnitText } from '@dragoman/domain/website-strings';
+import { describe, expect, test } from 'vitest';
+import { shopUnits } from '../scripts/shop-units.ts';
+import { demoMemory, demoPaths, demoSlugs, readMemory } from './index.ts';
+
+function tagsOf(text: string): string[] {
+  return parseUnitText(text)
+    .flatMap((piece) => (piece.type === 'text' ? [] : [`${piece.type} ${piece.id}`]))
+    .sort();
+}
+
+/** Whether every pair of the text is closed in the order in which it was opened. */
+function isNested(text: string): boolean {
+  const open: number[] = [];
+  for (const piece of parseUnitText(text)) {
+    if (piece.type === 'open') open.push(piece.id);
+    if (piece.type === 'close' && open.pop() !== piece.id) return false;
+  }
+  return open.length === 0;
+}
+
+const foundUnits = [...shopUnits().keys()].sort();
+
+describe.each(demoMemory())('the memory of $targetLanguage', ({ targetLanguage, text }) => {
+  const entries = readMemory(text);
+
+  test('holds every unit of every page once, and nothing else', () => {
+    expect(foundUnits.length).toBeGreaterThan(250);
+    expect(entries.map(([source]) => source).sort()).toEqual(foundUnits);
+  });
+
+  test.each(entries)('%s', (source, target) => {
+    expect(tagsOf(target)).toEqual(tagsOf(source));
+    expect(isNested(target)).toBe(true);
+    expect(target.trim()).toBe(target);
+    expect(target).not.toBe('');
+  });
+
+  test('is written in its own script and punctuation', () => {
+    const targets = entries.map(([, target]) => target);
+    if (targetLanguage === 'ar') {
+      expect(targets.filter((target) => !/\p{Script=Arabic}/u.test(target))).toEqual([]);
+      expect(targets.filter((target) => /\p{Script=Arabic}[,;?]/u.test(target))).toEqual([]);
+    }
+    if (targetLanguage === 'fr') {
+      const prose = targets.filter((target) => !/\d : \d/.test(target));
+      expect(prose.filter((target) => /[^\u00a0\u202f][;:!?»]/u.test(target))).toEqual([]);
+      expect(targets.filter((target) => target.includes("'"))).toEqual([]);
+    }
+    if (targetLanguage === 'es') {
+      expect(targets.filter((target) => target.includes('?') && !target.includes('¿'))).toEqual([]);
+    }
+  });
+});
+
+test('every path segment has a slug of its own in every language', () => {
+  const segments = new Set(demoPaths.flatMap((path) => path.split('/').filter(Boolean)));
+  for (const { slugs } of demoSlugs()) {
+    expect(slugs.map(([original]) => original).sort()).toEqual([...segments].sort());
+    expect(new Set(slugs.map(([, translated]) => translated)).size).toBe(slugs.length);
+    for (const [, translated] of slugs) expect(translated).toMatch(/^[\p{L}\p{M}\d-]+$/u);
+  }
+});
