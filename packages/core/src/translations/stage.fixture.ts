@@ -19,7 +19,7 @@ export async function createSite(
     .insertInto('websites')
     .values({
       user_id: userId,
-      url: 'https://shop.example',
+      url: `https://${crypto.randomUUID()}.example`,
       original_language: 'en',
       translation_languages: options.languages ?? ['es'],
       language_switcher_config: options.config ? JSON.stringify(options.config) : null,
