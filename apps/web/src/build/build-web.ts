@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sourceHash } from './source-hash.ts';
 
+const stampName = '.sources';
 const appFolder = path.resolve(import.meta.dirname, '../..');
 
 /** Folder of the built app: `index.html`, `404.html` for every unknown address, and hashed files under `assets/`. */
@@ -17,20 +18,39 @@ export function webRoot(): string {
  * Rejects with what Vite wrote when a source is faulty.
  */
 export async function buildWeb(): Promise<{ built: boolean }> {
-  const stamp = path.join(webRoot(), '.sources');
   const hash = await sourceHash(appFolder);
-  const before = await readFile(stamp, 'utf8').catch(() => '');
-  if (before === hash) return { built: false };
-  await runVite();
-  await copyFile(path.join(webRoot(), 'index.html'), path.join(webRoot(), '404.html'));
-  await writeFile(stamp, hash);
-  return { built: true };
+  if (await isBuiltFrom(hash)) return { built: false };
+  const own = path.join(appFolder, '.cache', `build-${process.pid}`);
+  await runVite(own);
+  await copyFile(path.join(own, 'index.html'), path.join(own, '404.html'));
+  await writeFile(path.join(own, stampName), hash);
+  return { built: await putInPlace(own, hash) };
+}
+
+async function isBuiltFrom(hash: string): Promise<boolean> {
+  const stamp = await readFile(path.join(webRoot(), stampName), 'utf8').catch(() => '');
+  return stamp === hash;
+}
+
+/** Several processes may build at once: each in a folder of its own, and whoever is first puts theirs in place. */
+async function putInPlace(own: string, hash: string): Promise<boolean> {
+  const mine = !(await isBuiltFrom(hash));
+  if (mine) {
+    await rename(webRoot(), `${own}-before`).catch(() => undefined);
+    await rename(own, webRoot()).catch(async (error) => {
+      if (!(await isBuiltFrom(hash))) throw error;
+    });
+  }
+  await rm(own, { recursive: true, force: true });
+  await rm(`${own}-before`, { recursive: true, force: true });
+  return mine;
 }
 
 /** In a process of its own: what is built must not depend on the NODE_ENV of whoever asks. */
-async function runVite(): Promise<void> {
+async function runVite(folder: string): Promise<void> {
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')));
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const options = ['build', '--logLevel', 'warn', '--outDir', folder];
+  await promisify(execFile)(process.execPath, [vite, ...options], {
     cwd: appFolder,
     env: { ...process.env, NODE_ENV: 'production' },
   });
