@@ -8,7 +8,7 @@ import {
   units,
 } from '@dragoman/rewriter';
 import { judgePage } from './judge.ts';
-import { type JudgedPage, parsePage } from './page.ts';
+import { type Moved, parsePage } from './page.ts';
 import { shapeDifference, treeShape } from './tree-shape.ts';
 
 const options = { sourceLanguage: 'en' } as const;
@@ -49,8 +49,8 @@ export function treeBreach(bytes: Uint8Array): string | undefined {
 export interface UnitDifference {
   readonly onlyScanner: readonly string[];
   readonly onlyJudge: readonly string[];
-  /** The rule by which a difference is allowed: the parser moved or cloned elements. */
-  readonly excuse: 'foster parenting' | 'adoption agency' | undefined;
+  /** The rule by which a difference is allowed. */
+  readonly excuse: Moved | undefined;
 }
 
 /** Law d: the scanner and the judge agree on a page's distinct units; undefined when they do. */
@@ -61,7 +61,7 @@ export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   const onlyScanner = [...scanned].filter((text) => !judged.has(text));
   const onlyJudge = [...judged].filter((text) => !scanned.has(text));
   if (onlyScanner.length + onlyJudge.length === 0) return undefined;
-  return { onlyScanner, onlyJudge, excuse: excuseOf(page) };
+  return { onlyScanner, onlyJudge, excuse: page.moved };
 }
 
 /** Bounds that stand in for time: a plan and a page may not grow faster than the page. */
@@ -81,11 +81,6 @@ export function firstBreach(bytes: Uint8Array): string | undefined {
   } catch (error) {
     return `threw ${error instanceof Error ? error.stack : String(error)}`;
   }
-}
-
-function excuseOf(page: JudgedPage): UnitDifference['excuse'] {
-  if (page.fosterParented) return 'foster parenting';
-  return page.adopted ? 'adoption agency' : undefined;
 }
 
 function asksNothing(bytes: Uint8Array): Target {

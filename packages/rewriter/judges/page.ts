@@ -2,9 +2,11 @@ import {
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
   defaultTreeAdapter,
+  html,
   Parser,
   type Token,
 } from 'parse5';
+import { inlineElements, opaqueElements, regionElements } from './elements.data.ts';
 
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -17,6 +19,11 @@ const formattingElements = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
 );
 
+const switchingAttributes = new Set('translate lang class contenteditable data-cfemail'.split(' '));
+const selectContent = new Set(
+  'select option optgroup hr script template input textarea keygen'.split(' '),
+);
+
 /** A tag of the source that the tree knows nothing of: a stray end tag, a second `<body>`, ... */
 interface DroppedTag {
   readonly name: string;
@@ -24,20 +31,30 @@ interface DroppedTag {
   readonly end: number;
 }
 
+/**
+ * Foster parenting (WHATWG 13.2.6.1), the adoption agency (13.2.6.4.7), a formatting element that switches translation and is
+ * opened again (13.2.4.3), what a frameset drops (13.2.6.4.20), markup in `<select>` (dropped until 2025, kept since).
+ */
+export type Moved =
+  | 'foster parenting'
+  | 'adoption agency'
+  | 'reconstruction'
+  | 'frameset'
+  | 'select'
+  | 'unclosed opaque element';
+
 export interface JudgedPage {
   readonly source: string;
   readonly document: DefaultTreeAdapterTypes.Document;
   /** In source order. */
   readonly droppedTags: readonly DroppedTag[];
-  /** True when the parser moved content away from where the source has it (WHATWG 13.2.6.1, foster parenting). */
-  readonly fosterParented: boolean;
-  /** True when the adoption agency algorithm (WHATWG 13.2.6.4.7) moved content into a clone of a formatting element. */
-  readonly adopted: boolean;
+  /** Why source order and tree differ on this page, by rule (UNITS.md, "Where the two may differ"). */
+  readonly moved: Moved | undefined;
 }
 
 class RecordingParser extends Parser<DefaultTreeAdapterMap> {
-  readonly tags: (DroppedTag & { readonly opening: boolean })[] = [];
-  fosterParented = false;
+  readonly tags: DroppedTag[] = [];
+  moved: Moved | undefined;
 
   override onStartTag(token: Token.TagToken): void {
     this.record(token, true);
@@ -50,13 +67,16 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
   }
 
   override _findFosterParentingLocation() {
-    this.fosterParented = true;
+    this.moved ??= 'foster parenting';
     return super._findFosterParentingLocation();
   }
 
   private record(token: Token.TagToken, opening: boolean): void {
     const { startOffset: start, endOffset: end } = token.location!;
-    this.tags.push({ name: token.tagName, start, end, opening });
+    this.tags.push({ name: token.tagName, start, end });
+    if (token.tagName === 'frameset') this.moved ??= 'frameset';
+    const inSelect = this.openElements.tagIDs.includes(html.TAG_ID.SELECT);
+    if (inSelect && opening && !selectContent.has(token.tagName)) this.moved ??= 'select';
   }
 }
 
@@ -69,15 +89,13 @@ export function parsePage(source: string): JudgedPage {
   });
   parser.tokenizer.write(source, true);
   const known = new Set<number>();
-  const adopted = { found: false };
-  rememberTags(parser.document, known, adopted);
+  const moved = rememberTags(parser.document, known);
   const droppedTags = parser.tags.filter((tag) => !known.has(tag.start));
   return {
     source,
     document: parser.document,
     droppedTags,
-    fosterParented: parser.fosterParented,
-    adopted: adopted.found,
+    moved: parser.moved ?? moved,
   };
 }
 
@@ -87,14 +105,37 @@ export function childrenOf(node: Node | ParentNode): readonly Node[] {
   return 'childNodes' in node ? node.childNodes : [];
 }
 
-function rememberTags(root: ParentNode, known: Set<number>, adopted: { found: boolean }): void {
+/** Keeps where the tree's tags start, and finds clones and unclosed elements on the way. */
+function rememberTags(root: ParentNode, known: Set<number>): Moved | undefined {
   const waiting: (Node | ParentNode)[] = [root];
+  let moved: Moved | undefined;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const location = 'tagName' in node ? node.sourceCodeLocation : undefined;
-    if ('tagName' in node && formattingElements.has(node.tagName) && !location)
-      adopted.found = true;
-    if (location?.startTag !== undefined) known.add(location.startTag.startOffset);
-    if (location?.endTag !== undefined) known.add(location.endTag.startOffset);
+    if ('tagName' in node) {
+      moved ??= movedElement(node, known);
+      const { startTag, endTag } = node.sourceCodeLocation ?? {};
+      if (startTag !== undefined) known.add(startTag.startOffset);
+      if (endTag !== undefined) known.add(endTag.startOffset);
+    }
     for (const child of childrenOf(node)) waiting.push(child);
   }
+  return moved;
+}
+
+function movedElement(element: Element, known: ReadonlySet<number>): Moved | undefined {
+  const start = element.sourceCodeLocation?.startTag?.startOffset;
+  if (formattingElements.has(element.tagName) && start === undefined) return 'adoption agency';
+  const switches =
+    ['code', 'tt'].includes(element.tagName) ||
+    element.attrs.some(({ name }) => switchingAttributes.has(name));
+  if (start !== undefined && known.has(start) && switches) return 'reconstruction';
+  const isOpaque =
+    opaqueElements.has(element.tagName) || regionElements.has(element.tagName) || switches;
+  const isOpen = start !== undefined && element.sourceCodeLocation?.endTag === undefined;
+  const parent = element.parentNode;
+  const inInline = parent !== null && 'tagName' in parent && isInlineName(parent.tagName);
+  return isOpaque && isOpen && inInline ? 'unclosed opaque element' : undefined;
+}
+
+function isInlineName(name: string): boolean {
+  return inlineElements.has(name) || name.includes('-');
 }

@@ -1,5 +1,5 @@
 import { attributeOf } from './attribute.ts';
-import { regionElements } from './elements.data.ts';
+import { rawElements, regionElements } from './elements.data.ts';
 import type { Element } from './page.ts';
 
 /** Whether units are looked for at a place of the page (UNITS.md, "Regions that hold no units"). */
@@ -43,7 +43,7 @@ export function elementRegion(element: Element, parent: Region, rules: RegionRul
 export function contentRegion(element: Element, own: Region): Region {
   if (isEditable(element)) return { ...own, translate: false };
   if (!regionElements.has(element.tagName)) return own;
-  if (translateSwitch(element) === true) return own;
+  if (translateSwitch(element) === true && !rawElements.has(element.tagName)) return own;
   const keepsOutside = element.tagName === 'select' || element.tagName === 'video';
   return { ...own, translate: false, ...(keepsOutside ? { outside: own.translate } : {}) };
 }

@@ -84,7 +84,7 @@ class Walk {
     const start = node.sourceCodeLocation?.startOffset ?? 0;
     const dropped = this.#droppedBetween(start, end);
     if (dropped.length === 0) {
-      this.#add({ type: 'text', text: node.value });
+      this.#add({ type: 'text', text: this.#withoutNul(node.value, start, end) });
       return;
     }
     let position = start;
@@ -94,6 +94,12 @@ class Walk {
       position = tag.end;
     }
     this.#add({ type: 'text', text: sourceText(this.#page.source.slice(position, end)) });
+  }
+
+  /** In foreign content the parser replaces NUL, elsewhere it drops it. */
+  #withoutNul(text: string, start: number, end: number): string {
+    const hasNul = text.includes('\uFFFD') && this.#page.source.slice(start, end).includes('\0');
+    return hasNul ? text.replaceAll('\uFFFD', '') : text;
   }
 
   #element(element: Element, parent: Region): void {
@@ -139,7 +145,7 @@ class Walk {
     const closed = element.sourceCodeLocation?.endTag !== undefined || element.tagName === 'embed';
     if (isClone || !closed) this.#add({ type: 'split' });
     else this.#add({ type: 'standalone', isBreak: false, opaque: true });
-    this.#collectors.push(newCollector(isOn(content)));
+    this.#collectors.push(newCollector(opaqueElements.has(element.tagName)));
     this.#leaveWith(element, () => {
       this.#region = parent;
       this.#finishCollector();
@@ -192,6 +198,7 @@ class Walk {
     for (; this.#nextDropped < droppedTags.length; this.#nextDropped += 1) {
       const tag = droppedTags[this.#nextDropped]!;
       if (tag.start >= position) return;
+      if (tag.name === 'br') continue;
       if (isInlineName(tag.name)) this.#add({ type: 'split' });
       else this.#boundary();
     }
