@@ -69,7 +69,7 @@ ${parts.head ?? ''}
 
 function header(): string {
   return `<header class="top">
-<a class="brand" href="/" translate="no"><img src="/favicon.svg" alt="" width="36" height="36"> Quire <i>&amp;</i> Compass</a>
+<a class="brand" href="/" translate="no"><img src="/favicon.svg" alt="" width="36" height="36"> <bdi dir="ltr">Quire <i>&amp;</i> Compass</bdi></a>
 <nav aria-label="Main">
 <a href="/products">Shop</a>
 <a href="/journal">Journal</a>
@@ -95,6 +95,6 @@ function footer(): string {
 <a href="/contact">Contact</a>
 </nav>
 <p>A demonstration shop: nothing here is really for sale.</p>
-<p class="position" translate="no" aria-hidden="true">41° 00′ N · 28° 58′ E</p>
+<p class="position" translate="no" aria-hidden="true"><bdi dir="ltr">41° 00′ N · 28° 58′ E</bdi></p>
 </footer>`;
 }
