@@ -122,6 +122,19 @@ describe('embedded Postgres', () => {
   });
 });
 
+test('a server that dies by itself is started again at the same address', async () => {
+  const server = await start(newFolder());
+  const { pid, url } = server;
+  await query(url, 'create table kept (id int)');
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(async () => {
+    expect(await query(url, 'select * from kept')).toEqual([]);
+    expect(server.pid).not.toBe(pid);
+  }, soon);
+  await server.stop();
+  expect(isAlive(server.pid)).toBe(false);
+});
+
 describe('what others left behind', () => {
   test('a Postgres whose Node was killed is stopped, and its data kept', async () => {
     const dataDir = newFolder();
@@ -163,6 +176,13 @@ describe('what others left behind', () => {
     const { url } = await start(dataDir);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(isAlive(process.ppid)).toBe(true);
+  });
+
+  test('an owner that lives no more, though its number does, does not matter', async () => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, 'postgres.owner'), `${process.ppid} 1\n`);
+    const { url } = await start(dataDir);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('an interrupted initdb is done again', async () => {

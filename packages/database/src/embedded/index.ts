@@ -1,6 +1,3 @@
 export { clearLeftovers, isAlive } from './postmaster.ts';
-export {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  startEmbeddedPostgres,
-} from './start.ts';
+export type { EmbeddedPostgres } from './server.ts';
+export { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts';

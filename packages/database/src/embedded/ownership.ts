@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { isAlive } from './postmaster.ts';
 
 /**
- * Claims the data folder for this process by a file `postgres.owner` with our process id; gives the function that
- * lets go. Throws one sentence when another living process holds it: two owners would stop each other's database.
+ * Claims the data folder for this process by a file `postgres.owner`; gives the function that lets go. Throws one
+ * sentence when another living process holds it: two owners would stop each other's database.
  */
 export function claimDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'postgres.owner');
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (writeClaim(file)) return () => dropClaim(file);
-    const owner = readOwner(file);
-    if (owner !== undefined && isAlive(owner) && (owner !== process.pid || held.has(file))) {
+    const owner = livingOwner(file);
+    if (owner !== undefined && (owner !== process.pid || held.has(file))) {
       throw new Error(`The data folder ${dataDir} is in use by the process ${owner}.`);
     }
     rmSync(file, { force: true });
@@ -24,7 +24,7 @@ const held = new Set<string>();
 function writeClaim(file: string): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, `${process.pid}\n`);
+    writeSync(handle, `${process.pid} ${startTime(process.pid)}\n`);
     closeSync(handle);
     held.add(file);
     return true;
@@ -39,11 +39,23 @@ function dropClaim(file: string): void {
   rmSync(file, { force: true });
 }
 
-function readOwner(file: string): number | undefined {
+function livingOwner(file: string): number | undefined {
+  const [pid = '', started = ''] = read(file).trim().split(' ');
+  const owner = Number.parseInt(pid, 10);
+  return owner > 0 && isAlive(owner) && startTime(owner) === started ? owner : undefined;
+}
+
+// A restarted container gives the same small numbers to other processes: when one began tells them apart. Linux says it
+// in the 22nd field of stat, counted after the name, which may hold anything.
+function startTime(pid: number): string {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+function read(file: string): string {
   try {
-    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return pid > 0 ? pid : undefined;
+    return readFileSync(file, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

@@ -1,0 +1,125 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '@dragoman/domain/log';
+import pg from 'pg';
+import { shutDown } from './postmaster.ts';
+
+export interface EmbeddedPostgres {
+  /** Connection address of the superuser `postgres`, with its password: never to be logged. */
+  readonly url: string;
+  /** Process id of the server. */
+  readonly pid: number;
+  /** Disconnects all clients, writes everything to disk and ends the server. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const longestPause = 5000;
+const startPatience = 60_000;
+
+/** One server process, started again at the same address when it dies by itself. */
+export class EmbeddedServer implements EmbeddedPostgres {
+  readonly url: string;
+  readonly #launch: () => Promise<ChildProcess>;
+  readonly #log: Log;
+  readonly #release: () => void;
+  #child: ChildProcess | undefined;
+  #restarting: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(launch: () => Promise<ChildProcess>, url: string, log: Log, release: () => void) {
+    this.#launch = launch;
+    this.url = url;
+    this.#log = log;
+    this.#release = release;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Resolves when the server answers. Throws what it said when it ends instead. */
+  async start(): Promise<void> {
+    const child = await this.#launch();
+    this.#child = child;
+    const onExit = () => void child.kill('SIGINT');
+    process.once('exit', onExit);
+    child.once('exit', () => process.off('exit', onExit));
+    await untilReady(child, this.url, this.#log);
+    // Neither the process nor its output keeps a program alive that has nothing else to do.
+    child.unref();
+    (child.stderr as Socket | null)?.unref();
+    const onEnd = () => {
+      this.#restarting = this.#restart(child);
+    };
+    if (hasEnded(child)) onEnd();
+    else child.once('exit', onEnd);
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    await this.#restarting;
+    const child = this.#child;
+    if (child?.pid !== undefined && !hasEnded(child)) {
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      await Promise.all([shutDown(child.pid), gone]);
+    }
+    this.#release();
+  }
+
+  async #restart({ exitCode, signalCode }: ChildProcess): Promise<void> {
+    for (let pause = 100; this.#stopping === undefined; pause = Math.min(pause * 2, longestPause)) {
+      this.#log.error(
+        { exitCode, signalCode },
+        'the database ended by itself and is started again',
+      );
+      await sleep(pause);
+      if (this.#stopping !== undefined) return;
+      try {
+        return await this.start();
+      } catch (error) {
+        this.#log.error({ error }, 'the database could not be started again');
+      }
+    }
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function untilReady(server: ChildProcess, url: string, log: Log): Promise<void> {
+  let output = '';
+  let failure: Error | undefined;
+  server.once('error', (error) => {
+    failure = error;
+  });
+  server.stderr?.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+    log.debug({ postgres: chunk.toString().trim() });
+  });
+  for (const end = Date.now() + startPatience; Date.now() < end; await sleep(20)) {
+    if (failure !== undefined || hasEnded(server)) break;
+    if (await answers(url)) return;
+  }
+  server.kill('SIGKILL');
+  throw new Error(`Postgres did not start: ${output.trim()}`, { cause: failure });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
