@@ -46,11 +46,16 @@ export function postPage(post: Post, body: string, origin: string): PageParts {
 <p class="eyebrow"><time datetime="${post.date}">${post.day}</time></p>
 <h1>${post.title}</h1>
 <p class="lead">${post.summary}</p>
-<img class="wide" src="/images/${post.slug}.svg" width="960" height="480" alt="${escapeHtml(post.alt)}">
+${body.includes('<figure') ? '' : cover(post)}
 ${body}
 </article>
 <section><h2>Read on</h2><ul class="posts">${others
       .map(({ slug, title }) => `<li><h3><a href="/journal/${slug}">${title}</a></h3></li>`)
       .join('')}</ul></section>`,
   };
+}
+
+/** A post without a figure of its own opens with the picture that stands for it elsewhere. */
+function cover(post: Post): string {
+  return `<img class="wide" src="/images/${post.slug}.svg" width="960" height="480" alt="${escapeHtml(post.alt)}">`;
 }
