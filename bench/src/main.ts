@@ -1,29 +1,32 @@
 /**
  * npm run bench [-- rewriter|memory|proxy ...] [-- --write]: runs the named suites (all of them without a name) side by
- * side with their peers and prints a table each. `--write` keeps the figures in bench/results/latest.json.
+ * side with their peers and prints a table each. `--write` keeps the figures in bench/results/latest.json. A suite is a
+ * folder here whose `index.ts` exports `run()`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { formatTable, type SuiteResult } from './table.ts';
 
-type Suite = () => Promise<SuiteResult>;
+interface Suite {
+  /** A suite that prints its figures itself answers nothing. */
+  readonly run: () => Promise<SuiteResult | undefined>;
+}
 
-const suites: Readonly<Record<string, Suite>> = {
-  rewriter: async () => (await import('./rewriter/index.ts')).run(),
-  memory: async () => (await import('./memory/index.ts')).run(),
-};
-
+const folder = import.meta.dirname;
+const suites = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')));
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = names.filter((name) => suites[name] === undefined);
+const unknown = names.filter((name) => !suites.includes(name));
 if (unknown.length > 0) {
-  console.error(`no suite ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}`);
+  console.error(`no suite ${unknown.join(', ')}; there are ${suites.join(', ')}`);
   process.exit(2);
 }
 
 const results: SuiteResult[] = [];
-for (const name of names.length > 0 ? names : Object.keys(suites)) {
-  const result = await suites[name]!();
+for (const name of names.length > 0 ? names : suites) {
+  const suite = (await import(`./${name}/index.ts`)) as Suite;
+  const result = await suite.run();
+  if (result === undefined) continue;
   console.log(`\n${result.name}\n\n${formatTable(result.rows)}\n`);
   for (const note of result.notes) console.log(note);
   results.push(result);
@@ -31,9 +34,9 @@ for (const name of names.length > 0 ? names : Object.keys(suites)) {
 if (process.argv.includes('--write')) write(results);
 
 function write(measured: readonly SuiteResult[]): void {
-  const folder = join(import.meta.dirname, '..', 'results');
-  mkdirSync(folder, { recursive: true });
+  const results = join(folder, '..', 'results');
+  mkdirSync(results, { recursive: true });
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length };
   const report = { date: new Date().toISOString(), machine, suites: measured };
-  writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(join(results, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`);
 }
