@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Languages that the shop comes translated into. */
-export const demoLanguages = ['es', 'fr', 'ar'] as const;
+const demoLanguages = ['es', 'fr', 'ar'] as const;
 export type DemoLanguage = (typeof demoLanguages)[number];
 
 export interface DemoMemory {

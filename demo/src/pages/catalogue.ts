@@ -5,12 +5,12 @@ import { categories, type Product, products } from '../shop/products.data.ts';
 export type CategoryName = keyof typeof categories;
 export const categoryNames = Object.keys(categories) as CategoryName[];
 
-export function productImage(product: Product, sizes: string): string {
+function productImage(product: Product, sizes: string): string {
   const file = `/images/${product.slug}`;
   return `<img src="${file}.svg" srcset="${file}-small.svg 360w, ${file}.svg 720w" sizes="${sizes}" width="720" height="720" alt="${escapeHtml(product.alt)}" loading="lazy">`;
 }
 
-export function productCard(product: Product): string {
+function productCard(product: Product): string {
   return `<li class="card"><a href="/products/${product.slug}">${productImage(product, '(max-width: 40rem) 90vw, 18rem')}</a>
 <h3><a href="/products/${product.slug}">${escapeHtml(product.name)}</a></h3>
 <p>${escapeHtml(product.summary)}</p>
