@@ -28,7 +28,7 @@ export async function runJob<Payload, Deps>(
   } catch (error) {
     const final = job.options.isFinal?.(error) ?? false;
     if (deps.stopping.aborted) deps.log.info(fields, 'a job was interrupted by the stop');
-    else deps.log.warn({ ...fields, error, final }, 'a job failed');
+    else deps.log.warn({ ...fields, err: error, final }, 'a job failed');
     return { id: fetched.id, status: final ? 'deadletter' : 'failed', output: describe(error) };
   }
 }

@@ -79,7 +79,7 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  boss.on('error', (error) => log.warn({ error }, 'the job queue met an error'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
   boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
   await boss.start();
   return new BossJobs(boss, database, log);

@@ -93,7 +93,9 @@ class PostgresListener implements Listener {
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAlive,
     });
-    client.on('error', (error) => this.#log.warn({ error }, 'the listening connection was lost'));
+    client.on('error', (error) =>
+      this.#log.warn({ err: error }, 'the listening connection was lost'),
+    );
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload));
     try {
       await client.connect();
@@ -131,7 +133,7 @@ class PostgresListener implements Listener {
       try {
         subscription.onPayload(payload);
       } catch (error) {
-        this.#log.error({ error, channel }, 'a notification could not be handled');
+        this.#log.error({ err: error, channel }, 'a notification could not be handled');
       }
     }
   }

@@ -39,7 +39,7 @@ export function openDatabase({ url, max = 10, log = silentLog }: OpenOptions): D
     application_name: 'dragoman',
     types: { getTypeParser },
   });
-  pool.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // A connection lost while it is checked out reports to its client: without an ear that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listener = createListener(url, log);

@@ -82,7 +82,7 @@ export class EmbeddedServer implements EmbeddedPostgres {
       try {
         return await this.start();
       } catch (error) {
-        this.#log.error({ error }, 'the database could not be started again');
+        this.#log.error({ err: error }, 'the database could not be started again');
       }
     }
   }
