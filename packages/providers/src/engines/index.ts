@@ -1,4 +1,5 @@
 export { type ApertiumOptions, createApertiumEngine } from './apertium/engine.ts';
+export { type BergamotOptions, createBergamotEngine } from './bergamot/engine.ts';
 export { createOpenAiEngine, type OpenAiOptions } from './openai/engine.ts';
 export {
   type EngineAnswer,

@@ -52,7 +52,6 @@ export function requestBody(model: string, batch: EngineBatch, form: AnswerForm)
     text,
     ...(context !== undefined && { context }),
     ...(note !== undefined && { note }),
-    ...(note !== undefined && { note }),
   }));
   const question = { source: named(batch.source), target: named(batch.target), texts };
   return JSON.stringify({

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBergamotEngine } from './engine.ts';
+import { fromHtml, toHtml } from './html.ts';
+import { routeOver } from './registry.ts';
+import { WasmHost } from './wasm-host.ts';
+
+const files = {
+  model: Buffer.from('not a model '.repeat(50)),
+  lex: Buffer.from('not a shortlist'),
+  vocab: Buffer.from('not a vocabulary'),
+};
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const described = (name: string, part: keyof typeof files) => ({
+  name: `${part}.${name}.bin`,
+  size: files[part].length,
+  expectedSha256Hash: sha256(files[part]),
+  modelType: 'prod',
+});
+const entry = (name: string) => ({
+  model: described(name, 'model'),
+  lex: described(name, 'lex'),
+  vocab: described(name, 'vocab'),
+  qualityModel: { name: 'ignored' },
+});
+
+let server: Server;
+let registryUrl: string;
+let folder: string;
+let asked: string[];
+let spoil: (path: string, bytes: Buffer) => Buffer | undefined;
+
+function answerFor(address: string): Buffer | undefined {
+  if (address === '/registry.json')
+    return Buffer.from(
+      JSON.stringify({ enes: entry('enes'), esen: entry('esen'), enfr: entry('enfr') }),
+    );
+  const [, part] = /^\/models\/prod\/\w+\/(model|lex|vocab)\.\w+\.bin\.gz$/.exec(address) ?? [];
+  return part === undefined ? undefined : gzipSync(files[part as keyof typeof files]);
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const address = request.url ?? '/';
+    asked.push(address);
+    const bytes = answerFor(address);
+    const sent = bytes && spoil(address, bytes);
+    if (sent === undefined) response.writeHead(404).end();
+    else response.end(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  registryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/registry.json`;
+});
+beforeEach(async () => {
+  asked = [];
+  spoil = (_address, bytes) => bytes;
+  folder = await mkdtemp(path.join(tmpdir(), 'bergamot-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const spanish = { source: 'en', target: 'es' };
+const batch = { ...spanish, texts: [{ id: '1', text: 'Home' }] };
+const failure = (kind: string) => expect.objectContaining({ name: 'EngineError', kind });
+
+async function withEngine<T>(
+  work: (engine: ReturnType<typeof createBergamotEngine>) => Promise<T>,
+  url = registryUrl,
+): Promise<T> {
+  const engine = createBergamotEngine({ modelsDir: folder, registryUrl: url, timeout: 10_000 });
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+describe('which pairs there are', () => {
+  test('is what the registry says, over English where there is no direct model', async () => {
+    await withEngine(async (engine) => {
+      expect(await engine.supports(spanish)).toBe(true);
+      expect(await engine.supports({ source: 'es', target: 'fr' })).toBe(true);
+      expect(await engine.supports({ source: 'fr', target: 'es' })).toBe(false);
+      expect((await engine.health()).detail).toContain('3 can be downloaded');
+      await expect(engine.translate({ ...batch, target: 'ja' })).rejects.toThrow(
+        failure('unsupported-pair'),
+      );
+    });
+  });
+
+  test('is nothing without folder and registry, and says what to do', async () => {
+    await withEngine(async (engine) => {
+      expect(await engine.supports(spanish)).toBe(false);
+      expect((await engine.health()).ready).toBe(false);
+      expect((await engine.health()).detail).toContain('BERGAMOT_REGISTRY_URL');
+    }, 'http://127.0.0.1:1024/registry.json');
+  });
+
+  test('is what lies in the folder, without asking anyone', async () => {
+    await mkdir(path.join(folder, 'enes'));
+    for (const name of [
+      'model.enes.intgemm.alphas.bin',
+      'lex.50.50.enes.s2t.bin',
+      'vocab.esen.spm',
+    ])
+      await writeFile(path.join(folder, 'enes', name), 'x');
+    await withEngine(async (engine) => {
+      expect(await engine.supports(spanish)).toBe(true);
+      expect(asked).toEqual([]);
+    });
+  });
+});
+
+describe('a download', () => {
+  test('is kept whole, and not made twice', async () => {
+    await withEngine((engine) => engine.translate(batch).catch(() => undefined));
+    const kept = await readdir(path.join(folder, 'enes'));
+    expect(kept.map((name) => name.split('.')[0]).sort()).toEqual(['lex', 'model', 'vocab']);
+    expect(kept.filter((name) => name.endsWith('.part'))).toEqual([]);
+    const before = asked.length;
+    await withEngine((engine) => engine.translate(batch).catch(() => undefined));
+    expect(asked.length).toBe(before);
+  });
+
+  test.each([
+    ['of other contents', () => gzipSync(Buffer.from('something else'))],
+    ['that is cut off', (_address: string, bytes: Buffer) => bytes.subarray(0, 20)],
+    ['that is missing', () => undefined],
+  ])('%s is refused and leaves nothing behind', async (_name, spoilt) => {
+    spoil = (address, bytes) => (address.includes('lex.') ? spoilt(address, bytes) : bytes);
+    await withEngine(async (engine) => {
+      await expect(engine.translate(batch)).rejects.toThrow(failure('unavailable'));
+      expect(await engine.supports(spanish)).toBe(false);
+    });
+    const kept = await readdir(path.join(folder, 'enes')).catch(() => []);
+    expect(kept.filter((name) => name.startsWith('lex'))).toEqual([]);
+    spoil = (_address, bytes) => bytes;
+    await withEngine((engine) => engine.translate(batch).catch(() => undefined));
+    expect((await readdir(path.join(folder, 'enes'))).length).toBe(3);
+  });
+});
+
+describe('the program', () => {
+  test('starts in a thread, and again after it was aborted', async () => {
+    const host = new WasmHost(10_000);
+    expect(await host.ask({ do: 'start' })).toEqual([]);
+    const { model, lex, vocab } = files;
+    const broken = { do: 'load', name: 'enes', model, lex, vocabs: [vocab] } as const;
+    await expect(host.ask(broken)).rejects.toThrow(/vocabulary error/i);
+    expect(host.hasModel('enes')).toBe(false);
+    expect(await host.ask({ do: 'start' })).toEqual([]);
+    await host.close();
+  });
+
+  test('that takes too long is ended', async () => {
+    const hasty = new WasmHost(1);
+    await expect(hasty.ask({ do: 'start' })).rejects.toThrow('took too long');
+    await hasty.close();
+  });
+
+  test('a model that cannot be loaded leaves its pair to other engines', async () => {
+    await withEngine(async (engine) => {
+      await expect(engine.translate(batch)).rejects.toThrow(failure('unavailable'));
+      expect(await engine.supports(spanish)).toBe(false);
+      expect(await engine.supports({ source: 'es', target: 'en' })).toBe(true);
+    });
+  });
+});
+
+test.each(['plain', 'a <a1>b <a11>c</a11></a1><x2/>d', '3 &lt; 4 &amp; "5"'])(
+  '%s goes to HTML and back',
+  (markup) => {
+    expect(fromHtml(toHtml(markup))).toBe(markup);
+  },
+);
+
+test('tags that Bergamot adds or loses do not pass for ours', () => {
+  expect(fromHtml('<span id="a1">x</span></span>')).toBe('<a1>x</a1></lost0>');
+  expect(fromHtml('<b>x</b>&#39;')).toBe("x'");
+});
+
+test('a detour goes over English only', () => {
+  const has = (...names: string[]) => {
+    return ({ source, target }: { source: string; target: string }) =>
+      names.includes(source + target);
+  };
+  expect(routeOver(has('esen', 'enfr'), { source: 'es', target: 'fr' })?.length).toBe(2);
+  expect(routeOver(has('esit', 'itfr'), { source: 'es', target: 'fr' })).toBeUndefined();
+  expect(routeOver(has('enen'), { source: 'en', target: 'fr' })).toBeUndefined();
+});

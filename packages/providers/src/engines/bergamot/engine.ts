@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { type Log, silentLog } from '@dragoman/domain/log';
+import { createOutgoingGate, createPageFetcher } from '../../outgoing/index.ts';
+import {
+  type EngineAnswer,
+  type EngineBatch,
+  type EngineCapabilities,
+  EngineError,
+  type EngineHealth,
+  type LanguagePair,
+  type TranslationEngine,
+} from '../port.ts';
+import { fromHtml, toHtml } from './html.ts';
+import { ModelStore } from './model-store.ts';
+import { pairName } from './registry.ts';
+import { WasmHost } from './wasm-host.ts';
+
+export interface BergamotOptions {
+  /** Folder in which models are supplied, or into which they are downloaded on first use. */
+  readonly modelsDir: string;
+  /** Registry or mirror; by default Mozilla's at one commit, so that its hashes cannot change. */
+  readonly registryUrl?: string | undefined;
+  readonly log?: Log;
+  /** Milliseconds for one batch; 150 seconds by default. */
+  readonly timeout?: number;
+}
+
+const defaultRegistry =
+  'https://github.com/mozilla/firefox-translations-models/raw/01bc653302477380dad073e734f53623fd967923/registry.json';
+
+const failureMemory = 5 * 60_000;
+
+/** Translates with Firefox Translations models inside this process, in a thread of its own. */
+export function createBergamotEngine(options: BergamotOptions): TranslationEngine {
+  return new BergamotEngine(options);
+}
+
+class BergamotEngine implements TranslationEngine {
+  readonly name = 'bergamot';
+  readonly #log: Log;
+  readonly #host: WasmHost;
+  readonly #store: ModelStore;
+  readonly #closeGate: () => Promise<void>;
+  /** Models that could not be had or loaded, and when: for a while other engines are to take their pairs. */
+  readonly #failures = new Map<string, number>();
+
+  constructor({ modelsDir, registryUrl = defaultRegistry, log, timeout }: BergamotOptions) {
+    const gate = createOutgoingGate({ allowedHosts: [new URL(registryUrl).host] });
+    const fetchFile = createPageFetcher(gate);
+    this.#log = log ?? silentLog;
+    this.#host = new WasmHost(timeout ?? 150_000);
+    this.#store = new ModelStore({ folder: path.resolve(modelsDir), registryUrl, fetchFile });
+    this.#closeGate = () => gate.close();
+  }
+
+  /** The registry's hashes tell models apart; supplied ones that it does not know are named. */
+  async version(): Promise<string> {
+    const registry = await this.#store.registry();
+    const hash = createHash('sha256').update(JSON.stringify(registry)).digest('hex').slice(0, 8);
+    const supplied = (await this.#store.supplied()).filter((name) => !(name in registry));
+    return ['bergamot-translator 0.4.9', `registry ${hash}`, ...supplied.sort()].join(', ');
+  }
+
+  async supports(pair: LanguagePair): Promise<boolean> {
+    const legs = await this.#store.route(pair);
+    return legs !== undefined && !legs.some((leg) => this.#failedLately(pairName(leg)));
+  }
+
+  capabilities(): EngineCapabilities {
+    return {
+      markup: true,
+      paid: false,
+      glossary: false,
+      formality: false,
+      context: false,
+      maxTextsPerCall: 64,
+      maxCharactersPerCall: 10_000,
+      concurrency: 1,
+    };
+  }
+
+  async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
+    signal?.throwIfAborted();
+    const legs = await this.#store.route(batch);
+    if (legs === undefined) {
+      const name = pairName(batch);
+      throw new EngineError('unsupported-pair', `There is no Bergamot model for ${name}.`);
+    }
+    if (batch.texts.length === 0) return [];
+    const texts = batch.texts.map(({ text }) => toHtml(text));
+    const translations = await this.#host.exclusively(async () => {
+      signal?.throwIfAborted();
+      for (const leg of legs) await this.#loadOrRemember(leg);
+      return this.#host.ask({ do: 'translate', route: legs.map(pairName), texts });
+    });
+    return batch.texts.map(({ id }, index) => {
+      const text = fromHtml(translations[index] ?? '');
+      return text.trim() === '' ? { id, error: 'invalid-output' } : { id, text };
+    });
+  }
+
+  async health(): Promise<EngineHealth> {
+    const supplied = await this.#store.supplied();
+    const known = Object.keys(await this.#store.registry());
+    const ready = supplied.length + known.length > 0;
+    if (!ready)
+      return {
+        ready,
+        detail:
+          'No Bergamot model is here and the registry cannot be reached: set BERGAMOT_REGISTRY_URL to a mirror or put models into BERGAMOT_MODELS_DIR.',
+      };
+    const here = supplied.length > 0 ? supplied.sort().join(', ') : 'none yet';
+    return { ready, detail: `Models here: ${here}; ${known.length} can be downloaded.` };
+  }
+
+  async close(): Promise<void> {
+    await this.#host.close();
+    await this.#closeGate();
+  }
+
+  #failedLately(name: string): boolean {
+    return Date.now() - (this.#failures.get(name) ?? Number.NEGATIVE_INFINITY) < failureMemory;
+  }
+
+  async #loadOrRemember(leg: LanguagePair): Promise<void> {
+    try {
+      await this.#load(leg);
+    } catch (error) {
+      this.#failures.set(pairName(leg), Date.now());
+      this.#log.warn({ engine: this.name, model: pairName(leg), error }, 'a model cannot be used');
+      throw error;
+    }
+  }
+
+  async #load(leg: LanguagePair): Promise<void> {
+    const name = pairName(leg);
+    if (this.#host.hasModel(name)) return;
+    const files = await this.#store.load(leg);
+    this.#log.info({ engine: this.name, model: name }, 'loading a model');
+    const vocabs = [files.get('vocab') ?? files.get('srcvocab'), files.get('trgvocab')];
+    await this.#host.ask({
+      do: 'load',
+      name,
+      model: files.get('model') as Uint8Array,
+      lex: files.get('lex') as Uint8Array,
+      vocabs: vocabs.filter((vocab) => vocab !== undefined),
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { escapeMarkup, unescapeMarkup } from '../markup.ts';
+
+/**
+ * Writes markup text as the HTML that Bergamot carries through translation: elements that it treats as inline, and
+ * always closed, because an unclosed one aborts its program.
+ */
+export function toHtml(markup: string): string {
+  return markup
+    .replace(/<([a-z]+\d+)\/>/g, '<img id="$1">')
+    .replace(/<([a-z]+\d+)>/g, '<span id="$1">')
+    .replace(/<\/[a-z]+\d+>/g, '</span>');
+}
+
+/** The inverse. Whether every tag is there, once and nested, is the caller's to check. */
+export function fromHtml(html: string): string {
+  const open: string[] = [];
+  return html
+    .split(/(<[^<>]*>)/)
+    .map((piece) => (piece.startsWith('<') ? readTag(piece, open) : readText(piece)))
+    .join('');
+}
+
+function readTag(tag: string, open: string[]): string {
+  const [, id] = /\bid="([a-z]+\d+)"/.exec(tag) ?? [];
+  if (tag === '</span>') return `</${open.pop() ?? 'lost0'}>`;
+  if (id === undefined) return '';
+  if (tag.startsWith('<img')) return `<${id}/>`;
+  open.push(id);
+  return `<${id}>`;
+}
+
+function readText(text: string): string {
+  const plain = text
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&nbsp;/g, '\u00a0');
+  return escapeMarkup(unescapeMarkup(plain));
+}

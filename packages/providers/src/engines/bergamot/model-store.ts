@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { PageFetcher } from '../../outgoing/index.ts';
+import { EngineError, type LanguagePair } from '../port.ts';
+import {
+  filesOf,
+  isWhole,
+  type ModelPart,
+  modelParts,
+  pairName,
+  type Registry,
+  type RegistryFile,
+  registrySchema,
+  routeOver,
+} from './registry.ts';
+
+export interface ModelStoreOptions {
+  /** Holds `<pair>/<file>`, as downloaded or supplied, and `registry.json`. */
+  readonly folder: string;
+  /** Registry whose models lie beside it as `models/<type>/<pair>/<file>.gz`, unless it names full addresses. */
+  readonly registryUrl: string;
+  readonly fetchFile: PageFetcher;
+}
+
+export type ModelFiles = ReadonlyMap<ModelPart, Uint8Array>;
+
+const retryAfter = 5 * 60_000;
+const maxModelBytes = 400_000_000;
+
+/** Finds models in a folder, and downloads what is missing there, checked against the registry's SHA-256. */
+export class ModelStore {
+  readonly #options: ModelStoreOptions;
+  #registry: Promise<Registry> | undefined;
+  #failedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ModelStoreOptions) {
+    this.#options = options;
+  }
+
+  /** The models to use for a pair; undefined when neither the folder nor the registry has them. */
+  async route(pair: LanguagePair): Promise<readonly LanguagePair[] | undefined> {
+    const supplied = await this.supplied();
+    const inFolder = routeOver((leg) => supplied.includes(pairName(leg)), pair);
+    if (inFolder !== undefined) return inFolder;
+    const registry = await this.registry();
+    return routeOver(
+      (leg) => supplied.includes(pairName(leg)) || filesOf(registry, pairName(leg)) !== undefined,
+      pair,
+    );
+  }
+
+  /** Names of the pairs whose models lie in the folder, whole. */
+  async supplied(): Promise<string[]> {
+    const entries = await readdir(this.#options.folder, { withFileTypes: true }).catch(() => []);
+    const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    const found = await Promise.all(names.map(async (name) => isWhole(await this.#partsIn(name))));
+    return names.filter((_name, index) => found[index]);
+  }
+
+  /** The files of one model, from the folder or downloaded into it. Throws `EngineError` (unavailable, unsupported-pair). */
+  async load(pair: LanguagePair): Promise<ModelFiles> {
+    const name = pairName(pair);
+    const parts = await this.#partsIn(name);
+    if (!isWhole(parts)) await this.#download(name);
+    const files = isWhole(parts) ? parts : await this.#partsIn(name);
+    const contents = [...files].map(async ([part, file]) => {
+      return [part, await readFile(path.join(this.#options.folder, name, file))] as const;
+    });
+    return new Map(await Promise.all(contents));
+  }
+
+  /** The registry kept in the folder, or fetched and kept; an empty one while it cannot be had. */
+  registry(): Promise<Registry> {
+    if (this.#registry === undefined && Date.now() - this.#failedAt > retryAfter) {
+      this.#registry = this.#readRegistry();
+      this.#registry.catch(() => {
+        this.#registry = undefined;
+        this.#failedAt = Date.now();
+      });
+    }
+    return this.#registry?.catch(() => ({})) ?? Promise.resolve({});
+  }
+
+  async #readRegistry(): Promise<Registry> {
+    const kept = path.join(this.#options.folder, 'registry.json');
+    const text = await readFile(kept, 'utf8').catch(() => undefined);
+    if (text !== undefined) return registrySchema.parse(JSON.parse(text));
+    const body = await this.#fetch(this.#options.registryUrl, 10_000);
+    const registry = registrySchema.parse(JSON.parse(new TextDecoder().decode(body)));
+    await writeWhole(kept, body);
+    return registry;
+  }
+
+  async #partsIn(name: string): Promise<ReadonlyMap<ModelPart, string>> {
+    const files = await readdir(path.join(this.#options.folder, name)).catch(() => []);
+    const parts = new Map<ModelPart, string>();
+    for (const part of modelParts) {
+      const file = files.find((each) => each.startsWith(`${part}.`) && /\.(bin|spm)$/.test(each));
+      if (file !== undefined) parts.set(part, file);
+    }
+    return parts;
+  }
+
+  async #download(name: string): Promise<void> {
+    const files = filesOf(await this.registry(), name);
+    if (files === undefined)
+      throw new EngineError('unsupported-pair', `There is no Bergamot model ${name}.`);
+    for (const [part, file] of files) {
+      const bytes = await this.#fetchChecked(name, file);
+      const ending = part === 'model' || part === 'lex' ? 'bin' : 'spm';
+      const kept = `${part}.${file.expectedSha256Hash.slice(0, 12)}.${ending}`;
+      await writeWhole(path.join(this.#options.folder, name, kept), bytes);
+    }
+  }
+
+  async #fetchChecked(name: string, file: RegistryFile): Promise<Uint8Array> {
+    const relative = `models/${file.modelType ?? 'prod'}/${name}/${file.name}.gz`;
+    const isFull = /^https?:/.test(file.name);
+    const address = isFull ? file.name : new URL(relative, this.#options.registryUrl).href;
+    const body = await this.#fetch(address, 600_000);
+    const bytes = isGzip(body) ? gunzip(body, address) : body;
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (hash !== file.expectedSha256Hash.toLowerCase())
+      throw new EngineError(
+        'unavailable',
+        `${address} is not the file that the registry describes.`,
+      );
+    return bytes;
+  }
+
+  async #fetch(address: string, timeout: number): Promise<Uint8Array> {
+    const limits = { timeout, maxBytes: maxModelBytes };
+    const page = await this.#options.fetchFile(address, limits).catch((cause) => {
+      throw new EngineError('unavailable', `${address} cannot be fetched.`, { cause });
+    });
+    if (page.status !== 200)
+      throw new EngineError('unavailable', `${address} answers ${page.status}.`);
+    return page.body;
+  }
+}
+
+function isGzip([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b;
+}
+
+function gunzip(bytes: Uint8Array, address: string): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxModelBytes });
+  } catch (cause) {
+    throw new EngineError('unavailable', `${address} is not a whole gzip file.`, { cause });
+  }
+}
+
+/** A file is there whole or not at all, also after a crash. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await writeFile(part, bytes);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+}

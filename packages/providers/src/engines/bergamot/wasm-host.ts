@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads';
+import { EngineError } from '../port.ts';
+
+export type WorkerRequest =
+  | { readonly do: 'start' }
+  | {
+      readonly do: 'load';
+      readonly name: string;
+      readonly model: Uint8Array;
+      readonly lex: Uint8Array;
+      readonly vocabs: readonly Uint8Array[];
+    }
+  | {
+      readonly do: 'translate';
+      readonly route: readonly string[];
+      readonly texts: readonly string[];
+    };
+export type WorkerAnswer = { readonly texts: readonly string[] } | { readonly error: string };
+
+/**
+ * One thread with Bergamot's program. Requests go through one at a time. A request that fails ends the thread, because an
+ * aborted program cannot be used again; the next request starts a new one, without models.
+ */
+export class WasmHost {
+  readonly #timeout: number;
+  readonly #loaded = new Set<string>();
+  #worker: Worker | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** `timeout` in milliseconds for one request. */
+  constructor(timeout: number) {
+    this.#timeout = timeout;
+  }
+
+  /** Does the work alone: nothing else reaches the thread meanwhile, so what it loads is there for its translations. */
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  hasModel(name: string): boolean {
+    return this.#loaded.has(name);
+  }
+
+  /** Throws `EngineError` (unavailable). */
+  async ask(request: WorkerRequest): Promise<readonly string[]> {
+    const worker = this.#worker ?? this.#start();
+    const answer = await this.#exchange(worker, request).catch((cause) => ({
+      error: String(cause),
+    }));
+    if ('error' in answer) {
+      await this.#stop();
+      throw new EngineError('unavailable', `Bergamot failed: ${answer.error}`);
+    }
+    if (request.do === 'load') this.#loaded.add(request.name);
+    return answer.texts;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#stop();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./wasm-worker.ts', import.meta.url), { stderr: true });
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#loaded.clear();
+    await worker?.terminate();
+  }
+
+  #exchange(worker: Worker, request: WorkerRequest): Promise<WorkerAnswer> {
+    return new Promise((resolve, reject) => {
+      const finish = () => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      };
+      const fail = (reason: unknown) => {
+        finish();
+        reject(reason);
+      };
+      const onMessage = (answer: WorkerAnswer) => {
+        finish();
+        resolve(answer);
+      };
+      const onError = (error: unknown) => fail(error);
+      const onExit = () => fail(new Error('its thread ended'));
+      const timer = setTimeout(() => fail(new Error('took too long')), this.#timeout);
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage(request);
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { parentPort } from 'node:worker_threads';
+import type { WorkerAnswer, WorkerRequest } from './wasm-host.ts';
+
+/** What Bergamot's program offers (its `bindings`), as far as it is used here. */
+interface Bergamot {
+  asm: Record<string, (...values: number[]) => unknown>;
+  AlignedMemory: new (size: number, alignment: number) => { getByteArrayView(): Uint8Array };
+  AlignedMemoryList: new () => { push_back(memory: unknown): void };
+  TranslationModel: new (...parts: unknown[]) => unknown;
+  BlockingService: new (options: { cacheSize: number }) => BlockingService;
+  VectorString: new () => { push_back(text: string): void; delete(): void };
+  VectorResponseOptions: new () => { push_back(options: object): void; delete(): void };
+}
+interface BlockingService {
+  translate(...values: unknown[]): Responses;
+  translateViaPivoting(...values: unknown[]): Responses;
+}
+interface Responses {
+  get(index: number): { getTranslatedText(): string };
+  delete(): void;
+}
+
+/** Settings of Mozilla's models; `alignment: soft` is what carries tags through. */
+const modelSettings = `beam-size: 1
+normalize: 1.0
+word-penalty: 0
+cpu-threads: 0
+gemm-precision: int8shiftAlphaAll
+skip-cost: true
+alignment: soft
+quiet: true
+quiet-translation: true
+max-length-break: 128
+mini-batch-words: 1024
+workspace: 128
+max-length-factor: 2.0
+`;
+const models = new Map<string, unknown>();
+const base = new URL('worker/', import.meta.resolve('@browsermt/bergamot-translator'));
+/** The first thing that the program complained about: an abort itself says nothing. */
+let complaint = '';
+const program = start();
+
+/** The package's own worker needs `require` inside a module; its program alone does not. */
+function start(): Promise<{ bergamot: Bergamot; service: BlockingService }> {
+  const wasm = readFileSync(new URL('bergamot-translator-worker.wasm', base));
+  return new Promise((resolve, reject) => {
+    const module: Record<string, unknown> = {
+      print: () => undefined,
+      printErr: (line: string) => {
+        if (line.includes('Error:')) complaint ||= line;
+      },
+      onAbort: (reason: unknown) => reject(new Error(String(reason))),
+      onRuntimeInitialized: () => {
+        const bergamot = module as unknown as Bergamot;
+        resolve({ bergamot, service: new bergamot.BlockingService({ cacheSize: 0 }) });
+      },
+      instantiateWasm(imports: WebAssembly.Imports, accept: (made: WebAssembly.Instance) => void) {
+        const gemm = matrixProducts(() => (module as unknown as Bergamot).asm);
+        WebAssembly.instantiate(wasm, { ...imports, wasm_gemm: gemm })
+          .then(({ instance }) => accept(instance))
+          .catch(reject);
+        return {};
+      },
+    };
+    Object.assign(globalThis, { Module: module });
+    runInThisContext(readFileSync(new URL('bergamot-translator-worker.js', base), 'utf8'));
+  });
+}
+
+/** The program imports its matrix products under names that a browser may fill with faster ones; Node uses its own. */
+function matrixProducts(exports: () => Bergamot['asm']): WebAssembly.ModuleImports {
+  const names = {
+    int8_prepare_a: 'int8PrepareAFallback',
+    int8_prepare_b: 'int8PrepareBFallback',
+    int8_prepare_b_from_transposed: 'int8PrepareBFromTransposedFallback',
+    int8_prepare_b_from_quantized_transposed: 'int8PrepareBFromQuantizedTransposedFallback',
+    int8_prepare_bias: 'int8PrepareBiasFallback',
+    int8_multiply_and_add_bias: 'int8MultiplyAndAddBiasFallback',
+    int8_select_columns_of_b: 'int8SelectColumnsOfBFallback',
+  };
+  const linked = Object.entries(names).map(([name, own]) => [
+    name,
+    (...values: number[]) => exports()[own]?.(...values),
+  ]);
+  return Object.fromEntries(linked);
+}
+
+async function load({ name, model, lex, vocabs }: Extract<WorkerRequest, { do: 'load' }>) {
+  const { bergamot } = await program;
+  const aligned = (bytes: Uint8Array, alignment: number) => {
+    const memory = new bergamot.AlignedMemory(bytes.byteLength, alignment);
+    memory.getByteArrayView().set(bytes);
+    return memory;
+  };
+  const vocabularies = new bergamot.AlignedMemoryList();
+  for (const vocab of vocabs) vocabularies.push_back(aligned(vocab, 64));
+  const parts = [aligned(model, 256), aligned(lex, 64), vocabularies, null];
+  models.set(name, new bergamot.TranslationModel(modelSettings, ...parts));
+  return [];
+}
+
+async function translate({ route, texts }: Extract<WorkerRequest, { do: 'translate' }>) {
+  const { bergamot, service } = await program;
+  const input = new bergamot.VectorString();
+  const options = new bergamot.VectorResponseOptions();
+  for (const text of texts) {
+    input.push_back(text);
+    options.push_back({ alignment: false, html: true, qualityScores: false });
+  }
+  const chosen = route.map((name) => models.get(name));
+  const responses =
+    chosen.length > 1
+      ? service.translateViaPivoting(...chosen, input, options)
+      : service.translate(...chosen, input, options);
+  input.delete();
+  options.delete();
+  const translations = texts.map((_text, index) => responses.get(index).getTranslatedText());
+  responses.delete();
+  return translations;
+}
+
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  try {
+    if (request.do === 'start') await program;
+    if (request.do === 'load') return { texts: await load(request) };
+    return { texts: request.do === 'translate' ? await translate(request) : [] };
+  } catch (error) {
+    return { error: complaint || (error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+parentPort?.on('message', async (request: WorkerRequest) => {
+  parentPort?.postMessage(await answer(request));
+});
