@@ -1,20 +1,28 @@
+import type { Config } from '@dragoman/config';
+import type { Log } from '@dragoman/domain/log';
 import { switcherScript } from '@dragoman/snippet';
 import { startProxy } from '../proxy/index.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
+import type { Services } from '../wiring/services.ts';
 
 /** Starts the proxy; answers with its port. */
 export async function startProxyRole(context: RoleContext): Promise<number> {
   const { config, services, states, closing, log } = context;
-  const proxy = await startProxy({
-    database: services.database,
-    gate: services.gate,
+  const proxy = await startProxyOf(services, config, log);
+  closing.add('proxy', () => proxy.close());
+  states.set('proxy', { status: 'ready' });
+  return proxy.port;
+}
+
+/** The proxy over a process's services, as configuration says. */
+export function startProxyOf({ database, gate }: Services, config: Config, log: Log) {
+  return startProxy({
+    database,
+    gate,
     host: config.HOST,
     port: config.PROXY_PORT,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     switcherScript: switcherScript(),
     log,
   });
-  closing.add('proxy', () => proxy.close());
-  states.set('proxy', { status: 'ready' });
-  return proxy.port;
 }

@@ -1,12 +1,15 @@
 import type { DevelopmentWebsite, ServedAddress } from '@dragoman/contract/development';
 import type { WebsiteState } from './development-websites.query.ts';
-import type { DevelopmentSources } from './development-websites.ts';
+
+/** Where the proxy serves: its port, and the host under which every website has a name of its own. */
+export interface ServedAt {
+  readonly proxyPort: number;
+  readonly proxyHost: string;
+  readonly demoUrl?: string;
+}
 
 /** One website as the start page shows it. */
-export function developmentWebsite(
-  state: WebsiteState,
-  sources: DevelopmentSources,
-): DevelopmentWebsite {
+export function developmentWebsite(state: WebsiteState, sources: ServedAt): DevelopmentWebsite {
   return {
     id: state.id,
     name: state.name,
@@ -44,7 +47,7 @@ function scanState(scan: WebsiteState['scan']): DevelopmentWebsite['scan'] {
 function servedAddresses(
   state: WebsiteState,
   language: string,
-  { proxyPort, proxyHost }: DevelopmentSources,
+  { proxyPort, proxyHost }: ServedAt,
 ): ServedAddress[] {
   const at = (host: string, path: string) => `http://${host}:${proxyPort}${path}`;
   const own = state.hosts.map(({ host, language: ofHost }): ServedAddress | undefined => {

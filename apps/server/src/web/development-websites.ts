@@ -1,15 +1,12 @@
-import type { DevelopmentWebsites, EngineState } from '@dragoman/contract/development';
+import type { DevelopmentWebsites } from '@dragoman/contract/development';
 import type { Database } from '@dragoman/database/connection';
 import type { EngineRegistry } from '@dragoman/providers/engines';
-import { developmentWebsite } from './development-website.ts';
+import { developmentWebsite, type ServedAt } from './development-website.ts';
 import { readWebsiteStates } from './development-websites.query.ts';
 
-export interface DevelopmentSources {
+export interface DevelopmentSources extends ServedAt {
   readonly database: Database;
   readonly engines: EngineRegistry;
-  readonly proxyPort: number;
-  readonly proxyHost: string;
-  readonly demoUrl?: string;
 }
 
 /** Answers `GET /api/development/websites`. */
@@ -18,15 +15,10 @@ export async function developmentWebsites(
 ): Promise<DevelopmentWebsites> {
   const [states, engines] = await Promise.all([
     readWebsiteStates(sources.database),
-    Promise.all(sources.engines.all.map(engineState)),
+    sources.engines.health(),
   ]);
-  return { websites: states.map((state) => developmentWebsite(state, sources)), engines };
-}
-
-async function engineState(engine: EngineRegistry['all'][number]): Promise<EngineState> {
-  try {
-    return { name: engine.name, ...(await engine.health()) };
-  } catch (error) {
-    return { name: engine.name, ready: false, detail: String(error) };
-  }
+  return {
+    websites: states.map((state) => developmentWebsite(state, sources)),
+    engines: engines.map(({ name, ready, detail }) => ({ name, ready, detail })),
+  };
 }

@@ -16,7 +16,7 @@ export async function openStorage(config: Config, log: Log, closing: Closing): P
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log, closing));
   const { applied } = await migrate(url);
   if (applied.length > 0) log.info({ applied }, 'migrations applied');
-  const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS });
+  const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS, log });
   closing.add('database', () => database.close());
   return { database, url };
 }

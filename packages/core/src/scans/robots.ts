@@ -1,6 +1,9 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
-import robotsParser from 'robots-parser';
+import robotsModule from 'robots-parser';
+
+// The package is CommonJS whose module is the function; its types describe a default export.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 /** The token by which robots.txt addresses us. */
 export const userAgentToken = 'Dragoman';

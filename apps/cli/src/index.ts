@@ -1,0 +1,2 @@
+export { serveTranslated } from './translate/serve.ts';
+export { type TranslatedWebsite, translateWebsite } from './translate/translate-website.ts';

@@ -1,0 +1,57 @@
+import { readConfig } from '@dragoman/config';
+import { silentLog } from '@dragoman/domain/log';
+import { openServices } from '@dragoman/server';
+import type { Command } from 'commander';
+import { readTargets, type TranslateOptions, withOptions } from './options.ts';
+import { createProgress } from './progress.ts';
+import { serveTranslated } from './serve.ts';
+import { summaryLines } from './summary.ts';
+import { translateWebsite } from './translate-website.ts';
+
+/** `dragoman translate <url> --to es,fr [--engine ...] --serve`: scans, translates and serves any address. */
+export function addTranslate(program: Command): void {
+  program
+    .command('translate <url>')
+    .description('Scan a website, translate it, and serve it in other languages.')
+    .requiredOption('--to <codes>', 'target languages by comma, for example es,fr')
+    .option('--from <code>', 'original language; detected without it')
+    .option('--engine <names>', 'engines to ask, in this order: openai, bergamot, apertium')
+    .option('--max-pages <number>', 'most pages to read')
+    .option('--data <folder>', 'where everything is kept (default: DATA_DIR/translate)')
+    .option('--port <number>', 'port to serve on (default: PROXY_PORT)')
+    .option('--serve', 'serve the translated site until Ctrl-C')
+    .action(run);
+}
+
+async function run(url: string, options: TranslateOptions): Promise<void> {
+  const targets = readTargets(options.to);
+  const config = withOptions(readConfig(process.env), options);
+  const stopping = stopOnSignal();
+  const progress = createProgress();
+  // Whoever names an address on the command line may reach it, private or not.
+  const services = await openServices(config, silentLog, allowedHost(url));
+  try {
+    const request = { url, targets, from: options.from, signal: stopping };
+    const result = await translateWebsite(services, config, request, progress);
+    progress.end();
+    const proxy =
+      options.serve === true ? await serveTranslated(services, config, result) : undefined;
+    console.log(summaryLines({ ...result, served: proxy?.addresses ?? [] }).join('\n'));
+    if (result.languages.some(({ status }) => status === 'failed')) process.exitCode = 1;
+    if (proxy !== undefined) await proxy.closedAfter(stopping);
+  } finally {
+    progress.end();
+    await services.closing.closeAll();
+  }
+}
+
+function allowedHost(url: string): string[] {
+  const address = URL.parse(/^https?:\/\//i.test(url) ? url : `https://${url}`);
+  return address === null ? [] : [address.host];
+}
+
+function stopOnSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  return stopping.signal;
+}

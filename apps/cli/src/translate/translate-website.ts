@@ -1,0 +1,103 @@
+import type { Config } from '@dragoman/config';
+import { latestScan, prepareScan, runScan } from '@dragoman/core/scans';
+import { readProgress, runTranslation } from '@dragoman/core/translations';
+import { addTranslationLanguage, createWebsite } from '@dragoman/core/websites';
+import type { WebsiteRow } from '@dragoman/database/schema';
+import { silentLog } from '@dragoman/domain/log';
+import { localOwner, type Services } from '@dragoman/server';
+import { originalLanguageOf } from './original-language.ts';
+import type { Progress } from './progress.ts';
+import { websiteFacts } from './website-facts.ts';
+
+export interface TranslateRequest {
+  readonly url: string;
+  readonly targets: readonly string[];
+  /** Original language; detected from the start page without it. */
+  readonly from?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+export type TranslatedWebsite = Awaited<ReturnType<typeof translateWebsite>>;
+
+const pollInterval = 200;
+
+/**
+ * Adds the website, reads it and translates it, all in this process. Doing it again goes on where it was.
+ * Throws `DragomanError` when the address cannot be used.
+ */
+export async function translateWebsite(
+  services: Services,
+  config: Config,
+  request: TranslateRequest,
+  progress?: Progress,
+) {
+  const started = performance.now();
+  const website = await openWebsite(services, request);
+  await scan(services, config, website, request.signal, progress);
+  await Promise.all(
+    request.targets.map((target) => translate(services, website, target, request.signal, progress)),
+  );
+  const facts = await websiteFacts(services, website.id);
+  const languages = await Promise.all(
+    request.targets.map(async (targetLanguage) => ({
+      targetLanguage,
+      ...(await readProgress(services, { websiteId: website.id, targetLanguage })),
+    })),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  return { websiteId: website.id, url: website.url, ...facts, languages, seconds };
+}
+
+async function openWebsite(services: Services, request: TranslateRequest): Promise<WebsiteRow> {
+  const userId = await localOwner(services.database);
+  const originalLanguage = request.from ?? (await originalLanguageOf(services, request.url));
+  const website = await createWebsite(services, { userId, url: request.url, originalLanguage });
+  for (const language of request.targets) {
+    await addTranslationLanguage(services, { websiteId: website.id, language });
+  }
+  return website;
+}
+
+async function scan(
+  services: Services,
+  config: Config,
+  website: WebsiteRow,
+  signal: AbortSignal,
+  progress?: Progress,
+): Promise<void> {
+  const { id } = await prepareScan(services, website.id);
+  const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
+  const run = runScan({ ...services, log: silentLog, limits }, id, signal);
+  const show = async () => {
+    const row = await latestScan(services, website.id);
+    const note = `${row?.strings_found ?? 0} units`;
+    if (row) progress?.show('Reading', row.pages_done, row.pages_found, note);
+  };
+  await whileShowing(run, show);
+}
+
+async function translate(
+  services: Services,
+  website: WebsiteRow,
+  targetLanguage: string,
+  signal: AbortSignal,
+  progress?: Progress,
+): Promise<void> {
+  const name = { websiteId: website.id, targetLanguage };
+  const run = runTranslation({ ...services, log: silentLog }, name, signal);
+  const show = async () => {
+    const row = await readProgress(services, name).catch(() => undefined);
+    if (row) progress?.show(`To ${targetLanguage}`, row.finishedTaskCount, row.taskCount);
+  };
+  await whileShowing(run, show);
+}
+
+async function whileShowing(run: Promise<void>, show: () => Promise<void>): Promise<void> {
+  const timer = setInterval(() => void show().catch(() => {}), pollInterval);
+  try {
+    await run;
+  } finally {
+    clearInterval(timer);
+    await show();
+  }
+}

@@ -1,0 +1,51 @@
+import { addHost, createWebsite } from '@dragoman/core/websites';
+import type { Database } from '@dragoman/database/connection';
+import { demoMemory } from '@dragoman/demo';
+
+interface DemoWebsite {
+  readonly database: Database;
+  readonly demoUrl: string;
+  readonly productHost: string;
+}
+
+/** The website of the demo shop at its present address; hosts `demo.{host}` and `{language}.demo.{host}` lead to it. */
+export async function findOrCreateDemoWebsite(
+  { database, demoUrl, productHost }: DemoWebsite,
+  userId: string,
+): Promise<{ websiteId: string; isNew: boolean }> {
+  const host = `demo.${productHost}`;
+  const found = await database.kysely
+    .selectFrom('website_hosts')
+    .select('website_id')
+    .where('host', '=', host)
+    .executeTakeFirst();
+  if (found !== undefined) return keepAddress(database, found.website_id, demoUrl);
+  const languages = demoMemory().map(({ targetLanguage }) => targetLanguage);
+  const website = await createWebsite(
+    { database },
+    {
+      userId,
+      url: demoUrl,
+      name: 'Demo shop',
+      originalLanguage: 'en',
+      translationLanguages: languages,
+    },
+  );
+  const websiteId = website.id;
+  await addHost({ database }, { websiteId, host, language: null });
+  for (const language of languages) {
+    await addHost({ database }, { websiteId, host: `${language}.${host}`, language });
+  }
+  return { websiteId, isNew: true };
+}
+
+/** The shop moves when it is started on another port; its website moves with it. */
+async function keepAddress({ kysely }: Database, websiteId: string, demoUrl: string) {
+  await kysely
+    .updateTable('websites')
+    .set({ url: demoUrl })
+    .where('id', '=', websiteId)
+    .where('url', '!=', demoUrl)
+    .execute();
+  return { websiteId, isNew: false };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Jobs } from '@dragoman/core/jobs';
+import { latestScan, requestScan } from '@dragoman/core/scans';
+import { importMemory } from '@dragoman/core/translation-memory';
+import { requestTranslation } from '@dragoman/core/translations';
+import type { Database } from '@dragoman/database/connection';
+import { demoMemory } from '@dragoman/demo';
+import { findOrCreateDemoWebsite } from './demo-website.ts';
+import { localOwner } from './owner.ts';
+import { applyDemoSlugs } from './slugs.ts';
+
+const languages = demoMemory().map(({ targetLanguage }) => targetLanguage);
+
+export interface SeedOptions {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly demoUrl: string;
+  readonly productHost: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Prepares the demo shop's website as an owner would: adds it, imports its memory, scans it, names its slugs and
+ * translates it. Each step may be repeated, so a start that was interrupted is continued by the next one.
+ */
+export async function seedDemoSite(options: SeedOptions): Promise<void> {
+  const { database, jobs, signal } = options;
+  const userId = await localOwner(database);
+  const { websiteId, isNew } = await findOrCreateDemoWebsite(options, userId);
+  if (await isPrepared(database, websiteId)) return;
+  for (const memory of demoMemory()) await importMemory({ database }, { userId, ...memory });
+  if (isNew || !(await isScanned(database, websiteId))) {
+    await requestScan({ database, jobs }, websiteId);
+    await scanFinished(database, websiteId, signal);
+  }
+  await applyDemoSlugs(database, websiteId);
+  for (const targetLanguage of languages) {
+    await requestTranslation({ database, jobs }, { websiteId, targetLanguage });
+  }
+}
+
+/** From then on the website is its owner's: what they changed is not put back. */
+async function isPrepared({ kysely }: Database, websiteId: string): Promise<boolean> {
+  const rows = await kysely
+    .selectFrom('translations')
+    .select('target_language')
+    .where('website_id', '=', websiteId)
+    .execute();
+  return languages.every((language) => rows.some((row) => row.target_language === language));
+}
+
+async function isScanned(database: Database, websiteId: string): Promise<boolean> {
+  return (await latestScan({ database }, websiteId))?.status === 'completed';
+}
+
+async function scanFinished(
+  database: Database,
+  websiteId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const scan = await latestScan({ database }, websiteId);
+    if (scan !== undefined && scan.status !== 'queued' && scan.status !== 'running') return;
+    await sleep(100, undefined, { signal });
+  }
+}

@@ -1,0 +1,39 @@
+import { type Jobs, startJobs } from '@dragoman/core/jobs';
+import { scanJob } from '@dragoman/core/scans';
+import { translateJob, watchUnknownStrings } from '@dragoman/core/translations';
+import { seedDemoSite } from '../demo-site/seed.ts';
+import type { RoleContext } from '../wiring/role-context.ts';
+
+/** Takes up scans and translations; with the demo shop in the same process, also prepares its website. */
+export async function startWorkerRole(context: RoleContext): Promise<void> {
+  const { services, states, closing, log, addresses, config } = context;
+  const { database, engines, fetchPage } = services;
+  const jobs: Jobs = await startJobs({ database, log });
+  closing.add('jobs', () => jobs.stop());
+  const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
+  await jobs.work(scanJob, { database, fetchPage, log, limits });
+  await jobs.work(translateJob, { database, engines, log });
+  closing.add('watch for unknown strings', watchUnknownStrings({ database, jobs, log }));
+  if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);
+  states.set('worker', { status: 'ready' });
+}
+
+function seedInBackground(
+  { services, closing, log, config }: RoleContext,
+  jobs: Jobs,
+  demoUrl: string,
+) {
+  const stopping = new AbortController();
+  const { database } = services;
+  const seeding = seedDemoSite({
+    database,
+    jobs,
+    demoUrl,
+    productHost: config.PRODUCT_HOST,
+    signal: stopping.signal,
+  }).catch((error) => log.error({ err: error }, 'the demo website could not be prepared'));
+  closing.add('preparing the demo website', async () => {
+    stopping.abort();
+    await seeding;
+  });
+}

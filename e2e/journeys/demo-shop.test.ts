@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { demoTranslated } from '../harness/development.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+
+let installation: Installation;
+let browser: Browser;
+let context: BrowserContext;
+let shop: string;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  browser = await openBrowser();
+  const { webUrl, proxyPort } = installation.running;
+  await demoTranslated(webUrl!);
+  shop = `http://demo.localhost:${proxyPort}`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext();
+  return () => context.close();
+});
+
+describe('the demo shop in other languages', () => {
+  test.each([
+    ['es', 'ltr', 'es_ES'],
+    ['fr', 'ltr', 'fr_FR'],
+    ['ar', 'rtl', undefined],
+  ])('%s: language, direction, head and switcher', async (language, direction, ogLocale) => {
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto(`${shop}/${language}/`);
+    const html = page.locator('html');
+    expect(await html.getAttribute('lang')).toBe(language);
+    expect(await html.evaluate((root) => getComputedStyle(root).direction)).toBe(direction);
+    const heading = await page.locator('h1').innerText();
+    expect(heading).not.toContain('Know the way');
+    const alternates = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')).sort());
+    expect(alternates).toEqual(['ar', 'en', 'es', 'fr', 'x-default']);
+    const locale = page.locator('meta[property="og:locale"]');
+    if (ogLocale !== undefined) expect(await locale.getAttribute('content')).toBe(ogLocale);
+    expect(errors).toEqual([]);
+  });
+
+  test('a reader stays in the language by following links', async () => {
+    const page = await context.newPage();
+    await page.goto(`${shop}/es/`);
+    await page.locator('header nav a').first().click();
+    await page.waitForLoadState();
+    expect(new URL(page.url()).pathname).toMatch(/^\/es\/.+/);
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  });
+
+  test('an untranslated slug under a language answers with a permanent redirect', async () => {
+    const answer = await fetchAs(`${shop}/es/products`);
+    expect([301, 308]).toContain(answer.status);
+    expect(answer.location).toMatch(/\/es\/(?!products)/);
+  });
+
+  test('a form posts, its cookie stays, and the answer is in the language', async () => {
+    const page = await context.newPage();
+    await page.goto(`${shop}/fr/products/caravan-tea`);
+    await page.locator('form[method=post] button').first().click();
+    await page.waitForLoadState();
+    expect(new URL(page.url()).pathname).toMatch(/^\/fr\//);
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    expect(await context.cookies(shop)).not.toEqual([]);
+  });
+
+  test('the switcher leads to the same page in another language', async () => {
+    const page = await context.newPage();
+    await page.goto(`${shop}/es/`);
+    await page.getByRole('button', { expanded: false }).last().click();
+    await page.locator('a[hreflang=fr]').last().click();
+    await page.waitForURL('**/fr/**');
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  });
+
+  test('the start page shows the shop with its languages', async () => {
+    const page = await context.newPage();
+    await page.goto(installation.running.webUrl!);
+    await page.getByText('Español').first().waitFor();
+    expect(await page.locator('a[href*="demo.localhost"]').count()).toBeGreaterThan(0);
+  });
+});
+
+/** Node's own resolver may not know `*.localhost`, so the request goes to loopback with the host in its header. */
+async function fetchAs(address: string): Promise<{ status: number; location: string }> {
+  const page = await context.request.get(address, { maxRedirects: 0 });
+  return { status: page.status(), location: page.headers()['location'] ?? '' };
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@dragoman/database/connection';
+import type { ScanRow, WebsiteRow } from '@dragoman/database/schema';
+import type { Log } from '@dragoman/domain/log';
+import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { ScanLimits } from './limits.ts';
+import type { RobotsRules } from './robots.ts';
+
+export interface ScanDeps {
+  readonly database: Database;
+  readonly fetchPage: PageFetcher;
+  readonly log: Log;
+  readonly limits?: Partial<ScanLimits>;
+}
+
+/** What every step of one scan is handed. */
+export interface Scanning {
+  readonly deps: ScanDeps;
+  readonly limits: ScanLimits;
+  readonly scan: ScanRow;
+  readonly website: WebsiteRow;
+  /** Scheme and host that paths are read from. */
+  readonly origin: string;
+  readonly robots: RobotsRules;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { canonicalAddress, isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
+import type { FetchedPage } from '@dragoman/providers/outgoing';
+import {
+  cut,
+  decodePage,
+  facts,
+  type Link,
+  links,
+  media,
+  type PageFacts,
+  type Unit,
+  units,
+} from '@dragoman/rewriter';
+import type { Scanning } from './deps.ts';
+import type { PageVisit } from './frontier.store.ts';
+
+/** What a fetched page gave: how it is settled, what it holds, and which paths of the site it names. */
+export interface PageReading {
+  readonly visit: PageVisit;
+  readonly units: readonly Unit[];
+  /** Absolute addresses of images. */
+  readonly media: readonly string[];
+  /** Paths with query that its links lead to. */
+  readonly linked: readonly string[];
+  /** Paths that stand for this page: where it redirects, what it calls canonical. */
+  readonly standIns: readonly string[];
+}
+
+const nothing = { units: [], media: [], linked: [], standIns: [] };
+const followedRoles = new Set<Link['role']>(['anchor', 'next', 'prev', 'refresh', 'frame']);
+
+/** Tells redirects, errors, other files and pages apart, and cuts what is a page. */
+export function readFetchedPage(scanning: Scanning, path: string, page: FetchedPage): PageReading {
+  const address = scanning.origin + path;
+  const common = {
+    httpStatus: page.status,
+    ...(page.headers['content-type'] && { contentType: page.headers['content-type'] }),
+  };
+  if (page.status >= 300 && page.status < 400) return readRedirect(address, page, common);
+  if (page.status >= 400) {
+    return { ...nothing, visit: { ...common, outcome: 'error', error: `HTTP ${page.status}` } };
+  }
+  if (!isHtml(page)) return { ...nothing, visit: { ...common, outcome: 'not-html' } };
+  return readHtml(scanning, address, page, common);
+}
+
+function readRedirect(address: string, page: FetchedPage, common: object): PageReading {
+  const target = canonicalAddress(page.headers.location ?? '', address);
+  const visit: PageVisit = {
+    ...common,
+    outcome: 'redirect',
+    ...(target !== undefined && { redirectTo: target }),
+  };
+  return { ...nothing, visit, standIns: pathsWithin(address, [target]) };
+}
+
+function readHtml(
+  scanning: Scanning,
+  address: string,
+  page: FetchedPage,
+  common: object,
+): PageReading {
+  const { website } = scanning;
+  const { bytes } = decodePage(page.body, page.headers['content-type']);
+  const plan = cut(bytes, {
+    sourceLanguage: website.original_language,
+    excludedSelectors: website.exclusions.selectors,
+    dataAttributes: website.data_attributes,
+  });
+  const said = facts(plan);
+  const base = said.base === undefined ? address : (URL.parse(said.base, address)?.href ?? address);
+  const canonical = canonicalOf(said, base, address);
+  const found = units(plan);
+  const title = found.find(({ kind }) => kind === 'title')?.text;
+  const visit: PageVisit = {
+    ...common,
+    outcome: canonical === undefined ? 'page' : 'duplicate',
+    bodyHash: createHash('sha256').update(page.body).digest('hex'),
+    ...(title !== undefined && { title: title.replaceAll('\0', '') }),
+    ...(canonical !== undefined && { redirectTo: canonical }),
+  };
+  return {
+    visit,
+    units: canonical === undefined ? found : [],
+    media: canonical === undefined ? absolute(media(plan), base) : [],
+    linked: isNofollow(said) ? [] : followed(links(plan), base, address),
+    standIns: pathsWithin(address, [canonical]),
+  };
+}
+
+/** Another page of the site that this one names as canonical; its own address is none. */
+function canonicalOf(said: PageFacts, base: string, address: string): string | undefined {
+  if (said.canonical === undefined) return undefined;
+  const canonical = canonicalAddress(said.canonical, base);
+  if (canonical === undefined || !isSameSite(canonical, address)) return undefined;
+  return pathOfAddress(canonical) === pathOfAddress(address) ? undefined : canonical;
+}
+
+function isNofollow({ robots = '' }: PageFacts): boolean {
+  return /\b(?:nofollow|none)\b/i.test(robots);
+}
+
+function followed(all: readonly Link[], base: string, address: string): string[] {
+  const wanted = all.filter((link) => followedRoles.has(link.role) && !link.nofollow);
+  return pathsWithin(
+    address,
+    wanted.map((link) => canonicalAddress(link.href, base)),
+  );
+}
+
+/** The paths of those addresses that are of the same site, each once. */
+function pathsWithin(address: string, targets: readonly (string | undefined)[]): string[] {
+  const paths = targets
+    .filter((target) => target !== undefined && isSameSite(target, address))
+    .map((target) => pathOfAddress(target as string));
+  return [...new Set(paths)];
+}
+
+function absolute(all: ReturnType<typeof media>, base: string): string[] {
+  return all
+    .map(({ address }) => URL.parse(address, base))
+    .filter((url) => url?.protocol === 'http:' || url?.protocol === 'https:')
+    .map((url) => (url as URL).href);
+}
+
+/** By its type; without one by its first byte, as a browser would sniff. */
+function isHtml({ headers, body }: FetchedPage): boolean {
+  const type = headers['content-type'];
+  if (type !== undefined) return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
+  const start = new TextDecoder().decode(body.subarray(0, 512)).trimStart().toLowerCase();
+  return start.startsWith('<!doctype html') || start.startsWith('<html');
+}

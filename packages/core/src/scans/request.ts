@@ -1,0 +1,45 @@
+import type { Database } from '@dragoman/database/connection';
+import type { ScanRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { Jobs } from '../jobs/index.ts';
+import { findWebsite } from '../websites/index.ts';
+import { scanJob } from './scan.job.ts';
+import { findLatestScan, findScan, openScan, requestCancel } from './scan.store.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+/** Asks for a website to be read; while a scan is under way it is that one. Throws `DragomanError('not-found')`. */
+export async function requestScan(
+  deps: Deps & { readonly jobs: Jobs },
+  websiteId: string,
+): Promise<ScanRow> {
+  const scan = await prepareScan(deps, websiteId);
+  await deps.jobs.enqueue(scanJob, { scanId: scan.id }, { key: websiteId });
+  return scan;
+}
+
+/** The row of a scan to be run by the caller itself with `runScan`. Throws `DragomanError('not-found')`. */
+export async function prepareScan(deps: Deps, websiteId: string): Promise<ScanRow> {
+  await findWebsite(deps, websiteId);
+  return openScan(deps.database.kysely, websiteId);
+}
+
+/** Stops a live scan; what it has read stays. Throws `DragomanError('conflict')` when it is not live. */
+export async function cancelScan({ database }: Deps, scanId: string): Promise<void> {
+  if (await requestCancel(database.kysely, scanId)) return;
+  throw new DragomanError('conflict', { message: 'This scan is not running.' });
+}
+
+/** Throws `DragomanError('not-found')`. */
+export async function readScan({ database }: Deps, scanId: string): Promise<ScanRow> {
+  const scan = await findScan(database.kysely, scanId);
+  if (scan === undefined) throw new DragomanError('not-found');
+  return scan;
+}
+
+/** A website's newest scan; undefined when it was never scanned. */
+export function latestScan({ database }: Deps, websiteId: string): Promise<ScanRow | undefined> {
+  return findLatestScan(database.kysely, websiteId);
+}

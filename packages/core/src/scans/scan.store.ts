@@ -1,0 +1,99 @@
+import type { Database } from '@dragoman/database/connection';
+import type { ScanRow } from '@dragoman/database/schema';
+import { type Insertable, sql } from 'kysely';
+
+type Queries = Database['kysely'];
+
+export type ScanEnd = 'completed' | 'failed' | 'cancelled';
+
+export function findScan(queries: Queries, scanId: string): Promise<ScanRow | undefined> {
+  return queries.selectFrom('scans').selectAll().where('id', '=', scanId).executeTakeFirst();
+}
+
+export function findLatestScan(queries: Queries, websiteId: string): Promise<ScanRow | undefined> {
+  return queries
+    .selectFrom('scans')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The website's queued or running scan, or a new one. */
+export async function openScan(queries: Queries, websiteId: string): Promise<ScanRow> {
+  const scan: Insertable<{ website_id: string }> = { website_id: websiteId };
+  const made = await queries
+    .insertInto('scans')
+    .values(scan)
+    .onConflict((conflict) =>
+      conflict.column('website_id').where('status', 'in', ['queued', 'running']).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (made !== undefined) return made;
+  return queries
+    .selectFrom('scans')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a scan as running; the time of its first start is kept, so that a resumed scan knows what it has read. */
+export async function startScan(queries: Queries, scanId: string): Promise<ScanRow | undefined> {
+  return queries
+    .updateTable('scans')
+    .set({ status: 'running', started_at: sql<Date>`coalesce(started_at, clock_timestamp())` })
+    .where('id', '=', scanId)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function endScan(
+  queries: Queries,
+  scanId: string,
+  status: ScanEnd,
+  error: string | null = null,
+): Promise<void> {
+  await queries
+    .updateTable('scans')
+    .set({ status, error, finished_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', scanId)
+    .execute();
+}
+
+/** Counts what the scan has met so far, keeps it in its row, and says whether somebody asked it to stop. */
+export async function updateCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
+  const { rows } = await sql<{ cancel_requested: boolean }>`
+    update scans set
+      pages_found = counted.found, pages_done = counted.done, pages_failed = counted.failed,
+      strings_found = counted.strings, words_found = counted.words
+    from (
+      select count(*)::int as found,
+        count(*) filter (where fetched_at >= ${scan.started_at})::int as done,
+        count(*) filter (where fetched_at >= ${scan.started_at} and outcome = 'error')::int as failed,
+        (select count(*)::int from website_strings where website_id = ${scan.website_id} and gone_at is null) as strings,
+        (select coalesce(sum(word_count), 0)::int from website_strings
+          where website_id = ${scan.website_id} and gone_at is null) as words
+      from pages where website_id = ${scan.website_id} and last_scan_id = ${scan.id}
+    ) counted
+    where id = ${scan.id}
+    returning cancel_requested`.execute(queries);
+  return rows[0]?.cancel_requested ?? true;
+}
+
+/** Asks a live scan to stop; false when there is none. A queued one ends at once. */
+export async function requestCancel(queries: Queries, scanId: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('scans')
+    .set({
+      cancel_requested: true,
+      status: sql`case when status = 'queued' then 'cancelled' else status end`,
+    })
+    .where('id', '=', scanId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

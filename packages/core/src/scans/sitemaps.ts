@@ -1,0 +1,40 @@
+import { canonicalAddress, isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
+import type { Scanning } from './deps.ts';
+import { userAgent } from './robots.ts';
+import { readSitemap, type Sitemap } from './sitemap.ts';
+
+/** The paths of the site that its sitemaps name: those of robots.txt, or /sitemap.xml where it names none. */
+export async function pathsOfSitemaps(scanning: Scanning): Promise<string[]> {
+  const { origin, robots, limits, signal } = scanning;
+  const waiting = robots.sitemaps.length > 0 ? [...robots.sitemaps] : [`${origin}/sitemap.xml`];
+  const asked = new Set<string>();
+  const paths = new Set<string>();
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (asked.has(address) || asked.size >= limits.maxSitemaps || signal.aborted) continue;
+    asked.add(address);
+    const sitemap = await fetchSitemap(scanning, address);
+    waiting.push(...sitemap.sitemaps);
+    for (const path of pathsOf(sitemap, address, origin)) paths.add(path);
+    if (paths.size >= limits.maxFetches) break;
+  }
+  return [...paths];
+}
+
+function pathsOf({ pages }: Sitemap, address: string, origin: string): string[] {
+  return pages
+    .map((page) => canonicalAddress(page.address, address))
+    .filter((found) => found !== undefined && isSameSite(found, origin))
+    .map((found) => pathOfAddress(found as string));
+}
+
+/** A sitemap that is missing or broken is an empty one: links are still followed. */
+async function fetchSitemap({ deps, signal }: Scanning, address: string): Promise<Sitemap> {
+  try {
+    const headers = { 'user-agent': userAgent };
+    const page = await deps.fetchPage(address, { headers, signal, maxBytes: 50 * 1024 * 1024 });
+    if (page.status === 200) return await readSitemap(page.body);
+  } catch (error) {
+    deps.log.debug({ err: error, address }, 'a sitemap could not be read');
+  }
+  return { pages: [], sitemaps: [] };
+}
