@@ -8,7 +8,7 @@ const nothing: Visit = {
 };
 
 /** Every state of every page that a server draws: also a filled cart, a search with results, and the not-found page. */
-const visits: readonly (readonly [path: string, visit: Visit])[] = [
+export const shopVisits: readonly (readonly [path: string, visit: Visit])[] = [
   ...demoPaths.map((path): [string, Visit] => [path, nothing]),
   ['/cart', { ...nothing, cart: new Map([['night-train', 2]]) }],
   ['/search', { ...nothing, query: new URLSearchParams('q=tea') }],
@@ -18,7 +18,7 @@ const visits: readonly (readonly [path: string, visit: Visit])[] = [
 /** The distinct units of the shop with the page where each was met first. */
 export function shopUnits(): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [path, visit] of visits) {
+  for (const [path, visit] of shopVisits) {
     const page = new TextEncoder().encode(demoPage(path, visit).html);
     for (const { text } of units(cut(page, { sourceLanguage: 'en' }))) {
       if (!found.has(text)) found.set(text, path);

@@ -1,7 +1,8 @@
 import { parseUnitText } from '@dragoman/domain/website-strings';
+import { buildDictionary, cut, missing, render, units } from '@dragoman/rewriter';
 import { describe, expect, test } from 'vitest';
-import { shopUnits } from '../scripts/shop-units.ts';
-import { demoMemory, demoPaths, demoSlugs, readMemory } from './index.ts';
+import { shopUnits, shopVisits } from '../scripts/shop-units.ts';
+import { demoMemory, demoPage, demoPaths, demoSlugs, readMemory } from './index.ts';
 
 function tagsOf(text: string): string[] {
   return parseUnitText(text)
@@ -34,6 +35,23 @@ describe.each(demoMemory())('the memory of $targetLanguage', ({ targetLanguage, 
     expect(isNested(target)).toBe(true);
     expect(target.trim()).toBe(target);
     expect(target).not.toBe('');
+  });
+
+  test('leaves no text of any page in English', () => {
+    const dictionary = buildDictionary(entries);
+    const sources = new Set(entries.map(([source]) => source));
+    const translations = new Set(entries.map(([, target]) => target));
+    for (const [path, visit] of shopVisits) {
+      const page = new TextEncoder().encode(demoPage(path, visit).html);
+      const plan = cut(page, { sourceLanguage: 'en' });
+      expect(missing(plan, dictionary)).toEqual([]);
+      const rendered = render(plan, dictionary, { language: targetLanguage, direction: 'ltr' });
+      const texts = units(cut(rendered, { sourceLanguage: targetLanguage })).map(
+        ({ text }) => text,
+      );
+      const strange = texts.filter((text) => sources.has(text) && !translations.has(text));
+      expect({ path, strange }).toEqual({ path, strange: [] });
+    }
   });
 
   test('is written in its own script and punctuation', () => {

@@ -2,12 +2,15 @@ import type { DevelopmentWebsites } from '@dragoman/contract/development';
 import type { Polled } from '../../lib/use-polled.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 
-export function Engines({ held: { data } }: { held: Polled<DevelopmentWebsites> }) {
+export function Engines({ held: { data, error } }: { held: Polled<DevelopmentWebsites> }) {
   return (
     <section aria-labelledby="engines">
       <h2 id="engines" className="text-lg font-bold">
         Translation engines
       </h2>
+      {data === undefined && (
+        <p className="mt-2 text-soft">{error === undefined ? 'Asking …' : `Unknown: ${error}`}</p>
+      )}
       {data?.engines.length === 0 && (
         <p className="mt-2 text-soft">
           None is configured. Text comes from translation memories alone until one is.
