@@ -47,6 +47,11 @@ describe('a declaration', () => {
     });
   });
 
+  test('of a language that the words cannot be told to be in is believed', () => {
+    expect(detectLanguage({ text: norwegian, declared: { lang: 'nn' } }).language).toBe('nn');
+    expect(detectLanguage({ text: indonesian, declared: { lang: 'ms' } }).language).toBe('ms');
+  });
+
   test('made twice outweighs one that differs', () => {
     const declared = { lang: 'en', ogLocale: 'it_IT', contentLanguage: 'it' };
     expect(detectLanguage({ text: '', declared }).language).toBe('it');

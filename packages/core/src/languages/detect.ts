@@ -66,7 +66,7 @@ function weigh(vote: ContentVote, claims: readonly string[]): DetectedLanguage {
     const confidence = Math.max(0.9, share(supported));
     return { language: supported, confidence, reliable: true, from: 'both' };
   }
-  const isBeyondWords = claim !== undefined && !detectable.has(claim) && !isSure(vote);
+  const isBeyondWords = claim !== undefined && !detectable.has(claim);
   if (vote.language !== undefined && vote.reliable && !isBeyondWords) {
     const confidence = share(vote.language) * (claim === undefined ? 1 : 0.9);
     return { language: vote.language, confidence, reliable: true, from: 'content' };
@@ -82,11 +82,7 @@ function weigh(vote: ContentVote, claims: readonly string[]): DetectedLanguage {
   };
 }
 
-function isSure(vote: ContentVote): boolean {
-  return vote.reliable && (vote.shares.get(vote.language ?? '') ?? 0) >= 0.9;
-}
-
-/** The words did not tell. `en` alone is what templates say, so it is not relied upon. */
+/** The words did not tell, or cannot tell this language. `en` alone is what templates say, so it is not relied upon. */
 function trustClaim(claim: string, vote: ContentVote): DetectedLanguage {
   const isTemplateDefault = claim === 'en';
   const isOpposed = vote.language !== undefined && vote.language !== claim;
