@@ -62,6 +62,9 @@ describe.runIf(isInstalled)('with Apertium on this machine', () => {
       '[x] {y} $5 ^ 3 &lt; 4 &gt; 2 &amp; C# ~ \\ @',
     ],
     ['Frobnicate', 'Frobnicate'],
+    ['Is the <a1>house</a1> red?', '¿Es el rojo de <a1>casa</a1>?'],
+    ['<a1>The house!</a1>', '<a1>¡La casa!</a1>'],
+    ['The house. Is it red?', 'La casa. Es rojo?'],
   ])('%s → %s', async (source, target) => {
     expect(await engine.translate(english([source]))).toEqual([{ id: '0', text: target }]);
   });

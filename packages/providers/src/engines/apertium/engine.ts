@@ -13,6 +13,7 @@ import {
 import { prepareCase } from './letter-case.ts';
 import { installedModes, type Mode, pivots, route } from './modes.ts';
 import { Pipeline } from './pipeline.ts';
+import { withOpeningMark } from './spanish-marks.ts';
 import { readStream, writeStream } from './stream-format.ts';
 
 export interface ApertiumOptions {
@@ -128,7 +129,8 @@ class ApertiumEngine implements TranslationEngine {
     if (markup === '' && text.trim() !== '')
       throw new EngineError('invalid-output', 'Apertium gave nothing.');
     const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(text) ?? [];
-    return before + cased.restore(markup) + after;
+    const restored = cased.restore(markup);
+    return before + (mode.target === 'es' ? withOpeningMark(restored) : restored) + after;
   }
 
   #pipeline(mode: Mode): Pipeline {
