@@ -1,3 +1,4 @@
+import { formatUnitText, parseUnitText } from '@dragoman/domain/website-strings';
 import {
   buildDictionary,
   cut,
@@ -12,20 +13,25 @@ import { type Moved, parsePage } from './page.ts';
 import { shapeDifference, treeShape } from './tree-shape.ts';
 
 const options = { sourceLanguage: 'en' } as const;
-/** A target whose address rules keep every address: nothing but translations may change. */
+/** The page in its own language, no addresses asked for: nothing but translations may change. */
 const plainTarget: Target = { language: 'en', direction: 'ltr' };
 const decoder = new TextDecoder();
 
 /** Law a: with nothing to change the page comes back byte for byte. A description of the breach, or undefined. */
 export function identityBreach(bytes: Uint8Array): string | undefined {
-  const page = render(cut(bytes, options), emptyDictionary, asksNothing(bytes));
+  const page = render(cut(bytes, options), emptyDictionary, plainTarget);
   if (page.length !== bytes.length) return `a: ${bytes.length} bytes became ${page.length}`;
   const at = page.findIndex((byte, index) => byte !== bytes[index]);
   return at === -1 ? undefined : `a: byte ${at} changed`;
 }
 
-/** Law b: a rendered page holds no untranslated source unit. */
+/**
+ * Law b: a rendered page holds no untranslated source unit. Not claimed where bytes are no UTF-8, nor where an HTML tag breaks out of
+ * SVG or MathML: text before that tag would stay inside.
+ */
 export function leftoverBreach(bytes: Uint8Array): string | undefined {
+  if (!isUtf8(bytes) || parsePage(decoder.decode(bytes)).moved === 'foreign break-out')
+    return undefined;
   const sources = units(cut(bytes, options)).map((unit) => unit.text);
   const translations = new Set(sources.map(mark));
   const found = units(cut(renderMarked(bytes, sources), options)).map((unit) => unit.text);
@@ -83,14 +89,23 @@ export function firstBreach(bytes: Uint8Array): string | undefined {
   }
 }
 
-function asksNothing(bytes: Uint8Array): Target {
-  const language = /<html[^>]*?\slang=["']?([\w-]*)/i.exec(decoder.decode(bytes))?.[1];
-  return language ? { ...plainTarget, language } : plainTarget;
+const controls = /(?![\t\n\f\r])\p{Cc}/gu;
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** A reversible "translation" that keeps the tags where they are. */
+/** A reversible "translation" that keeps the tags where they are. Translations cannot hold control characters. */
 function mark(text: string): string {
-  return `«${text}»`;
+  const pieces = parseUnitText(text).map((piece) =>
+    piece.type === 'text' ? { ...piece, text: piece.text.replace(controls, '') } : piece,
+  );
+  return `« ${formatUnitText(pieces)} »`.replace(/ {2,}/g, ' ');
 }
 
 function renderMarked(bytes: Uint8Array, sources: readonly string[]): Uint8Array {

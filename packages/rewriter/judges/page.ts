@@ -6,7 +6,7 @@ import {
   Parser,
   type Token,
 } from 'parse5';
-import { inlineElements, opaqueElements, regionElements } from './elements.data.ts';
+import { opaqueElements, regionElements } from './elements.data.ts';
 
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -20,6 +20,7 @@ const formattingElements = new Set(
 );
 
 const switchingAttributes = new Set('translate lang class contenteditable data-cfemail'.split(' '));
+const endsOpenOne = new Set(['a', 'button', 'nobr']);
 const selectContent = new Set(
   'select option optgroup hr script template input textarea keygen'.split(' '),
 );
@@ -41,6 +42,9 @@ export type Moved =
   | 'reconstruction'
   | 'frameset'
   | 'select'
+  | 'nested link'
+  | 'image'
+  | 'foreign break-out'
   | 'unclosed opaque element';
 
 export interface JudgedPage {
@@ -58,7 +62,9 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
 
   override onStartTag(token: Token.TagToken): void {
     this.record(token, true);
+    const wasForeign = this.tokenizer.inForeignNode;
     super.onStartTag(token);
+    if (wasForeign && !this.currentNotInHTML) this.moved = 'foreign break-out';
   }
 
   override onEndTag(token: Token.TagToken): void {
@@ -71,11 +77,18 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
     return super._findFosterParentingLocation();
   }
 
+  private isOpen(tag: html.TAG_ID): boolean {
+    return this.openElements.tagIDs.includes(tag);
+  }
+
   private record(token: Token.TagToken, opening: boolean): void {
     const { startOffset: start, endOffset: end } = token.location!;
     this.tags.push({ name: token.tagName, start, end });
     if (token.tagName === 'frameset') this.moved ??= 'frameset';
-    const inSelect = this.openElements.tagIDs.includes(html.TAG_ID.SELECT);
+    const inSelect = this.isOpen(html.TAG_ID.SELECT);
+    if (opening && endsOpenOne.has(token.tagName) && this.isOpen(token.tagID))
+      this.moved ??= 'nested link';
+    if (token.tagName === 'image') this.moved ??= 'image';
     if (inSelect && opening && !selectContent.has(token.tagName)) this.moved ??= 'select';
   }
 }
@@ -130,12 +143,7 @@ function movedElement(element: Element, known: ReadonlySet<number>): Moved | und
   if (start !== undefined && known.has(start) && switches) return 'reconstruction';
   const isOpaque =
     opaqueElements.has(element.tagName) || regionElements.has(element.tagName) || switches;
+  const isVoid = element.tagName === 'embed';
   const isOpen = start !== undefined && element.sourceCodeLocation?.endTag === undefined;
-  const parent = element.parentNode;
-  const inInline = parent !== null && 'tagName' in parent && isInlineName(parent.tagName);
-  return isOpaque && isOpen && inInline ? 'unclosed opaque element' : undefined;
-}
-
-function isInlineName(name: string): boolean {
-  return inlineElements.has(name) || name.includes('-');
+  return isOpaque && isOpen && !isVoid ? 'unclosed opaque element' : undefined;
 }
