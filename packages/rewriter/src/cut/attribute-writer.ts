@@ -1,0 +1,207 @@
+import { attributeId } from '../scan/attributes.ts';
+import type { TagReader } from '../scan/tag-reader.ts';
+import { lastHash } from '../text/hash.ts';
+import type { Normaliser } from '../text/normaliser.ts';
+import * as role from './attribute-roles.ts';
+import { attributeRoles, tags } from './attribute-roles.ts';
+import type { Facts } from './facts.ts';
+import { linkRole, writeMeta } from './head-attributes.ts';
+import type { IntList } from './int-list.ts';
+import { MediaWriter } from './media-writer.ts';
+import {
+  ALTERNATE,
+  ATTRIBUTE_UNIT,
+  CANONICAL,
+  HTML_DIR,
+  HTML_INSERT,
+  HTML_LANG,
+  LINK,
+  NOFOLLOW,
+  operationMeta,
+  ROLE_ALTERNATE,
+  ROLE_ANCHOR,
+  ROLE_CANONICAL,
+  ROLE_FORM,
+  ROLE_FRAME,
+} from './operations.ts';
+import { FACT_BASE, FACT_CANONICAL, FACT_LANG } from './plan.ts';
+import { attributeValue } from './selectors.ts';
+
+const LANG = attributeId('lang');
+const DIR = attributeId('dir');
+const REL = attributeId('rel');
+const TYPE = attributeId('type');
+const HREFLANG = attributeId('hreflang');
+const DOWNLOAD = attributeId('download');
+const buttonTypes = new Set(['button', 'submit', 'reset']);
+
+/** Writes the operations of the attributes of the tag that was read last, in the order of the page. */
+export class AttributeWriter {
+  readonly media: MediaWriter;
+  readonly #reader: TagReader;
+  readonly #operations: IntList;
+  readonly #normaliser: Normaliser;
+  readonly #facts: Facts;
+  readonly #siteAttributes: Uint8Array;
+  #tagStart = 0;
+  #isOn = false;
+
+  constructor(
+    reader: TagReader,
+    operations: IntList,
+    normaliser: Normaliser,
+    facts: Facts,
+    siteAttributes: Uint8Array,
+  ) {
+    this.#reader = reader;
+    this.#operations = operations;
+    this.#normaliser = normaliser;
+    this.#facts = facts;
+    this.#siteAttributes = siteAttributes;
+    this.media = new MediaWriter(reader, operations);
+  }
+
+  /** `isOn`: whether the element's attributes may be units. */
+  write(tagStart: number, tagEnd: number, isOn: boolean): void {
+    const reader = this.#reader;
+    this.#tagStart = tagStart;
+    this.#isOn = isOn;
+    if (reader.tag === tags.html) this.#writeHtml();
+    else if (reader.tag === tags.meta) {
+      writeMeta(reader, this.#operations, this.#normaliser, this.#facts, isOn);
+    } else if (reader.tag === tags.source) this.media.startSource(tagStart, tagEnd);
+    for (let slot = 0; slot < reader.attributeCount; slot++) this.#writeAttribute(slot);
+    if (reader.tag === tags.img) this.media.endPicture();
+  }
+
+  #writeHtml(): void {
+    const reader = this.#reader;
+    if (this.#facts.hasHtml) return;
+    this.#facts.hasHtml = true;
+    const noLang = reader.slotOf(LANG) < 0 ? 1 : 0;
+    const noDir = reader.slotOf(DIR) < 0 ? 1 : 0;
+    const meta = operationMeta(HTML_INSERT, 0, 0);
+    this.#operations.push6(reader.nameEnd, reader.nameEnd, meta, noLang, noDir, 0);
+  }
+
+  #writeAttribute(slot: number): void {
+    const id = this.#reader.ids[slot]!;
+    if (this.#siteAttributes[id] === 1) this.#writeUnit(slot);
+    const found = attributeRoles[id] ?? 0;
+    if (found === role.NO_ROLE) return;
+    if (found <= role.SUMMARY_TEXT) {
+      if (this.#isOn && this.#isText(found)) this.#writeUnit(slot);
+    } else if (found <= role.FORM_ACTION) this.#writeAddress(found, slot);
+    else if (found <= role.STYLE) this.#writeMedia(found, slot);
+    else if (this.#reader.tag === tags.html) this.#writeHtmlAttribute(found, slot);
+  }
+
+  #isText(found: number): boolean {
+    const tag = this.#reader.tag;
+    switch (found) {
+      case role.ALT_TEXT:
+        return (
+          tag === tags.img || tag === tags.area || (tag === tags.input && this.#hasType('image'))
+        );
+      case role.LABEL_TEXT:
+        return tag === tags.option || tag === tags.optgroup || tag === tags.track;
+      case role.VALUE_TEXT:
+        return tag === tags.input && buttonTypes.has(this.#type());
+      case role.SUMMARY_TEXT:
+        return tag === tags.table;
+      default:
+        return true;
+    }
+  }
+
+  #type(): string {
+    return attributeValue(this.#reader, TYPE)?.toLowerCase() ?? '';
+  }
+
+  #hasType(type: string): boolean {
+    return this.#type() === type;
+  }
+
+  #writeUnit(slot: number): void {
+    const reader = this.#reader;
+    const start = reader.starts[slot]!;
+    const end = reader.ends[slot]!;
+    if (!this.#isOn || start === end) return;
+    const normaliser = this.#normaliser;
+    normaliser.begin();
+    normaliser.addText(reader.bytes, start, end, true);
+    normaliser.trim();
+    if (!normaliser.finish()) return;
+    const meta = operationMeta(ATTRIBUTE_UNIT, reader.quotes[slot]!, reader.ids[slot]!);
+    this.#operations.push6(start, end, meta, lastHash.low, lastHash.high, this.#tagStart);
+  }
+
+  #writeAddress(found: number, slot: number): void {
+    const tag = this.#reader.tag;
+    if (found === role.ACTION) {
+      if (tag === tags.form) this.#writeLink(slot, LINK, ROLE_FORM);
+    } else if (found === role.FORM_ACTION) {
+      if (tag === tags.button || tag === tags.input) this.#writeLink(slot, LINK, ROLE_FORM);
+    } else if (tag === tags.a || tag === tags.area) this.#writeLink(slot, LINK, ROLE_ANCHOR);
+    else if (tag === tags.base) this.#setFact(FACT_BASE, slot);
+    else if (tag === tags.link) this.#writeHeadLink(slot);
+  }
+
+  #writeHeadLink(slot: number): void {
+    const rel = attributeValue(this.#reader, REL)?.toLowerCase() ?? '';
+    const found = linkRole(rel);
+    if (found < 0) {
+      if (rel === 'preload') this.media.writePreload(slot);
+      return;
+    }
+    if (found === ROLE_CANONICAL) {
+      this.#setFact(FACT_CANONICAL, slot);
+      this.#writeLink(slot, CANONICAL, found);
+    } else if (found === ROLE_ALTERNATE && this.#reader.slotOf(HREFLANG) >= 0) {
+      this.#writeLink(slot, ALTERNATE, found);
+    } else this.#writeLink(slot, LINK, found);
+  }
+
+  #setFact(fact: number, slot: number): void {
+    this.#facts.set(fact, this.#reader.starts[slot]!, this.#reader.ends[slot]!);
+  }
+
+  #writeLink(slot: number, kind: number, found: number): void {
+    const reader = this.#reader;
+    const start = reader.starts[slot]!;
+    const end = reader.ends[slot]!;
+    if (start === end) return;
+    const language = reader.slotOf(HREFLANG);
+    const from = language < 0 ? -1 : reader.starts[language]!;
+    const to = language < 0 ? -1 : reader.ends[language]!;
+    let meta = operationMeta(kind, reader.quotes[slot]!, reader.ids[slot]!, found);
+    if (this.#isNofollow()) meta |= NOFOLLOW;
+    this.#operations.push6(start, end, meta, from, to, 0);
+  }
+
+  #isNofollow(): boolean {
+    if (this.#reader.slotOf(DOWNLOAD) >= 0) return true;
+    if (this.#reader.slotOf(REL) < 0) return false;
+    const rel = attributeValue(this.#reader, REL) ?? '';
+    return rel
+      .toLowerCase()
+      .split(/[\t\n\f\r ]+/)
+      .includes('nofollow');
+  }
+
+  #writeMedia(found: number, slot: number): void {
+    const tag = this.#reader.tag;
+    if (found === role.SRC && (tag === tags.iframe || tag === tags.frame)) {
+      this.#writeLink(slot, LINK, ROLE_FRAME);
+    } else if (found === role.SRC && tag === tags.input && !this.#hasType('image')) return;
+    else this.media.write(found, slot);
+  }
+
+  #writeHtmlAttribute(found: number, slot: number): void {
+    const reader = this.#reader;
+    if (found === role.LANGUAGE && reader.ids[slot] === LANG) this.#setFact(FACT_LANG, slot);
+    const kind = found === role.LANGUAGE ? HTML_LANG : HTML_DIR;
+    const meta = operationMeta(kind, reader.quotes[slot]!, reader.ids[slot]!);
+    this.#operations.push6(reader.starts[slot]!, reader.ends[slot]!, meta, 0, 0, 0);
+  }
+}

@@ -1,0 +1,49 @@
+import { byteClass, SPACE } from '../scan/bytes.ts';
+import { readReference } from '../text/references.ts';
+
+/** Position of the first character at or after `start` that is not white space, references decoded; `end` if none. */
+export function skipBlank(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end) {
+    const byte = bytes[at]!;
+    if ((byteClass[byte]! & SPACE) !== 0 || byte === 0) at += 1;
+    else if (byte === 0x26) {
+      const reference = readReference(bytes, at, end, false);
+      if (reference === undefined || !isBlankText(reference.text)) return at;
+      at = reference.end;
+    } else return at;
+  }
+  return end;
+}
+
+function isBlankText(text: string): boolean {
+  return !/[^\t\n\f\r ]/.test(text);
+}
+
+const longestBlankReference = 12;
+
+/** Position after the last character before `end` that is not white space, references decoded; `start` if none. */
+export function skipBlankBack(bytes: Uint8Array, start: number, end: number): number {
+  let at = end;
+  while (at > start) {
+    const byte = bytes[at - 1]!;
+    if ((byteClass[byte]! & SPACE) !== 0 || byte === 0) at -= 1;
+    else if (byte === 0x3b) {
+      const reference = referenceBefore(bytes, start, at);
+      if (reference < 0) return at;
+      at = reference;
+    } else return at;
+  }
+  return start;
+}
+
+/** Where the white-space reference starts that ends (with `;`) at `end`; -1 when there is none. */
+function referenceBefore(bytes: Uint8Array, start: number, end: number): number {
+  const first = Math.max(start, end - longestBlankReference);
+  for (let at = end - 2; at >= first; at--) {
+    if (bytes[at] !== 0x26) continue;
+    const reference = readReference(bytes, at, end, false);
+    return reference?.end === end && isBlankText(reference.text) ? at : -1;
+  }
+  return -1;
+}

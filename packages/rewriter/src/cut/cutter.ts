@@ -1,0 +1,339 @@
+import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
+import { declarationEnd } from '../scan/markup.ts';
+import { TagReader } from '../scan/tag-reader.ts';
+import {
+  BLOCK_REGION,
+  BREAKS_OUT,
+  HEAD_CONTENT,
+  INLINE,
+  LINK_LIKE,
+  OPAQUE,
+  RAW,
+  RCDATA,
+  REGION,
+  VOID,
+  VOID_INLINE,
+} from '../scan/tags.data.ts';
+import { customElementBits, tagBits, tagId } from '../scan/tags.ts';
+import { tags } from './attribute-roles.ts';
+import { AttributeWriter } from './attribute-writer.ts';
+import { skipBlank } from './blank.ts';
+import { Facts } from './facts.ts';
+import { foreignBits, foreignNamespace, leavesForeign } from './foreign.ts';
+import { HeadPlace } from './head-place.ts';
+import { IntList } from './int-list.ts';
+import { isOn, ModeReader } from './modes.ts';
+import { BLOCK, FRAME, INLINE_ELEMENT, maxDepth, OpenElements } from './open-elements.ts';
+import { OPERATION_SIZE, type Plan } from './plan.ts';
+import { RawContent } from './raw-content.ts';
+import {
+  BLANK,
+  BREAK,
+  CLOSE_TAG,
+  LINK_LIKE_TAG,
+  OPEN_TAG,
+  RunTokens,
+  SPLIT,
+  STANDALONE_TAG,
+  TEXT,
+} from './run-tokens.ts';
+import type { SiteRules } from './site-rules.ts';
+import { sortUnits } from './sort-units.ts';
+import { closedByEnd, closedByStart, DROPPED } from './tree-rules.ts';
+import { UnitWriter } from './unit-writer.ts';
+
+const LESS = 0x3c;
+const BR = tagId('br');
+const TITLE = tagId('title');
+const HEAD = tagId('head');
+const EMBED = tagId('embed');
+
+/** Reads a page once from start to end and writes down what its plan needs. */
+export class Cutter {
+  readonly #bytes: Uint8Array;
+  readonly #rules: SiteRules;
+  readonly #reader: TagReader;
+  readonly #operations = new IntList(512 * OPERATION_SIZE);
+  readonly #facts = new Facts();
+  readonly #open = new OpenElements();
+  readonly #units: UnitWriter;
+  readonly #runs: RunTokens;
+  readonly #attributes: AttributeWriter;
+  readonly #modes: ModeReader;
+  readonly #raw: RawContent;
+  readonly #head = new HeadPlace();
+
+  constructor(bytes: Uint8Array, rules: SiteRules) {
+    this.#bytes = bytes;
+    this.#rules = rules;
+    this.#reader = new TagReader(bytes, rules.attributeNames);
+    this.#units = new UnitWriter(bytes);
+    this.#runs = new RunTokens(this.#units.handleRun);
+    const normaliser = this.#units.normaliser;
+    this.#attributes = new AttributeWriter(
+      this.#reader,
+      this.#operations,
+      normaliser,
+      this.#facts,
+      rules.siteAttributes,
+    );
+    this.#modes = new ModeReader(rules, this.#reader);
+    this.#raw = new RawContent(this.#reader, this.#operations, normaliser);
+  }
+
+  cut(): Plan {
+    const bytes = this.#bytes;
+    const length = bytes.length;
+    let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    let htmlStart = at;
+    while (at < length) {
+      if (bytes[at] !== LESS) at = this.#text(at, at);
+      else {
+        const next = at + 1 < length ? bytes[at + 1]! : 0;
+        if ((byteClass[next]! & LETTER) !== 0) at = this.#startTag(at);
+        else if (next === 0x2f && at + 2 < length) at = this.#slash(at);
+        else if (next === 0x21 || next === 0x3f) {
+          const end = declarationEnd(bytes, at, this.#open.namespace !== 0);
+          if (this.#isDoctype(at)) htmlStart = end;
+          at = end;
+        } else at = this.#text(at, at + 1);
+      }
+    }
+    this.#closeTo(0, -1, length);
+    this.#runs.boundary();
+    return this.#plan(htmlStart);
+  }
+
+  #isDoctype(at: number): boolean {
+    const isFirst = this.#open.depth === 0 && !this.#facts.hasHtml;
+    return isFirst && (this.#bytes[at + 2]! | 0x20) === 0x64;
+  }
+
+  #plan(htmlStart: number): Plan {
+    return {
+      bytes: this.#bytes,
+      sourceLanguage: this.#rules.sourceLanguage,
+      units: sortUnits(this.#units.units.toArray()),
+      tags: this.#units.tags.toArray(),
+      operations: this.#operations.toArray(),
+      mediaGroups: this.#attributes.media.groups.toArray(),
+      facts: this.#facts.positions,
+      headEnd: this.#head.position(this.#bytes.length),
+      htmlStart: this.#facts.hasHtml ? -1 : htmlStart,
+      attributeNames: this.#rules.attributeNames,
+    };
+  }
+
+  /** Text from `start` to the next `<` at or after `from`. */
+  #text(start: number, from: number): number {
+    const bytes = this.#bytes;
+    const length = bytes.length;
+    let at = from;
+    while (at < length && (byteClass[bytes[at]!]! & SPACE) !== 0) at += 1;
+    const isBlank = from === start && (at === length || bytes[at] === LESS);
+    while (at < length && bytes[at] !== LESS) at += 1;
+    if (isBlank) {
+      if (isOn(this.#open.mode)) this.#runs.add(BLANK, start, at, 0, 0);
+      return at;
+    }
+    if (!this.#head.found) this.#head.text(start, this.#open);
+    if (isOn(this.#open.mode)) {
+      const first = bytes[start]!;
+      const mayBeBlank = first === 0x26 || first === 0 || (byteClass[first]! & SPACE) !== 0;
+      const kind = mayBeBlank && skipBlank(bytes, start, at) === at ? BLANK : TEXT;
+      this.#runs.add(kind, start, at, 0, 0);
+    }
+    return at;
+  }
+
+  #slash(at: number): number {
+    const next = this.#bytes[at + 2]!;
+    if ((byteClass[next]! & LETTER) !== 0) return this.#endTag(at);
+    return declarationEnd(this.#bytes, at, false);
+  }
+
+  #startTag(start: number): number {
+    const reader = this.#reader;
+    const end = reader.read(start + 1);
+    if (end < 0) return this.#bytes.length;
+    const open = this.#open;
+    const tag = reader.tag;
+    let bits = tag !== 0 ? tagBits[tag]! : reader.hasHyphen ? customElementBits : 0;
+    if (!this.#head.found) this.#head.startTag(start, tag, bits, open);
+    if (open.namespace !== 0 && (bits & BREAKS_OUT) !== 0 && leavesForeign(reader)) {
+      this.#leaveForeign(start);
+    }
+    if (open.namespace !== 0) bits = foreignBits(bits);
+    else {
+      if ((bits & HEAD_CONTENT) === 0 && open.count(HEAD) > 0) this.#closeHead(start);
+      const closed = closedByStart(open, tag, bits);
+      if (closed === DROPPED) {
+        this.#dropped(start, end, bits);
+        return end;
+      }
+      if (closed >= 0) this.#closeTo(closed, -1, start);
+    }
+    this.#element(start, end, bits);
+    return (bits & (RAW | RCDATA)) !== 0 ? this.#rawElement(end) : end;
+  }
+
+  #dropped(start: number, end: number, bits: number): void {
+    if ((bits & (INLINE | VOID_INLINE)) === 0) this.#runs.boundary();
+    else if (isOn(this.#open.mode)) this.#runs.add(SPLIT, start, end, 0, 0);
+  }
+
+  #leaveForeign(at: number): void {
+    const open = this.#open;
+    let depth = open.depth;
+    while (depth > 0 && open.namespaces[depth - 1] !== 0) depth -= 1;
+    this.#closeTo(depth, -1, at);
+  }
+
+  #closeHead(at: number): void {
+    const head = this.#open.find(HEAD, 0);
+    if (head >= 0) this.#closeTo(head, -1, at);
+  }
+
+  /** Opens the element whose start tag was just read. Raw content is opened too, and closed by `#rawElement`. */
+  #element(start: number, end: number, bits: number): void {
+    const { tag, nameHash, selfClosing } = this.#reader;
+    const open = this.#open;
+    const parent = open.mode;
+    const modes = this.#modes;
+    modes.read(parent, bits, start + 1);
+    const content = modes.content;
+    const operation = this.#operations.length / OPERATION_SIZE;
+    const kind = this.#kindOf(bits, parent, modes.own, content);
+    if (tag === tags.picture) this.#attributes.media.startPicture();
+    this.#attributes.write(start, end, isOn(modes.own));
+    const key = tag !== 0 ? tag : nameHash | 0x80000000;
+    const namespace = foreignNamespace(tag, this.#reader, open.namespace);
+    const isVoid = open.namespace !== 0 || namespace !== 0 ? selfClosing : (bits & VOID) !== 0;
+    if ((bits & VOID_INLINE) !== 0 && kind !== FRAME) {
+      this.#addToRun(tag === BR ? BREAK : STANDALONE_TAG, start, end, operation, key);
+      if (isVoid) return;
+    } else if (kind === INLINE_ELEMENT) {
+      const link = (bits & LINK_LIKE) !== 0 ? LINK_LIKE_TAG : 0;
+      this.#addToRun(OPEN_TAG | link, start, end, operation, key);
+      if (isVoid || (!this.#isInFrame && content === parent)) return;
+    } else if (kind === BLOCK) {
+      this.#runs.boundary();
+      if (isVoid) return;
+      this.#runs.context = start;
+    } else if (isVoid) {
+      this.#addToRun(STANDALONE_TAG, start, end, operation, key);
+      return;
+    }
+    this.#push(key, bits, kind, content, start, operation, namespace);
+  }
+
+  #isInFrame = false;
+  #frames = 0;
+
+  #kindOf(bits: number, parent: number, own: number, content: number): number {
+    if (this.#reader.tag === TITLE) return BLOCK;
+    if ((bits & BLOCK_REGION) === 0 && (bits & (REGION | OPAQUE)) !== 0) return FRAME;
+    const isInline = (bits & (INLINE | VOID_INLINE)) !== 0;
+    if (isOn(parent)) {
+      if (!isInline) return BLOCK;
+      const isOff = !isOn(own) || !isOn(content);
+      return isOff && (bits & VOID_INLINE) === 0 ? FRAME : INLINE_ELEMENT;
+    }
+    return isOn(content) || !isInline ? BLOCK : INLINE_ELEMENT;
+  }
+
+  #addToRun(kind: number, start: number, end: number, operation: number, key: number): void {
+    if (isOn(this.#open.mode)) this.#runs.add(kind, start, end, operation, key);
+  }
+
+  #push(
+    key: number,
+    bits: number,
+    kind: number,
+    mode: number,
+    start: number,
+    operation: number,
+    namespace: number,
+  ): void {
+    const open = this.#open;
+    if (open.depth === maxDepth) {
+      if ((bits & INLINE) === 0) open.overflow += 1;
+      return;
+    }
+    const at = open.push(key, bits, kind, mode, start);
+    open.operations[at] = operation;
+    open.namespaces[at] = namespace;
+    if (kind !== FRAME) return;
+    this.#frames += 1;
+    this.#isInFrame = true;
+    this.#runs.pushFrame((bits & OPAQUE) !== 0 && isOn(mode));
+    this.#runs.context = open.context;
+  }
+
+  #rawElement(end: number): number {
+    const open = this.#open;
+    const content = this.#raw.read(end, this.#modes.own);
+    if (open.overflow > 0) open.overflow -= 1;
+    else this.#closeTo(open.depth - 1, content.end, content.closed ? content.end : end);
+    return content.end;
+  }
+
+  /** Closes elements down to `depth`. The last of them is ended by its own tag when `ownEnd` (its end) is given. */
+  #closeTo(depth: number, ownEnd: number, at: number): void {
+    const open = this.#open;
+    while (open.depth > depth) {
+      const index = open.depth - 1;
+      const kind = open.kinds[index]!;
+      const start = open.starts[index]!;
+      const key = open.keys[index]!;
+      if (kind === BLOCK) this.#runs.boundary();
+      open.pop();
+      if (kind === FRAME) {
+        this.#runs.popFrame();
+        this.#frames -= 1;
+        this.#isInFrame = this.#frames > 0;
+        if (key === tags.picture) this.#attributes.media.endPicture();
+        const isClosed = index === depth && (ownEnd >= 0 || key === EMBED);
+        const operation = open.operations[index]!;
+        if (isClosed) this.#addToRun(STANDALONE_TAG, start, ownEnd, operation, key);
+        else this.#addToRun(SPLIT, start, at, operation, key);
+      }
+      this.#runs.context = open.context;
+    }
+  }
+
+  #endTag(start: number): number {
+    const reader = this.#reader;
+    const end = reader.read(start + 2);
+    if (end < 0) return this.#bytes.length;
+    const open = this.#open;
+    const tag = reader.tag;
+    const bits = tag !== 0 ? tagBits[tag]! : reader.hasHyphen ? customElementBits : 0;
+    const key = tag !== 0 ? tag : reader.nameHash | 0x80000000;
+    if (!this.#head.found && tag === HEAD) this.#head.endTag(start, open);
+    if (open.overflow > 0 && (bits & INLINE) === 0) {
+      open.overflow -= 1;
+      this.#runs.boundary();
+      return end;
+    }
+    const index = closedByEnd(open, key, bits);
+    const isFrame = index >= 0 && open.kinds[index] === FRAME;
+    if (tag === BR) this.#addToRun(BREAK, start, end, 0, key);
+    else if (isFrame) this.#closeTo(index, end, start);
+    else if ((bits & (INLINE | VOID_INLINE)) !== 0) this.#endInline(index, start, end, key, bits);
+    else {
+      this.#runs.boundary();
+      if (index >= 0) this.#closeTo(index, end, start);
+    }
+    return end;
+  }
+
+  #endInline(index: number, start: number, end: number, key: number, bits: number): void {
+    const open = this.#open;
+    if (index >= 0 && open.kinds[index] === BLOCK) this.#closeTo(index, end, start);
+    else if (index >= 0 && open.hasSpecialAbove(index)) open.remove(index);
+    else if (index >= 0) this.#closeTo(index, end, start);
+    const link = (bits & LINK_LIKE) !== 0 ? LINK_LIKE_TAG : 0;
+    this.#addToRun(CLOSE_TAG | link, start, end, this.#operations.length / OPERATION_SIZE, key);
+  }
+}

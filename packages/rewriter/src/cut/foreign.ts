@@ -1,0 +1,50 @@
+import { attributeId } from '../scan/attributes.ts';
+import type { TagReader } from '../scan/tag-reader.ts';
+import { BLOCK_REGION, INLINE, LINK_LIKE, OPAQUE, REGION } from '../scan/tags.data.ts';
+import { tagId } from '../scan/tags.ts';
+import { decodeUtf8 } from '../text/references.ts';
+import { attributeValue } from './selectors.ts';
+
+const SVG = tagId('svg');
+const MATH = tagId('math');
+const FONT = tagId('font');
+const fontAttributes = ['color', 'face', 'size'].map(attributeId);
+const ENCODING = attributeId('encoding');
+
+const HTML_SPACE = 0;
+const SVG_SPACE = 1;
+const MATH_SPACE = 2;
+
+const htmlInSvg = new Set(['foreignobject', 'desc', 'title']);
+const htmlInMath = new Set(['mi', 'mo', 'mn', 'ms', 'mtext']);
+
+/** Of a name's bits those that hold for an SVG or MathML element of that name. */
+export function foreignBits(bits: number): number {
+  return bits & (INLINE | LINK_LIKE | REGION | BLOCK_REGION | OPAQUE);
+}
+
+/** The namespace that the children of the element just read are parsed in (WHATWG 13.2.6.5), given its parent's. */
+export function foreignNamespace(tag: number, reader: TagReader, current: number): number {
+  if (tag === SVG) return SVG_SPACE;
+  if (tag === MATH) return MATH_SPACE;
+  if (current === HTML_SPACE) return HTML_SPACE;
+  const start = reader.nameEnd - nameLength(reader);
+  const name = decodeUtf8(reader.bytes, start, reader.nameEnd).toLowerCase();
+  if (current === SVG_SPACE) return htmlInSvg.has(name) ? HTML_SPACE : SVG_SPACE;
+  if (htmlInMath.has(name)) return HTML_SPACE;
+  if (name !== 'annotation-xml') return MATH_SPACE;
+  const encoding = attributeValue(reader, ENCODING)?.toLowerCase();
+  const isHtml = encoding === 'text/html' || encoding === 'application/xhtml+xml';
+  return isHtml ? HTML_SPACE : MATH_SPACE;
+}
+
+function nameLength(reader: TagReader): number {
+  let start = reader.nameEnd;
+  while (reader.bytes[start - 1] !== 0x3c) start -= 1;
+  return reader.nameEnd - start;
+}
+
+/** True unless the tag is a `<font>` without an attribute that makes it HTML's; its name is known to break out. */
+export function leavesForeign(reader: TagReader): boolean {
+  return reader.tag !== FONT || fontAttributes.some((id) => reader.slotOf(id) >= 0);
+}

@@ -1,0 +1,105 @@
+import { attributeId } from '../scan/attributes.ts';
+import type { TagReader } from '../scan/tag-reader.ts';
+import { lastHash } from '../text/hash.ts';
+import type { Normaliser } from '../text/normaliser.ts';
+import type { Facts } from './facts.ts';
+import type { IntList } from './int-list.ts';
+import {
+  META_UNIT,
+  OG_LOCALE,
+  OG_URL,
+  operationMeta,
+  REFRESH,
+  ROLE_ALTERNATE,
+  ROLE_CANONICAL,
+  ROLE_NEXT,
+  ROLE_OTHER,
+  ROLE_PREV,
+} from './operations.ts';
+import { FACT_OG_LOCALE, FACT_OG_URL, FACT_REFRESH, FACT_ROBOTS } from './plan.ts';
+import { attributeValue } from './selectors.ts';
+
+const CONTENT = attributeId('content');
+const NAME = attributeId('name');
+const PROPERTY = attributeId('property');
+const HTTP_EQUIV = attributeId('http-equiv');
+
+const translatable = new Set(
+  `description keywords og:title og:description og:site_name og:image:alt twitter:title twitter:description
+  twitter:image:alt`.split(/\s+/),
+);
+const relRoles = new Map([
+  ['canonical', ROLE_CANONICAL],
+  ['alternate', ROLE_ALTERNATE],
+  ['next', ROLE_NEXT],
+  ['prev', ROLE_PREV],
+  ['previous', ROLE_PREV],
+  ['prefetch', ROLE_OTHER],
+  ['prerender', ROLE_OTHER],
+  ['author', ROLE_OTHER],
+  ['help', ROLE_OTHER],
+  ['license', ROLE_OTHER],
+  ['search', ROLE_OTHER],
+]);
+
+/** The role of a `<link>` by its `rel` in lower case; -1 when it is not one to another page. */
+export function linkRole(rel: string): number {
+  const found = rel.split(/[\t\n\f\r ]+/);
+  if (found.includes('stylesheet')) return -1;
+  for (const name of found) {
+    const role = relRoles.get(name);
+    if (role !== undefined) return role;
+  }
+  return -1;
+}
+
+/** Writes the operation of a `<meta>`, by what its other attributes say that its `content` is. */
+export function writeMeta(
+  reader: TagReader,
+  operations: IntList,
+  normaliser: Normaliser,
+  facts: Facts,
+  isOn: boolean,
+): void {
+  const slot = reader.slotOf(CONTENT);
+  if (slot < 0) return;
+  const start = reader.starts[slot]!;
+  const end = reader.ends[slot]!;
+  if (start === end) return;
+  const write = (kind: number, a = 0, b = 0, c = 0) => {
+    const meta = operationMeta(kind, reader.quotes[slot]!, CONTENT);
+    operations.push6(start, end, meta, a, b, c);
+  };
+  for (const attribute of [PROPERTY, NAME]) {
+    const name = attributeValue(reader, attribute)?.toLowerCase();
+    if (name === undefined) continue;
+    if (translatable.has(name)) {
+      if (isOn && isUnit(reader, normaliser, start, end)) {
+        const nameStart = reader.starts[reader.slotOf(attribute)]!;
+        write(META_UNIT, lastHash.low, lastHash.high, nameStart);
+      }
+      return;
+    }
+    if (name === 'robots') facts.set(FACT_ROBOTS, start, end);
+    else if (name === 'og:locale') {
+      facts.set(FACT_OG_LOCALE, start, end);
+      write(OG_LOCALE);
+      return;
+    } else if (name === 'og:url') {
+      facts.set(FACT_OG_URL, start, end);
+      write(OG_URL);
+      return;
+    }
+  }
+  if (attributeValue(reader, HTTP_EQUIV)?.toLowerCase() === 'refresh') {
+    facts.set(FACT_REFRESH, start, end);
+    write(REFRESH);
+  }
+}
+
+function isUnit(reader: TagReader, normaliser: Normaliser, start: number, end: number): boolean {
+  normaliser.begin();
+  normaliser.addText(reader.bytes, start, end, true);
+  normaliser.trim();
+  return normaliser.finish();
+}

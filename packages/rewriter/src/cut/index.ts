@@ -1,0 +1,18 @@
+import type { CutOptions } from '../types.ts';
+import { Cutter } from './cutter.ts';
+import type { Plan } from './plan.ts';
+import { siteRules } from './site-rules.ts';
+
+/**
+ * Finds everything on a page that may change with its language: translation units (UNITS.md), links, images, what the head
+ * says. `bytes` is UTF-8 (see `decodePage`) and is kept by the plan. Never throws; linear in the page's length.
+ */
+export function cut(bytes: Uint8Array, options: CutOptions): Plan {
+  return new Cutter(bytes, siteRules(options)).cut();
+}
+
+export { type Plan, planSize } from './plan.ts';
+export { facts } from './read-facts.ts';
+export { links } from './read-links.ts';
+export { media } from './read-media.ts';
+export { missing, units } from './read-units.ts';

@@ -1,0 +1,114 @@
+import { attributeId } from '../scan/attributes.ts';
+import type { TagReader } from '../scan/tag-reader.ts';
+import { BLOCK_REGION, KEEPS_OUTSIDE, REGION, RESTORES_OUTSIDE } from '../scan/tags.data.ts';
+import { tagId } from '../scan/tags.ts';
+import { attributeValue } from './selectors.ts';
+import { isKnownLanguage, primarySubtag, type SiteRules } from './site-rules.ts';
+
+/** Whether units are looked for at a place, as bits (UNITS.md, "Regions that hold no units"). */
+export const TRANSLATE_OFF = 1;
+export const LANGUAGE_OFF = 2;
+export const EXCLUDED = 4;
+const HAS_OUTSIDE = 8;
+const OUTSIDE_OFF = 16;
+
+/** True where text and attributes are units. */
+export function isOn(mode: number): boolean {
+  return (mode & (TRANSLATE_OFF | LANGUAGE_OFF | EXCLUDED)) === 0;
+}
+
+const CLASS = attributeId('class');
+const TRANSLATE = attributeId('translate');
+const LANG = attributeId('lang');
+const XML_LANG = attributeId('xml:lang');
+const EDITABLE = attributeId('contenteditable');
+const EMAIL = attributeId('data-cfemail');
+const HTML = tagId('html');
+
+/** Modes of the tag that a reader has just read, given that of its parent. */
+export class ModeReader {
+  readonly #rules: SiteRules;
+  readonly #reader: TagReader;
+  /** Of the element's own attributes. */
+  own = 0;
+  /** Of what the element holds. */
+  content = 0;
+
+  constructor(rules: SiteRules, reader: TagReader) {
+    this.#rules = rules;
+    this.#reader = reader;
+  }
+
+  read(parent: number, bits: number, nameStart: number): void {
+    const reader = this.#reader;
+    let own = parent;
+    let switched = 0;
+    if ((bits & RESTORES_OUTSIDE) !== 0 && (own & HAS_OUTSIDE) !== 0) {
+      own = (own & ~TRANSLATE_OFF) | ((own & OUTSIDE_OFF) !== 0 ? TRANSLATE_OFF : 0);
+    }
+    if (reader.attributeCount > 0) {
+      switched = this.#translateSwitch();
+      if (switched !== 0) own = (own & ~TRANSLATE_OFF) | (switched < 0 ? TRANSLATE_OFF : 0);
+      if (reader.tag !== HTML) own = this.#languageSwitch(own);
+    }
+    const exclusions = this.#rules.exclusions;
+    if (exclusions?.matches(reader, nameStart)) own |= EXCLUDED;
+    this.own = own;
+    this.content = own;
+    if ((bits & (REGION | BLOCK_REGION)) !== 0 && switched <= 0) {
+      this.content = own | TRANSLATE_OFF;
+      if ((bits & KEEPS_OUTSIDE) !== 0) {
+        const outside = (own & TRANSLATE_OFF) === 0 ? 0 : OUTSIDE_OFF;
+        this.content = (this.content & ~OUTSIDE_OFF) | HAS_OUTSIDE | outside;
+      }
+    }
+    if (reader.attributeCount > 0 && this.#isEditable()) this.content |= TRANSLATE_OFF;
+  }
+
+  /** 1 for on, -1 for off, 0 for neither. */
+  #translateSwitch(): number {
+    const reader = this.#reader;
+    if (reader.slotOf(EMAIL) >= 0) return -1;
+    const classes = reader.slotOf(CLASS);
+    if (classes >= 0 && this.#hasOffClass(reader.starts[classes]!, reader.ends[classes]!))
+      return -1;
+    if (reader.slotOf(TRANSLATE) < 0) return 0;
+    const value = attributeValue(reader, TRANSLATE)!.toLowerCase();
+    if (value === 'no') return -1;
+    return value === 'yes' || value === '' ? 1 : 0;
+  }
+
+  /** `notranslate`, or the class of an e-mail address that Cloudflare hides anew on each load. */
+  #hasOffClass(start: number, end: number): boolean {
+    const bytes = this.#reader.bytes;
+    for (let at = start; at + 11 <= end; at++) {
+      const byte = bytes[at];
+      if (byte === 0x6e && isWord(bytes, at, start, end, 'notranslate')) return true;
+      if (byte === 0x5f && isWord(bytes, at, start, end, '__cf_email__')) return true;
+    }
+    return false;
+  }
+
+  #languageSwitch(own: number): number {
+    const reader = this.#reader;
+    if (reader.slotOf(LANG) < 0 && reader.slotOf(XML_LANG) < 0) return own;
+    const language = attributeValue(reader, LANG) ?? attributeValue(reader, XML_LANG) ?? '';
+    const primary = primarySubtag(language);
+    if (primary === '' || primary === this.#rules.sourcePrimary) return own & ~LANGUAGE_OFF;
+    return isKnownLanguage(primary) ? own | LANGUAGE_OFF : own;
+  }
+
+  #isEditable(): boolean {
+    const editable = attributeValue(this.#reader, EDITABLE);
+    return editable !== undefined && editable.toLowerCase() !== 'false';
+  }
+}
+
+function isWord(bytes: Uint8Array, at: number, start: number, end: number, word: string): boolean {
+  if (at + word.length > end || (at > start && bytes[at - 1]! > 0x20)) return false;
+  if (at + word.length < end && bytes[at + word.length]! > 0x20) return false;
+  for (let index = 0; index < word.length; index++) {
+    if (bytes[at + index] !== word.charCodeAt(index)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,121 @@
+import { SCOPE, SPECIAL } from '../scan/tags.data.ts';
+import { EXCLUDED } from './modes.ts';
+
+/** Elements deeper than this are not kept apart; browsers draw the line at 512 too. */
+export const maxDepth = 512;
+
+/** What an open element is to the runs: a block, an inline element, or an opaque one with runs of its own inside. */
+export const BLOCK = 0;
+export const INLINE_ELEMENT = 1;
+export const FRAME = 2;
+
+/** Of a closed-over inline element, taken out of the middle of the stack. */
+const GONE = 0;
+
+/**
+ * The stack of open elements (WHATWG 13.2.4.2) as parallel arrays, with a count per name so that a stray end tag costs nothing.
+ * A key is a tag's id, or the hash of a name that has none with the top bit set.
+ */
+export class OpenElements {
+  depth = 0;
+  /** Elements that are open beyond `maxDepth`. */
+  overflow = 0;
+  readonly keys: Int32Array = new Int32Array(maxDepth);
+  readonly bits: Int32Array = new Int32Array(maxDepth);
+  readonly kinds: Uint8Array = new Uint8Array(maxDepth);
+  /** The mode of what the element holds. */
+  readonly modes: Uint8Array = new Uint8Array(maxDepth);
+  readonly starts: Int32Array = new Int32Array(maxDepth);
+  /** The number of operations when the element's tag began. */
+  readonly operations: Int32Array = new Int32Array(maxDepth);
+  /** Start of the tag of the nearest block. */
+  readonly contexts: Int32Array = new Int32Array(maxDepth);
+  /** The namespace that the element's children are parsed in: 0 HTML, 1 SVG, 2 MathML. */
+  readonly namespaces: Uint8Array = new Uint8Array(maxDepth);
+  readonly #counts: Int32Array = new Int32Array(256);
+  readonly #otherCounts: Int32Array = new Int32Array(1024);
+
+  count(key: number): number {
+    return key > 0 ? this.#counts[key]! : this.#otherCounts[key & 1023]!;
+  }
+
+  push(key: number, bits: number, kind: number, mode: number, start: number): number {
+    const at = this.depth;
+    this.keys[at] = key;
+    this.bits[at] = bits;
+    this.kinds[at] = kind;
+    this.modes[at] = mode;
+    this.starts[at] = start;
+    this.contexts[at] = kind === BLOCK ? start : at > 0 ? this.contexts[at - 1]! : -1;
+    this.namespaces[at] = 0;
+    this.depth = at + 1;
+    this.#add(key, 1);
+    return at;
+  }
+
+  pop(): void {
+    this.depth -= 1;
+    this.#add(this.keys[this.depth]!, -1);
+  }
+
+  /** Forgets the element at `index` and leaves those above it open. */
+  remove(index: number): void {
+    this.#add(this.keys[index]!, -1);
+    this.keys[index] = GONE;
+  }
+
+  #add(key: number, amount: number): void {
+    if (key > 0) this.#counts[key]! += amount;
+    else if (key < 0) this.#otherCounts[key & 1023]! += amount;
+  }
+
+  /** The mode of what stands here; what is nested too deep holds no units. */
+  get mode(): number {
+    if (this.overflow > 0) return EXCLUDED;
+    return this.depth === 0 ? 0 : this.modes[this.depth - 1]!;
+  }
+
+  get context(): number {
+    return this.depth === 0 ? -1 : this.contexts[this.depth - 1]!;
+  }
+
+  get namespace(): number {
+    return this.depth === 0 ? 0 : this.namespaces[this.depth - 1]!;
+  }
+
+  get topKey(): number {
+    return this.depth === 0 ? 0 : this.keys[this.depth - 1]!;
+  }
+
+  /** Index of the nearest element with the key; -1 when an element with one of `barriers` (bits) comes first. */
+  find(key: number, barriers: number, barrierKey = 0, otherBarrierKey = 0): number {
+    if (this.count(key) === 0) return -1;
+    for (let index = this.depth - 1; index >= 0; index--) {
+      const found = this.keys[index]!;
+      if (found === key) return index;
+      if ((this.bits[index]! & barriers) !== 0) return -1;
+      if (barrierKey !== 0 && (found === barrierKey || found === otherBarrierKey)) return -1;
+    }
+    return -1;
+  }
+
+  findInScope(key: number): number {
+    return this.find(key, SCOPE);
+  }
+
+  /** Index of the nearest element that has one of `bits`, within scope; -1 when there is none. */
+  findBits(bits: number): number {
+    for (let index = this.depth - 1; index >= 0; index--) {
+      if ((this.bits[index]! & bits) !== 0) return index;
+      if ((this.bits[index]! & SCOPE) !== 0) return -1;
+    }
+    return -1;
+  }
+
+  hasSpecialAbove(index: number): boolean {
+    for (let above = index + 1; above < this.depth; above++) {
+      if ((this.bits[above]! & SPECIAL) !== 0) return true;
+    }
+    return false;
+  }
+}

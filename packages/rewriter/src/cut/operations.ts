@@ -1,0 +1,82 @@
+/** Kinds of operations: what stands at a place of the page that may change with the language, apart from text units. */
+/** An attribute's unit. More: hash low, hash high, start of the tag. */
+export const ATTRIBUTE_UNIT = 1;
+/** `content` of a `<meta>`. More: hash low, hash high, start of the value of `name` or `property`. */
+export const META_UNIT = 2;
+/** The text of `<title>`. More: hash low, hash high, -. */
+export const TITLE_UNIT = 3;
+/** A JSON string, without its quotes. More: hash low, hash high, start of the script. */
+export const JSON_UNIT = 4;
+/** An address. More: `hreflang` (start, end), -. */
+export const LINK = 5;
+/** `href` of an alternate with `hreflang`. More: `hreflang` (start, end), -. */
+export const ALTERNATE = 6;
+/** One image address. More: `alt` (start, end), media group. */
+export const MEDIA = 7;
+/** Image candidates. More: `alt` (start, end), media group. */
+export const MEDIA_SET = 8;
+/** An inline style with addresses. */
+export const MEDIA_STYLE = 9;
+/** A `<source>` of a `<picture>`, from start to end. More: -, -, media group. */
+export const MEDIA_SOURCE = 10;
+/** Where attributes are added to `<html>`. More: 1 when `lang` is missing, 1 when `dir` is missing, -. */
+export const HTML_INSERT = 11;
+export const HTML_LANG = 12;
+export const HTML_DIR = 13;
+export const OG_LOCALE = 14;
+export const OG_URL = 15;
+export const REFRESH = 16;
+export const CANONICAL = 17;
+
+/** `meta` of an operation: kind, the value's quote, the link's role, flags, the attribute's id. */
+export function operationMeta(kind: number, quote: number, attribute: number, extra = 0): number {
+  return kind | (quote << 6) | (extra << 8) | (attribute << 16);
+}
+
+export function kindOf(meta: number): number {
+  return meta & 63;
+}
+
+export function quoteOf(meta: number): number {
+  return (meta >> 6) & 3;
+}
+
+/** The index in `linkRoles` of a link, `PRIMARY` or `LAZY` of a media attribute. */
+export function extraOf(meta: number): number {
+  return (meta >> 8) & 127;
+}
+
+export function isNofollow(meta: number): boolean {
+  return (meta & NOFOLLOW) !== 0;
+}
+
+export function attributeOf(meta: number): number {
+  return meta >>> 16;
+}
+
+export const NOFOLLOW = 1 << 15;
+
+export const linkRoles = [
+  'anchor',
+  'form',
+  'canonical',
+  'alternate',
+  'next',
+  'prev',
+  'refresh',
+  'frame',
+  'other',
+] as const;
+export const ROLE_ANCHOR = 0;
+export const ROLE_FORM = 1;
+export const ROLE_CANONICAL = 2;
+export const ROLE_ALTERNATE = 3;
+export const ROLE_NEXT = 4;
+export const ROLE_PREV = 5;
+export const ROLE_REFRESH = 6;
+export const ROLE_FRAME = 7;
+export const ROLE_OTHER = 8;
+
+/** Of a media attribute: a `src`, which stays whatever happens, or one that goes when it would show the old image. */
+export const MEDIA_PRIMARY = 0;
+export const MEDIA_LAZY = 1;

@@ -1,0 +1,105 @@
+import { jsonLdTexts } from '../json-ld/index.ts';
+import { attributeId } from '../scan/attributes.ts';
+import { rawTextEnd, scriptEnd } from '../scan/markup.ts';
+import type { TagReader } from '../scan/tag-reader.ts';
+import { tagId, tagTable } from '../scan/tags.ts';
+import { lastHash } from '../text/hash.ts';
+import type { Normaliser } from '../text/normaliser.ts';
+import { decodeUtf8 } from '../text/references.ts';
+import { skipBlank, skipBlankBack } from './blank.ts';
+import type { IntList } from './int-list.ts';
+import { isOn } from './modes.ts';
+import { JSON_UNIT, operationMeta, TITLE_UNIT } from './operations.ts';
+import { attributeValue } from './selectors.ts';
+
+const SCRIPT = tagId('script');
+const TITLE = tagId('title');
+const PLAINTEXT = tagId('plaintext');
+const TYPE = attributeId('type');
+
+export interface RawEnd {
+  /** Position after the end tag, or the page's length. */
+  readonly end: number;
+  /** Whether there is an end tag. */
+  readonly closed: boolean;
+}
+
+/** Reads what elements hold that the tokenizer does not look into (WHATWG 13.2.5.2 to 13.2.5.5). */
+export class RawContent {
+  readonly #reader: TagReader;
+  readonly #operations: IntList;
+  readonly #normaliser: Normaliser;
+
+  constructor(reader: TagReader, operations: IntList, normaliser: Normaliser) {
+    this.#reader = reader;
+    this.#operations = operations;
+    this.#normaliser = normaliser;
+  }
+
+  /** `start` is that of the content of the element just read, `mode` that of the element itself. */
+  read(start: number, mode: number): RawEnd {
+    const reader = this.#reader;
+    const { bytes, tag } = reader;
+    if (tag === PLAINTEXT) return { end: bytes.length, closed: false };
+    const isScript = tag === SCRIPT;
+    const end = isScript ? scriptEnd(bytes, start) : rawTextEnd(bytes, start, tagTable.names[tag]!);
+    if (isOn(mode)) {
+      if (tag === TITLE) this.#title(start, end);
+      else if (isScript && this.#isJsonLd()) this.#jsonLd(start, end);
+    }
+    const after = end < bytes.length ? reader.read(end + 2) : -1;
+    return after < 0 ? { end: bytes.length, closed: false } : { end: after, closed: true };
+  }
+
+  #title(from: number, to: number): void {
+    const bytes = this.#reader.bytes;
+    const start = skipBlank(bytes, from, to);
+    const end = skipBlankBack(bytes, start, to);
+    const normaliser = this.#normaliser;
+    normaliser.begin();
+    normaliser.addText(bytes, start, end, false);
+    if (!normaliser.finish()) return;
+    const meta = operationMeta(TITLE_UNIT, 0, 0);
+    this.#operations.push6(start, end, meta, lastHash.low, lastHash.high, 0);
+  }
+
+  #isJsonLd(): boolean {
+    return attributeValue(this.#reader, TYPE)?.trim().toLowerCase() === 'application/ld+json';
+  }
+
+  #jsonLd(from: number, to: number): void {
+    const source = decodeUtf8(this.#reader.bytes, from, to);
+    const positions = new BytePositions(source, from);
+    const meta = operationMeta(JSON_UNIT, 0, 0);
+    const normaliser = this.#normaliser;
+    for (const { text, start, end } of jsonLdTexts(source)) {
+      normaliser.begin();
+      normaliser.addLiteral(text);
+      if (!normaliser.finish()) continue;
+      const first = positions.at(start);
+      this.#operations.push6(first, positions.at(end), meta, lastHash.low, lastHash.high, from);
+    }
+  }
+}
+
+/** Positions in UTF-8 of rising positions in a string. */
+class BytePositions {
+  readonly #source: string;
+  #position = 0;
+  #byte: number;
+
+  constructor(source: string, byte: number) {
+    this.#source = source;
+    this.#byte = byte;
+  }
+
+  at(position: number): number {
+    for (; this.#position < position; this.#position++) {
+      const code = this.#source.charCodeAt(this.#position);
+      if (code < 0x80) this.#byte += 1;
+      else if (code < 0x800) this.#byte += 2;
+      else this.#byte += code >= 0xd800 && code <= 0xdfff ? 2 : 3;
+    }
+    return this.#byte;
+  }
+}

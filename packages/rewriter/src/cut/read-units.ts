@@ -1,0 +1,177 @@
+import { type Dictionary, TranslationTable } from '../dictionary/index.ts';
+import { jsonLdTexts } from '../json-ld/index.ts';
+import { byteClass, ENDS_TAG_NAME, ENDS_UNQUOTED } from '../scan/bytes.ts';
+import { scriptEnd } from '../scan/markup.ts';
+import { lastHash } from '../text/hash.ts';
+import { CLOSE, Normaliser, OPEN, STANDALONE } from '../text/normaliser.ts';
+import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
+import type { Unit, UnitKind } from '../types.ts';
+import { attributeOf, JSON_UNIT, kindOf, META_UNIT, TITLE_UNIT } from './operations.ts';
+import { OPERATION_SIZE, type Plan, TAG_SIZE, UNIT_SIZE } from './plan.ts';
+
+/** The distinct units of a page, in the order in which they first occur. */
+export function units(plan: Plan): Unit[] {
+  return collect(plan, () => true);
+}
+
+/** As `units`, of those that the dictionary does not have. */
+export function missing(plan: Plan, dictionary: Dictionary): Unit[] {
+  if (!(dictionary instanceof TranslationTable)) throw new TypeError('Not a dictionary of ours');
+  return collect(plan, (low, high) => dictionary.find(low, high) < 0);
+}
+
+type Wanted = (low: number, high: number) => boolean;
+
+function collect(plan: Plan, isWanted: Wanted): Unit[] {
+  const found = new Map<string, Unit>();
+  const reader = new UnitReader(plan);
+  const { operations, units: records } = plan;
+  let unit = 0;
+  let operation = 0;
+  const add = (low: number, high: number, read: () => Unit) => {
+    if (!isWanted(low, high)) return;
+    const unitRead = read();
+    if (reader.isTrue(low, high) && !found.has(unitRead.text)) found.set(unitRead.text, unitRead);
+  };
+  while (unit < records.length || operation < operations.length) {
+    const isUnit =
+      unit < records.length &&
+      (operation >= operations.length || records[unit]! <= operations[operation]!);
+    if (isUnit) {
+      const at = unit;
+      add(records[at + 2]!, records[at + 3]!, () => reader.text(at));
+      unit += UNIT_SIZE;
+      continue;
+    }
+    const at = operation;
+    const kind = kindOf(operations[at + 2]!);
+    if (kind <= JSON_UNIT) {
+      add(operations[at + 3]!, operations[at + 4]!, () => reader.operation(at, kind));
+    }
+    operation += OPERATION_SIZE;
+  }
+  return [...found.values()];
+}
+
+/** Reads the texts of units from the page again: a plan keeps only their hashes. */
+class UnitReader {
+  readonly #plan: Plan;
+  readonly #normaliser = new Normaliser();
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+  }
+
+  /** False when the text read last is not what was hashed: it held bytes that are not UTF-8. */
+  isTrue(low: number, high: number): boolean {
+    return lastHash.low === low && lastHash.high === high && !this.#isBroken;
+  }
+
+  #isBroken = false;
+
+  #finish(): string {
+    this.#normaliser.finish();
+    const text = this.#normaliser.text();
+    this.#isBroken = text.includes('\uFFFD') && !this.#normaliser.isUtf8();
+    return text;
+  }
+
+  text(at: number): Unit {
+    const { bytes, tags, units: records } = this.#plan;
+    const normaliser = this.#normaliser;
+    const end = records[at + 1]!;
+    const header = records[at + 4]!;
+    normaliser.begin();
+    let position = records[at]!;
+    for (const tag of header < 0 ? [] : tagsInOrder(tags, header)) {
+      if (tag.start > position) normaliser.addMarkup(bytes, position, tag.start);
+      normaliser.addTag(tag.kind, tag.id);
+      position = tag.end;
+    }
+    normaliser.addMarkup(bytes, position, end);
+    const text = this.#finish();
+    return { text, kind: 'text', context: nameAt(bytes, records[at + 5]!) };
+  }
+
+  operation(at: number, kind: number): Unit {
+    const { bytes, operations } = this.#plan;
+    const start = operations[at]!;
+    const end = operations[at + 1]!;
+    const normaliser = this.#normaliser;
+    normaliser.begin();
+    if (kind === JSON_UNIT) {
+      normaliser.addLiteral(String(JSON.parse(`"${decodeUtf8(bytes, start, end)}"`)));
+    } else normaliser.addText(bytes, start, end, kind !== TITLE_UNIT);
+    if (kind !== JSON_UNIT) normaliser.trim();
+    return { text: this.#finish(), ...this.#place(at, kind) };
+  }
+
+  #place(at: number, kind: number): { kind: UnitKind; context: string } {
+    const { attributeNames, bytes, operations } = this.#plan;
+    const where = operations[at + 5]!;
+    if (kind === TITLE_UNIT) return { kind: 'title', context: 'title' };
+    if (kind === META_UNIT) return { kind: 'meta', context: `meta[${valueAt(bytes, where)}]` };
+    if (kind === JSON_UNIT)
+      return { kind: 'json-ld', context: this.#pathAt(where, operations[at]!) };
+    const attribute = attributeNames.names[attributeOf(operations[at + 2]!)]!;
+    return { kind: 'attribute', context: `${nameAt(bytes, where)}@${attribute}` };
+  }
+
+  #script = -1;
+  #paths = new Map<number, string>();
+
+  #pathAt(script: number, position: number): string {
+    const { bytes } = this.#plan;
+    if (script !== this.#script) {
+      this.#script = script;
+      const source = decodeUtf8(bytes, script, scriptEnd(bytes, script));
+      const encoder = new TextEncoder();
+      let unit = 0;
+      let byte = script;
+      this.#paths = new Map();
+      for (const { path, start } of jsonLdTexts(source)) {
+        byte += encoder.encode(source.slice(unit, start)).length;
+        unit = start;
+        this.#paths.set(byte, path);
+      }
+    }
+    return this.#paths.get(position) ?? '';
+  }
+}
+
+interface PlacedTag {
+  readonly kind: number;
+  readonly id: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function tagsInOrder(tags: Int32Array, header: number): PlacedTag[] {
+  const count = tags[header * TAG_SIZE]!;
+  const placed: PlacedTag[] = [];
+  for (let id = 1; id <= count; id++) {
+    const at = (header + id) * TAG_SIZE;
+    const isPair = tags[at + 3]! >= 0;
+    placed.push({ kind: isPair ? OPEN : STANDALONE, id, start: tags[at]!, end: tags[at + 1]! });
+    if (isPair) placed.push({ kind: CLOSE, id, start: tags[at + 3]!, end: tags[at + 4]! });
+  }
+  return placed.sort((one, other) => one.start - other.start);
+}
+
+/** The name of the tag that starts at `position`; empty outside of any element. */
+function nameAt(bytes: Uint8Array, position: number): string {
+  if (position < 0) return '';
+  let end = position + 1;
+  while (end < bytes.length && (byteClass[bytes[end]!]! & ENDS_TAG_NAME) === 0) end += 1;
+  return decodeUtf8(bytes, position + 1, end).toLowerCase();
+}
+
+function valueAt(bytes: Uint8Array, position: number): string {
+  const quote = bytes[position - 1];
+  const isQuoted = quote === 0x22 || quote === 0x27;
+  let end = position;
+  const isEnd = (byte: number) =>
+    isQuoted ? byte === quote : (byteClass[byte]! & ENDS_UNQUOTED) !== 0;
+  while (end < bytes.length && !isEnd(bytes[end]!)) end += 1;
+  return decodeAttribute(bytes, position, end).toLowerCase();
+}

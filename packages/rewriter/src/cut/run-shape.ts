@@ -1,0 +1,164 @@
+import {
+  BLANK,
+  BREAK,
+  CLOSE_TAG,
+  KIND_MASK,
+  OPEN_TAG,
+  SPLIT,
+  STANDALONE_TAG,
+  TEXT,
+  TOKEN_SIZE,
+} from './run-tokens.ts';
+
+/**
+ * The tokens of one run as arrays from 0: kinds, partners of tags, and sums over what comes before a token, so that any
+ * stretch of the run is judged in one step.
+ */
+export class RunShape {
+  length = 0;
+  kinds: Uint8Array = new Uint8Array(256);
+  /** Index of a tag's partner, -1 for other tokens. */
+  partners: Int32Array = new Int32Array(256);
+  /** Number of text tokens before a token. */
+  texts: Int32Array = new Int32Array(257);
+  #splits: Int32Array = new Int32Array(257);
+  readonly #openCounts = new Map<number, number>();
+  #stack: Int32Array = new Int32Array(256);
+
+  read(tokens: Int32Array, from: number, to: number): void {
+    this.length = to - from;
+    this.#grow();
+    for (let index = 0; index < this.length; index++) {
+      this.kinds[index] = tokens[(from + index) * TOKEN_SIZE]!;
+      this.partners[index] = -1;
+    }
+    this.#splitAtBreaks();
+    this.#findPartners(tokens, from);
+    this.#breakPairs();
+    this.#sumTexts();
+  }
+
+  #grow(): void {
+    if (this.length <= this.kinds.length) return;
+    const size = this.length * 2;
+    this.kinds = new Uint8Array(size);
+    this.partners = new Int32Array(size);
+    this.texts = new Int32Array(size + 1);
+    this.#splits = new Int32Array(size + 1);
+    this.#stack = new Int32Array(size);
+  }
+
+  /** Rule 2: two or more `<br>` with only white space between them. */
+  #splitAtBreaks(): void {
+    const { kinds, length } = this;
+    for (let index = 0; index < length; index++) {
+      if (kinds[index] !== BREAK) continue;
+      let last = index;
+      for (let at = index + 1; at < length; at++) {
+        if (kinds[at] === BREAK) last = at;
+        else if (kinds[at] !== BLANK) break;
+      }
+      if (last > index) kinds.fill(SPLIT, index, last + 1);
+      index = last;
+    }
+  }
+
+  /** Rule 1: a closing tag closes the nearest open one of its name; tags without partner become splits. */
+  #findPartners(tokens: Int32Array, from: number): void {
+    const { kinds, length, partners } = this;
+    const counts = this.#openCounts;
+    const stack = this.#stack;
+    let depth = 0;
+    for (let index = 0; index < length; index++) {
+      const kind = kinds[index]! & KIND_MASK;
+      if (kind !== OPEN_TAG && kind !== CLOSE_TAG) continue;
+      const key = tokens[(from + index) * TOKEN_SIZE + 4]!;
+      const count = counts.get(key) ?? 0;
+      if (kind === OPEN_TAG) {
+        counts.set(key, count + 1);
+        stack[depth++] = index;
+        continue;
+      }
+      if (count === 0) {
+        kinds[index] = SPLIT;
+        continue;
+      }
+      for (;;) {
+        const opened = stack[--depth]!;
+        const openKey = tokens[(from + opened) * TOKEN_SIZE + 4]!;
+        counts.set(openKey, counts.get(openKey)! - 1);
+        if (openKey === key) {
+          partners[opened] = index;
+          partners[index] = opened;
+          break;
+        }
+        kinds[opened] = SPLIT;
+      }
+    }
+    while (depth > 0) kinds[stack[--depth]!] = SPLIT;
+    counts.clear();
+  }
+
+  /** A pair with a split inside has lost its partner. One pass is enough: pairs are nested. */
+  #breakPairs(): void {
+    const { kinds, length, partners } = this;
+    const splits = this.#splits;
+    let count = 0;
+    for (let index = 0; index < length; index++) {
+      splits[index] = count;
+      if (kinds[index] === SPLIT) count += 1;
+    }
+    if (count === 0) return;
+    for (let index = 0; index < length; index++) {
+      const partner = partners[index]!;
+      if (partner > index && splits[partner] !== splits[index]) {
+        kinds[index] = SPLIT;
+        kinds[partner] = SPLIT;
+        partners[index] = -1;
+        partners[partner] = -1;
+      }
+    }
+  }
+
+  #sumTexts(): void {
+    let count = 0;
+    for (let index = 0; index < this.length; index++) {
+      this.texts[index] = count;
+      if (this.kinds[index] === TEXT) count += 1;
+    }
+    this.texts[this.length] = count;
+  }
+
+  /** Rule 3: `start`..`end` without what means nothing at its ends, as `this.start` and `this.end`. */
+  start = 0;
+  end = 0;
+
+  trim(from: number, to: number): void {
+    const { kinds, partners, texts } = this;
+    let start = from;
+    let end = to;
+    for (let size = -1; size !== end - start && start < end; ) {
+      size = end - start;
+      while (start < end && isDroppable(kinds[start]!)) start += 1;
+      while (start < end && isDroppable(kinds[end - 1]!)) end -= 1;
+      if (start >= end) break;
+      const first = partners[start]!;
+      if (first > start) {
+        if (texts[first] === texts[start]) start = first + 1;
+        else if (first === end - 1) {
+          start += 1;
+          end -= 1;
+        }
+      }
+      if (start >= end) break;
+      const last = partners[end - 1]!;
+      if (last >= 0 && last < end - 1 && texts[last] === texts[end - 1]) end = last;
+    }
+    this.start = start;
+    this.end = end;
+  }
+}
+
+function isDroppable(kind: number): boolean {
+  return kind === BLANK || kind === STANDALONE_TAG || kind === BREAK;
+}

@@ -1,0 +1,206 @@
+import { lastHash } from '../text/hash.ts';
+import { hasAsciiLetter, hasLetter } from '../text/letters.ts';
+import { CLOSE, Normaliser, OPEN, STANDALONE } from '../text/normaliser.ts';
+import { decodeAttribute } from '../text/references.ts';
+import { skipBlank, skipBlankBack } from './blank.ts';
+import { IntList } from './int-list.ts';
+import { TAG_SIZE } from './plan.ts';
+import { RunShape } from './run-shape.ts';
+import {
+  BLANK,
+  CLOSE_TAG,
+  KIND_MASK,
+  LINK_LIKE_TAG,
+  OPEN_TAG,
+  SPLIT,
+  TEXT,
+  TOKEN_SIZE,
+} from './run-tokens.ts';
+
+/** The largest number of tags that a unit's text can name. */
+const maxTags = 9999;
+
+/** Turns runs into units (UNITS.md, "From run to units"). */
+export class UnitWriter {
+  readonly units: IntList = new IntList(256 * 6);
+  readonly tags: IntList = new IntList(256 * TAG_SIZE);
+  readonly normaliser: Normaliser = new Normaliser();
+  readonly #bytes: Uint8Array;
+  readonly #shape = new RunShape();
+  readonly #work: number[] = [];
+  #tokens: Int32Array = new Int32Array(0);
+  #from = 0;
+  #context = -1;
+  /** Number of the tag (from 1) that a token opens, for its closing tag. */
+  #ids: Int32Array = new Int32Array(256);
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  readonly handleRun = (tokens: Int32Array, from: number, to: number, context: number): void => {
+    this.#tokens = tokens;
+    this.#from = from;
+    this.#context = context;
+    if (to - from === 1)
+      this.#writeText(tokens[from * TOKEN_SIZE + 1]!, tokens[from * TOKEN_SIZE + 2]!);
+    else this.#cutRun(from, to);
+  };
+
+  #writeText(from: number, to: number): void {
+    const start = skipBlank(this.#bytes, from, to);
+    const end = skipBlankBack(this.#bytes, start, to);
+    const normaliser = this.normaliser;
+    normaliser.begin();
+    normaliser.addText(this.#bytes, start, end, false);
+    if (normaliser.finish()) this.#push(start, end, -1);
+  }
+
+  #push(start: number, end: number, firstTag: number): void {
+    this.units.push6(start, end, lastHash.low, lastHash.high, firstTag, this.#context);
+  }
+
+  #cutRun(from: number, to: number): void {
+    const shape = this.#shape;
+    shape.read(this.#tokens, from, to);
+    if (shape.length > this.#ids.length) this.#ids = new Int32Array(shape.length * 2);
+    let start = 0;
+    for (let index = 0; index <= shape.length; index++) {
+      if (index < shape.length && shape.kinds[index] !== SPLIT) continue;
+      if (index > start) this.#cutPiece(start, index);
+      start = index + 1;
+    }
+  }
+
+  /** Rules 3 and 4, with the pieces that wait kept in `#work`, the next one last. */
+  #cutPiece(from: number, to: number): void {
+    const work = this.#work;
+    work.push(from, to);
+    while (work.length > 0) {
+      const end = work.pop()!;
+      const start = work.pop()!;
+      this.#shape.trim(start, end);
+      this.#cutTrimmed(this.#shape.start, this.#shape.end);
+    }
+  }
+
+  #cutTrimmed(start: number, end: number): void {
+    const { kinds, partners, texts } = this.#shape;
+    if (start >= end || texts[start] === texts[end]) return;
+    const work = this.#work;
+    const waiting = work.length;
+    let from = start;
+    for (let index = start; index < end; index++) {
+      if ((kinds[index]! & KIND_MASK) !== OPEN_TAG) continue;
+      const partner = partners[index]!;
+      if ((kinds[index]! & LINK_LIKE_TAG) !== 0) {
+        if (this.#hasLetters(from, index)) {
+          work.length = waiting;
+          this.#writeUnit(start, end);
+          return;
+        }
+        work.push(from, index, index, partner + 1);
+        from = partner + 1;
+      }
+      index = partner;
+    }
+    if (work.length === waiting || this.#hasLetters(from, end)) {
+      work.length = waiting;
+      this.#writeUnit(start, end);
+      return;
+    }
+    work.push(from, end);
+    reversePairs(work, waiting);
+  }
+
+  #hasLetters(from: number, to: number): boolean {
+    const { kinds } = this.#shape;
+    for (let index = from; index < to; index++) {
+      if (kinds[index] !== TEXT) continue;
+      const at = (this.#from + index) * TOKEN_SIZE;
+      const start = this.#tokens[at + 1]!;
+      const end = this.#tokens[at + 2]!;
+      if (isPlainAscii(this.#bytes, start, end)) {
+        if (hasAsciiLetter(this.#bytes, start, end)) return true;
+      } else if (hasLetter(decodeAttribute(this.#bytes, start, end))) return true;
+    }
+    return false;
+  }
+
+  #writeUnit(first: number, last: number): void {
+    const { kinds } = this.#shape;
+    const normaliser = this.normaliser;
+    const bytes = this.#bytes;
+    const tokens = this.#tokens;
+    const tagsBefore = this.tags.length;
+    let start = -1;
+    let end = -1;
+    let count = 0;
+    normaliser.begin();
+    this.#pushTag(0, 0, 0);
+    for (let index = first; index < last; index++) {
+      const at = (this.#from + index) * TOKEN_SIZE;
+      const kind = kinds[index]! & KIND_MASK;
+      let from = tokens[at + 1]!;
+      let to = tokens[at + 2]!;
+      if (kind === TEXT || kind === BLANK) {
+        if (index === first) from = skipBlank(bytes, from, to);
+        if (index === last - 1) to = skipBlankBack(bytes, from, to);
+        normaliser.addText(bytes, from, to, false);
+      } else if (kind === CLOSE_TAG) this.#closeTag(index, tagsBefore, from, to);
+      else {
+        count += 1;
+        normaliser.addTag(kind === OPEN_TAG ? OPEN : STANDALONE, count);
+        this.#ids[index] = count;
+        this.#pushTag(from, to, tokens[at + 3]!);
+      }
+      if (start < 0) start = from;
+      end = to;
+    }
+    if (count > maxTags || !normaliser.finish()) this.tags.length = tagsBefore;
+    else this.#finishUnit(start, end, tagsBefore, count);
+  }
+
+  #finishUnit(start: number, end: number, tagsBefore: number, count: number): void {
+    if (count === 0) {
+      this.tags.length = tagsBefore;
+      this.#push(start, end, -1);
+      return;
+    }
+    this.tags.data[tagsBefore] = count;
+    this.#push(start, end, tagsBefore / TAG_SIZE);
+  }
+
+  #pushTag(start: number, end: number, operation: number): void {
+    const data = this.tags.room(TAG_SIZE);
+    const at = this.tags.length;
+    data[at] = start;
+    data[at + 1] = end;
+    data[at + 2] = operation;
+    data[at + 3] = -1;
+    data[at + 4] = -1;
+    this.tags.length = at + TAG_SIZE;
+  }
+
+  #closeTag(index: number, tagsBefore: number, start: number, end: number): void {
+    const id = this.#ids[this.#shape.partners[index]!]!;
+    this.normaliser.addTag(CLOSE, id);
+    const at = tagsBefore + id * TAG_SIZE;
+    this.tags.data[at + 3] = start;
+    this.tags.data[at + 4] = end;
+  }
+}
+
+/** Turns the pieces (pairs) from `start` on around, so that the first is taken first. */
+function reversePairs(work: number[], start: number): void {
+  const pieces = work.splice(start);
+  for (let at = pieces.length - 2; at >= 0; at -= 2) work.push(pieces[at]!, pieces[at + 1]!);
+}
+
+function isPlainAscii(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte >= 0x80 || byte === 0x26) return false;
+  }
+  return true;
+}

@@ -1,0 +1,102 @@
+import { decodeEntry } from './entry.ts';
+import { hashText } from './hash-text.ts';
+
+/** Translations of one site into one language, by the text of the unit. */
+export interface Dictionary {
+  /** The translation of a unit's text; undefined when there is none. Keys are not kept: see the package's README. */
+  get(text: string): string | undefined;
+  readonly size: number;
+  /** Memory held, in bytes. */
+  readonly byteLength: number;
+  /** The whole dictionary as one block, to be kept as a file; `dictionaryFromBytes` reads it. */
+  toBytes(): Uint8Array;
+}
+
+const magic = 0x31_44_52_44;
+const headerWords = 4;
+const slotWords = 4;
+
+/** Bytes of a table: header (magic, slots, entries, blob bytes), slots (hash low, hash high, offset + 1, tags), blob. */
+export class TranslationTable implements Dictionary {
+  readonly size: number;
+  readonly slots: Int32Array;
+  readonly blob: Uint8Array;
+  readonly #bytes: Uint8Array;
+  readonly #mask: number;
+
+  constructor(bytes: Uint8Array) {
+    const header = new Int32Array(bytes.buffer, bytes.byteOffset, headerWords);
+    const [found, capacity = 0, size = 0, blobLength = 0] = header;
+    const slotBytes = capacity * slotWords * 4;
+    const isPowerOfTwo = capacity > 0 && (capacity & (capacity - 1)) === 0;
+    const expected = headerWords * 4 + slotBytes + blobLength;
+    if (found !== magic || !isPowerOfTwo || size >= capacity || expected !== bytes.length) {
+      throw new TypeError('Not a dictionary');
+    }
+    this.size = size;
+    this.slots = new Int32Array(
+      bytes.buffer,
+      bytes.byteOffset + headerWords * 4,
+      capacity * slotWords,
+    );
+    this.blob = bytes.subarray(headerWords * 4 + slotBytes);
+    this.#bytes = bytes;
+    this.#mask = capacity - 1;
+  }
+
+  /** The slot of a key, as an index into `slots`; -1 when the key is not there. */
+  find(low: number, high: number): number {
+    const slots = this.slots;
+    const mask = this.#mask;
+    let slot = (low & mask) * slotWords;
+    while (slots[slot + 2] !== 0) {
+      if (slots[slot] === low && slots[slot + 1] === high) return slot;
+      slot = ((slot / slotWords + 1) & mask) * slotWords;
+    }
+    return -1;
+  }
+
+  /** Where in `blob` the entry of a slot starts. */
+  startOf(slot: number): number {
+    return this.slots[slot + 2]! - 1;
+  }
+
+  /** Where in `blob` the entry of a slot ends: entries end with a zero byte. */
+  endOf(slot: number): number {
+    return this.blob.indexOf(0, this.slots[slot + 2]! - 1);
+  }
+
+  tagCountOf(slot: number): number {
+    return this.slots[slot + 3]!;
+  }
+
+  get(text: string): string | undefined {
+    const { low, high } = hashText(text);
+    const slot = this.find(low, high);
+    return slot < 0 ? undefined : decodeEntry(this.blob, this.startOf(slot), this.endOf(slot));
+  }
+
+  get byteLength(): number {
+    return this.#bytes.byteLength;
+  }
+
+  toBytes(): Uint8Array {
+    return this.#bytes;
+  }
+}
+
+/** An empty block for `capacity` slots (a power of two) and `blobLength` bytes of entries. */
+export function allocateTable(capacity: number, size: number, blobLength: number): Uint8Array {
+  const bytes = new Uint8Array(headerWords * 4 + capacity * slotWords * 4 + blobLength);
+  new Int32Array(bytes.buffer, 0, headerWords).set([magic, capacity, size, blobLength]);
+  return bytes;
+}
+
+/**
+ * Reads what `toBytes` gave. The bytes are used in place where their alignment allows it, so they must not change.
+ * Throws `TypeError` when they are not a dictionary.
+ */
+export function dictionaryFromBytes(bytes: Uint8Array): Dictionary {
+  if (bytes.length < headerWords * 4) throw new TypeError('Not a dictionary');
+  return new TranslationTable(bytes.byteOffset % 4 === 0 ? bytes : bytes.slice());
+}

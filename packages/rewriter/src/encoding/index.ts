@@ -1,0 +1,1 @@
+export { type DecodedPage, decodePage } from './decode-page.ts';

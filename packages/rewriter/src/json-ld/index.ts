@@ -1,0 +1,2 @@
+export { type JsonText, jsonLdTexts } from './json-ld.ts';
+export { writeJsonText } from './write.ts';

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { jsonLdTexts, writeJsonText } from './index.ts';
+
+const texts = (source: string) => jsonLdTexts(source).map(({ path, text }) => [path, text]);
+
+describe('JSON-LD', () => {
+  test.each([
+    ['{"name":"A","url":"B"}', [['name', 'A']]],
+    ['{"a":1,"name":"A"}', [['name', 'A']]],
+    ['{"a":null,"b":true,"c":[1,2],"d":{},"name":"A"}', [['name', 'A']]],
+    ['{"@type":"Person","name":"Ada","jobTitle":"Poet"}', [['jobTitle', 'Poet']]],
+    ['{"name":"Ada","@type":["Thing","https://schema.org/Person"]}', []],
+    ['{"@type":"Person","knows":{"name":"A"},"name":"B"}', [['knows.name', 'A']]],
+    [
+      '{"keywords":["a","b"],"name":"c"}',
+      [
+        ['keywords', 'a'],
+        ['keywords', 'b'],
+        ['name', 'c'],
+      ],
+    ],
+    ['{"keywords":[["a"]]}', []],
+    ['[{"@graph":[{"text":"x"}]}]', [['@graph.text', 'x']]],
+    ['{"text":"say \\"hi\\" \\u00e9"}', [['text', 'say "hi" é']]],
+    ['{"":"x","name":"A"}', [['name', 'A']]],
+    ['{"name":"A",}', []],
+    ['"name"', []],
+  ])('%s', (source, expected) => {
+    expect(texts(source)).toEqual(expected);
+  });
+
+  test('gives the place of the string in the source', () => {
+    const source = '{ "name" : "a\\n" }';
+    const [found] = jsonLdTexts(source);
+    expect(source.slice(found!.start, found!.end)).toBe('a\\n');
+  });
+
+  test('a thousand levels are walked', () => {
+    const source = `${'{"a":'.repeat(1000)}{"name":"deep"}${'}'.repeat(1000)}`;
+    expect(jsonLdTexts(source)).toHaveLength(1);
+  });
+
+  test('written text cannot end the script', () => {
+    const written = writeJsonText('</script> "q" \u2028');
+    expect(written).toBe('\\u003c/script> \\"q\\" \\u2028');
+    expect(JSON.parse(`"${written}"`)).toBe('</script> "q" \u2028');
+  });
+});

@@ -1,0 +1,130 @@
+/** One translatable value of a JSON-LD block. */
+export interface JsonText {
+  readonly text: string;
+  /** Where its string stands, without the quotes, in UTF-16 units from the block's start. */
+  readonly start: number;
+  readonly end: number;
+  /** The properties that lead to it, joined by dots. */
+  readonly path: string;
+}
+
+const textProperties = new Set(
+  `name headline alternativeHeadline description articleBody text caption abstract reviewBody slogan award keywords about
+  jobTitle alternateName disambiguatingDescription`.split(/\s+/),
+);
+const namedTypes = /^(?:https?:\/\/schema\.org\/)?(?:Person|Organization)$/;
+
+interface Level {
+  readonly isObject: boolean;
+  /** The property that holds this value, and the value's path. */
+  readonly property: string;
+  readonly path: string;
+  /** The key whose value comes next. */
+  key: string;
+  /** It says that it is a person or an organisation: its name is kept. */
+  keepsName: boolean;
+}
+
+/**
+ * The translatable values of one block of JSON-LD in order (UNITS.md, "Title and JSON-LD"); none when it is not valid JSON (RFC
+ * 8259). Linear, without recursion.
+ */
+export function jsonLdTexts(source: string): JsonText[] {
+  try {
+    JSON.parse(source);
+  } catch {
+    return [];
+  }
+  return new Walk(source).texts();
+}
+
+interface Found extends JsonText {
+  readonly level: Level;
+  readonly property: string;
+}
+
+/** Walks JSON that is known to be valid, from one structural character to the next. */
+class Walk {
+  readonly #source: string;
+  readonly #levels: Level[] = [];
+  readonly #found: Found[] = [];
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  texts(): JsonText[] {
+    const source = this.#source;
+    for (let at = 0; at < source.length; at++) {
+      const character = source[at];
+      if (character === '{' || character === '[') this.#open(character === '{');
+      else if (character === '}' || character === ']') this.#levels.pop();
+      else if (character === ',') this.#nextMember();
+      else if (character === '"') at = this.#string(at);
+    }
+    return this.#found.filter(({ level, property }) => property !== 'name' || !level.keepsName);
+  }
+
+  #open(isObject: boolean): void {
+    const parent = this.#levels.at(-1);
+    const property = parent === undefined ? '' : parent.isObject ? parent.key : parent.property;
+    const prefix = parent === undefined ? '' : parent.path;
+    const step = parent?.isObject ? parent.key : '';
+    const path = prefix !== '' && step !== '' ? `${prefix}.${step}` : prefix + step;
+    const nested = parent !== undefined && !parent.isObject && !isObject;
+    this.#levels.push({
+      isObject,
+      property: nested ? '' : property,
+      path,
+      key: '',
+      keepsName: false,
+    });
+    if (parent?.isObject) parent.key = '';
+  }
+
+  /** After a value that is no string its key is still there. */
+  #nextMember(): void {
+    const level = this.#levels.at(-1);
+    if (level !== undefined) level.key = '';
+  }
+
+  /** A key or a string value that starts with the quote at `start`; gives the position of its closing quote. */
+  #string(start: number): number {
+    const source = this.#source;
+    let end = start + 1;
+    while (source[end] !== '"') end += source[end] === '\\' ? 2 : 1;
+    const level = this.#levels.at(-1);
+    if (level === undefined) return end;
+    if (level.isObject && level.key === '') {
+      level.key = keyAt(source, start, end);
+      return end;
+    }
+    this.#value(level, start, end);
+    return end;
+  }
+
+  #value(level: Level, start: number, end: number): void {
+    const property = level.isObject ? level.key : level.property;
+    const owner = level.isObject ? level : this.#levels.at(-2);
+    if (level.isObject) level.key = '';
+    if (owner === undefined || !owner.isObject) return;
+    if (property === '@type') {
+      if (namedTypes.test(parseString(this.#source, start, end))) owner.keepsName = true;
+      return;
+    }
+    if (!textProperties.has(property)) return;
+    const path = level.isObject && level.path !== '' ? `${level.path}.${property}` : property;
+    const text = parseString(this.#source, start, end);
+    const where = level.isObject ? path : level.path;
+    this.#found.push({ text, start: start + 1, end, path: where, level: owner, property });
+  }
+}
+
+function parseString(source: string, start: number, end: number): string {
+  return String(JSON.parse(source.slice(start, end + 1)));
+}
+
+/** A key; one that is empty is given a name that no property has, so that it is not taken for "no key yet". */
+function keyAt(source: string, start: number, end: number): string {
+  return end === start + 1 ? '\0' : parseString(source, start, end);
+}

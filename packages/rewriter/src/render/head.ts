@@ -1,0 +1,52 @@
+import { ALTERNATE, CANONICAL, kindOf } from '../cut/operations.ts';
+import { OPERATION_SIZE, type Plan } from '../cut/plan.ts';
+import { DOUBLE } from '../scan/tag-reader.ts';
+import { decodeAttribute } from '../text/references.ts';
+import type { Target } from '../types.ts';
+import { escapeAttribute } from './output.ts';
+
+/** True when the page is asked for in its own language: what it says of its language stays. */
+export function isOwnLanguage(plan: Plan, target: Target): boolean {
+  return target.language.toLowerCase() === plan.sourceLanguage.toLowerCase();
+}
+
+/** The `<html>` tag of a page that has none. */
+export function htmlTag(target: Target): string {
+  const dir = target.direction === 'rtl' ? ' dir="rtl"' : '';
+  return `<html lang="${escapeAttribute(target.language, DOUBLE)}"${dir}>`;
+}
+
+/** What is put at the end of the head: alternates and a canonical that the page lacks, and the caller's own. */
+export function headAdditions(plan: Plan, target: Target): string {
+  let html = '';
+  if (target.canonical !== undefined && !hasCanonical(plan)) {
+    html += `<link rel="canonical" href="${escapeAttribute(target.canonical, DOUBLE)}">`;
+  }
+  if (target.alternates !== undefined && target.alternates.length > 0) {
+    const present = pageAlternates(plan);
+    for (const { hreflang, href } of target.alternates) {
+      if (present.has(hreflang.toLowerCase())) continue;
+      const language = escapeAttribute(hreflang, DOUBLE);
+      html += `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(href, DOUBLE)}">`;
+    }
+  }
+  return html + (target.headHtml ?? '');
+}
+
+function hasCanonical(plan: Plan): boolean {
+  for (let at = 2; at < plan.operations.length; at += OPERATION_SIZE) {
+    if (kindOf(plan.operations[at]!) === CANONICAL) return true;
+  }
+  return false;
+}
+
+function pageAlternates(plan: Plan): Set<string> {
+  const { bytes, operations } = plan;
+  const found = new Set<string>();
+  for (let at = 0; at < operations.length; at += OPERATION_SIZE) {
+    if (kindOf(operations[at + 2]!) !== ALTERNATE) continue;
+    const language = decodeAttribute(bytes, operations[at + 3]!, operations[at + 4]!);
+    found.add(language.trim().toLowerCase());
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+import { SINGLE, UNQUOTED } from '../scan/tag-reader.ts';
+
+const encoder = new TextEncoder();
+const shortSpan = 96;
+
+/** The page that is being written. One is used over and over; `take` gives a copy. */
+export class Output {
+  #bytes: Uint8Array = new Uint8Array(256 * 1024);
+  #length = 0;
+
+  begin(expected: number): void {
+    this.#length = 0;
+    if (this.#bytes.length < expected) this.#bytes = new Uint8Array(expected);
+  }
+
+  /** Room for `extra` more bytes; gives the buffer. */
+  #room(extra: number): Uint8Array {
+    if (this.#length + extra > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + extra));
+      grown.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = grown;
+    }
+    return this.#bytes;
+  }
+
+  copy(source: Uint8Array, start: number, end: number): void {
+    const size = end - start;
+    if (size <= 0) return;
+    const bytes = this.#room(size);
+    let to = this.#length;
+    if (size > shortSpan) bytes.set(source.subarray(start, end), to);
+    else for (let at = start; at < end; at++) bytes[to++] = source[at]!;
+    this.#length += size;
+  }
+
+  byte(value: number): void {
+    this.#room(1)[this.#length++] = value;
+  }
+
+  text(text: string): void {
+    const bytes = this.#room(text.length * 3);
+    if (text.length > 200) {
+      this.#length += encoder.encodeInto(text, bytes.subarray(this.#length)).written;
+      return;
+    }
+    let to = this.#length;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= 0x80) {
+        to += encoder.encodeInto(text.slice(at), bytes.subarray(to)).written;
+        break;
+      }
+      bytes[to++] = code;
+    }
+    this.#length = to;
+  }
+
+  /** Text as an attribute's value; one that had no quotes gets them. */
+  attribute(text: string, quote: number): void {
+    if (quote === UNQUOTED) this.text(`"${escapeAttribute(text, quote)}"`);
+    else this.text(escapeAttribute(text, quote));
+  }
+
+  /** Text that is escaped for HTML text (from a dictionary) as an attribute's value. */
+  escapedAttribute(blob: Uint8Array, start: number, end: number, quote: number): void {
+    const character = quote === SINGLE ? 0x27 : 0x22;
+    if (quote === UNQUOTED) this.byte(0x22);
+    let from = start;
+    for (let at = start; at < end; at++) {
+      if (blob[at] !== character) continue;
+      this.copy(blob, from, at);
+      this.text(quote === SINGLE ? '&#39;' : '&quot;');
+      from = at + 1;
+    }
+    this.copy(blob, from, end);
+    if (quote === UNQUOTED) this.byte(0x22);
+  }
+
+  take(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+}
+
+/** Text as it stands between quotes of the kind given; `UNQUOTED` is for values that get double ones. */
+export function escapeAttribute(text: string, quote: number): string {
+  if (!/[&"'<>]/.test(text)) return text;
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return quote === SINGLE ? escaped.replaceAll("'", '&#39;') : escaped.replaceAll('"', '&quot;');
+}

@@ -1,0 +1,26 @@
+import { NameTable } from './names.ts';
+
+const known =
+  `class translate lang xml:lang dir contenteditable data-cfemail title alt placeholder aria-label
+  aria-description aria-roledescription aria-valuetext label value summary content name property http-equiv charset type
+  href xlink:href rel hreflang download action formaction src srcset imagesrcset poster data-src data-srcset
+  data-lazy-src data-lazy-srcset data-original data-original-set style encoding as color face size`.split(
+    /\s+/,
+  );
+
+/** Attribute names that every page is searched for; ids of these are the same in each table. */
+export const attributeTable: NameTable = new NameTable(known);
+
+/** The id of an attribute of `attributeTable`; throws on another name, which is a mistake of ours. */
+export function attributeId(name: string): number {
+  const id = attributeTable.idOf(name);
+  if (id === 0) throw new TypeError(`No attribute ${name}`);
+  return id;
+}
+
+/** The table for a site that has names of its own (`data-*`, those of its selectors): they follow the common ones. */
+export function attributeTableWith(names: readonly string[]): NameTable {
+  const own = new Set(names.map((name) => name.toLowerCase()).filter((name) => name !== ''));
+  for (const name of known) own.delete(name);
+  return own.size === 0 ? attributeTable : new NameTable([...known, ...own]);
+}

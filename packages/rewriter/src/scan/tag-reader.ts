@@ -1,0 +1,141 @@
+import { byteClass, ENDS_ATTRIBUTE_NAME, ENDS_TAG_NAME, ENDS_UNQUOTED, SPACE } from './bytes.ts';
+import { lowerCase, type NameTable } from './names.ts';
+import { tagTable } from './tags.ts';
+
+/** Quotes of an attribute's value. */
+export const UNQUOTED = 0;
+export const DOUBLE = 1;
+export const SINGLE = 2;
+
+const GREATER = 0x3e;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const maxAttributes = 64;
+
+/**
+ * Reads one tag at a time into its own fields: no object is made per tag or attribute (WHATWG 13.2.5.6 to 13.2.5.40).
+ * Of attributes only those of the table are kept, the first of each name, in the order of the page.
+ */
+export class TagReader {
+  readonly bytes: Uint8Array;
+  readonly #names: NameTable;
+  /** `seen[id]` is the number of the last tag that had attribute `id`, `slots[id]` where it is kept. */
+  readonly #seen: Int32Array;
+  readonly #slots: Int32Array;
+  #tagNumber = 0;
+
+  /** 0 for a name that `tagTable` does not have. */
+  tag = 0;
+  nameHash = 0;
+  nameEnd = 0;
+  hasHyphen = false;
+  selfClosing = false;
+  attributeCount = 0;
+  readonly ids: Int32Array = new Int32Array(maxAttributes);
+  readonly starts: Int32Array = new Int32Array(maxAttributes);
+  readonly ends: Int32Array = new Int32Array(maxAttributes);
+  readonly quotes: Uint8Array = new Uint8Array(maxAttributes);
+
+  constructor(bytes: Uint8Array, names: NameTable) {
+    this.bytes = bytes;
+    this.#names = names;
+    this.#seen = new Int32Array(names.names.length);
+    this.#slots = new Int32Array(names.names.length);
+  }
+
+  /** Reads the tag whose name starts at `start`. Gives the position after `>`, or -1 when the page ends before it. */
+  read(start: number): number {
+    const bytes = this.bytes;
+    const length = bytes.length;
+    let hash = 0;
+    let hyphen = false;
+    let at = start;
+    for (; at < length; at++) {
+      const byte = bytes[at]!;
+      if ((byteClass[byte]! & ENDS_TAG_NAME) !== 0) break;
+      if (byte === 0x2d) hyphen = true;
+      hash = (Math.imul(hash, 31) + lowerCase[byte]!) | 0;
+    }
+    this.nameHash = hash;
+    this.nameEnd = at;
+    this.hasHyphen = hyphen;
+    this.tag = tagTable.find(bytes, start, at, hash);
+    this.attributeCount = 0;
+    this.selfClosing = false;
+    this.#tagNumber += 1;
+    if (bytes[at] === GREATER) return at + 1;
+    return this.#readAttributes(at);
+  }
+
+  #readAttributes(from: number): number {
+    const bytes = this.bytes;
+    const length = bytes.length;
+    let at = from;
+    while (at < length) {
+      const byte = bytes[at]!;
+      if ((byteClass[byte]! & SPACE) !== 0) at += 1;
+      else if (byte === GREATER) return at + 1;
+      else if (byte === SLASH) {
+        this.selfClosing = bytes[at + 1] === GREATER;
+        at += 1;
+      } else at = this.#readAttribute(at);
+    }
+    return -1;
+  }
+
+  /** The name may start with `=`; the value may be missing. */
+  #readAttribute(start: number): number {
+    const bytes = this.bytes;
+    const length = bytes.length;
+    let hash = lowerCase[bytes[start]!]!;
+    let at = start + 1;
+    for (; at < length; at++) {
+      const byte = bytes[at]!;
+      if ((byteClass[byte]! & ENDS_ATTRIBUTE_NAME) !== 0) break;
+      hash = (Math.imul(hash, 31) + lowerCase[byte]!) | 0;
+    }
+    const nameEnd = at;
+    while (at < length && (byteClass[bytes[at]!]! & SPACE) !== 0) at += 1;
+    const id = this.#names.find(bytes, start, nameEnd, hash);
+    if (bytes[at] !== EQUALS) {
+      if (id !== 0) this.#keep(id, nameEnd, nameEnd, UNQUOTED);
+      return at;
+    }
+    at += 1;
+    while (at < length && (byteClass[bytes[at]!]! & SPACE) !== 0) at += 1;
+    return this.#readValue(at, id);
+  }
+
+  #readValue(start: number, id: number): number {
+    const bytes = this.bytes;
+    const length = bytes.length;
+    const first = bytes[start];
+    let at = start;
+    if (first === 0x22 || first === 0x27) {
+      at += 1;
+      while (at < length && bytes[at] !== first) at += 1;
+      if (id !== 0) this.#keep(id, start + 1, at, first === 0x22 ? DOUBLE : SINGLE);
+      return at + 1;
+    }
+    while (at < length && (byteClass[bytes[at]!]! & ENDS_UNQUOTED) === 0) at += 1;
+    if (id !== 0) this.#keep(id, start, at, UNQUOTED);
+    return at;
+  }
+
+  #keep(id: number, start: number, end: number, quote: number): void {
+    const slot = this.attributeCount;
+    if (this.#seen[id] === this.#tagNumber || slot === maxAttributes) return;
+    this.#seen[id] = this.#tagNumber;
+    this.#slots[id] = slot;
+    this.ids[slot] = id;
+    this.starts[slot] = start;
+    this.ends[slot] = end;
+    this.quotes[slot] = quote;
+    this.attributeCount = slot + 1;
+  }
+
+  /** Where in `starts`, `ends` and `quotes` the tag's attribute `id` is; -1 when it has none. */
+  slotOf(id: number): number {
+    return this.#seen[id] === this.#tagNumber ? this.#slots[id]! : -1;
+  }
+}

@@ -1,0 +1,25 @@
+import { NameTable } from './names.ts';
+import { INLINE, LINK_LIKE, tagGroups } from './tags.data.ts';
+
+const groups = tagGroups.map(([bits, names]) => [bits, names.split(/\s+/)] as const);
+
+/** Every tag name that the scanner tells apart. */
+export const tagTable: NameTable = new NameTable([
+  ...new Set(groups.flatMap(([, names]) => names)),
+]);
+
+/** Bits of `tags.data.ts` by tag id; those of id 0 (an unknown name) are none. */
+export const tagBits: Int32Array = new Int32Array(tagTable.names.length);
+for (const [bits, names] of groups) {
+  for (const name of names) tagBits[tagTable.idOf(name)]! |= bits;
+}
+
+/** Bits of an element whose name has a hyphen. */
+export const customElementBits: number = INLINE | LINK_LIKE;
+
+/** The id of a tag that the scanner knows; throws on a name it does not know, which is a mistake of ours. */
+export function tagId(name: string): number {
+  const id = tagTable.idOf(name);
+  if (id === 0) throw new TypeError(`No tag ${name}`);
+  return id;
+}

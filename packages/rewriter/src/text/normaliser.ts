@@ -1,0 +1,249 @@
+import { formatUnitText, parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
+import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
+import { declarationEnd } from '../scan/markup.ts';
+import { hashBytes } from './hash.ts';
+import { hasLetters } from './letters.ts';
+import { decodeUtf8, readReference } from './references.ts';
+
+export const OPEN = 1;
+export const CLOSE = 2;
+export const STANDALONE = 3;
+
+/** What the word under the cursor is: whether it has a letter, and whether it could be part of an address. */
+const WORD_LETTER = 1;
+const WORD_DOUBT = 2;
+const doubtful = new Set([0x2e, 0x2f, 0x40]);
+const certainLeads = leadsOfLetters();
+
+/** Per byte: `WORD_LETTER` for ASCII letters and for lead bytes behind which only letters are, `WORD_DOUBT` for `. / @`. */
+function leadsOfLetters(): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let byte = 0; byte < 256; byte++) {
+    if ((byteClass[byte]! & LETTER) !== 0) table[byte] = WORD_LETTER;
+    if (doubtful.has(byte)) table[byte] = WORD_DOUBT;
+  }
+  for (let lead = 0xc4; lead <= 0xca; lead++) table[lead] = WORD_LETTER;
+  for (const lead of [0xd0, 0xd1, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xeb, 0xec])
+    table[lead] = WORD_LETTER;
+  return table;
+}
+
+const encoder = new TextEncoder();
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Writes the text of one unit (UNITS.md, rule 6) as UTF-8 into a scratch buffer: references decoded, white space collapsed, tags
+ * numbered. One is used over and over; `begin` starts the next text.
+ */
+export class Normaliser {
+  #scratch: Uint8Array = new Uint8Array(4096);
+  #words: Int32Array = new Int32Array(this.#scratch.buffer);
+  #length = 0;
+  #lastIsSpace = false;
+  #needsEscape = false;
+  #word = 0;
+  #letters = false;
+  /** Triples: where in the scratch buffer a tag is, its kind, its id. */
+  #tags: number[] = [];
+
+  begin(): void {
+    this.#length = 0;
+    this.#lastIsSpace = false;
+    this.#needsEscape = false;
+    this.#word = 0;
+    this.#letters = false;
+    if (this.#tags.length > 0) this.#tags = [];
+  }
+
+  #reserve(extra: number): void {
+    if (this.#length + extra <= this.#scratch.length) return;
+    let size = this.#scratch.length;
+    while (size < this.#length + extra) size *= 2;
+    const grown = new Uint8Array(size);
+    grown.set(this.#scratch.subarray(0, this.#length));
+    this.#scratch = grown;
+    this.#words = new Int32Array(grown.buffer);
+  }
+
+  /** Adds what stands between two tags: text with references, comments are left out. */
+  addMarkup(bytes: Uint8Array, start: number, end: number): void {
+    let from = start;
+    for (let at = start; at < end; at++) {
+      if (bytes[at] !== 0x3c || !isDeclaration(bytes, at)) continue;
+      this.addText(bytes, from, at, false);
+      from = Math.min(end, declarationEnd(bytes, at, false));
+      at = from - 1;
+    }
+    this.addText(bytes, from, end, false);
+  }
+
+  /** Adds text at `start`..`end`. In attributes references follow their own rule and NUL is not left out. */
+  addText(bytes: Uint8Array, start: number, end: number, inAttribute: boolean): void {
+    this.#reserve(3 * (end - start) + 8);
+    const scratch = this.#scratch;
+    let length = this.#length;
+    let lastIsSpace = this.#lastIsSpace;
+    let word = this.#word;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at]!;
+      if ((byteClass[byte]! & SPACE) !== 0) {
+        if (!lastIsSpace) scratch[length++] = 0x20;
+        lastIsSpace = true;
+        if (word === WORD_LETTER) this.#letters = true;
+        word = 0;
+        continue;
+      }
+      if (byte === 0x26 || byte === 0x3c || byte === 0x5c || byte === 0) {
+        this.#length = length;
+        this.#lastIsSpace = lastIsSpace;
+        this.#word = word;
+        at = this.#addSpecial(bytes, at, end, inAttribute) - 1;
+        length = this.#length;
+        lastIsSpace = this.#lastIsSpace;
+        word = this.#word;
+        continue;
+      }
+      scratch[length++] = byte;
+      lastIsSpace = false;
+      word |= certainLeads[byte]!;
+    }
+    this.#length = length;
+    this.#lastIsSpace = lastIsSpace;
+    this.#word = word;
+  }
+
+  /** `&`, `<`, a backslash or NUL. Gives the position after it. */
+  #addSpecial(bytes: Uint8Array, at: number, end: number, inAttribute: boolean): number {
+    const byte = bytes[at]!;
+    if (byte === 0) {
+      if (inAttribute) this.#addString('\uFFFD');
+      return at + 1;
+    }
+    const reference = byte === 0x26 ? readReference(bytes, at, end, inAttribute) : undefined;
+    this.#addString(reference?.text ?? String.fromCharCode(byte));
+    return reference?.end ?? at + 1;
+  }
+
+  #addString(text: string): void {
+    for (const character of text) {
+      if (/[\t\n\f\r ]/.test(character)) {
+        if (!this.#lastIsSpace) this.#scratch[this.#length++] = 0x20;
+        this.#lastIsSpace = true;
+        if (this.#word === WORD_LETTER) this.#letters = true;
+        this.#word = 0;
+        continue;
+      }
+      if (character === '<' || character === '\\') this.#needsEscape = true;
+      const { written } = encoder.encodeInto(character, this.#scratch.subarray(this.#length));
+      this.#word |= certainLeads[this.#scratch[this.#length]!]!;
+      this.#length += written;
+      this.#lastIsSpace = false;
+    }
+  }
+
+  /** Adds literal text that is not markup (a JSON value): nothing in it is decoded or collapsed. */
+  addLiteral(text: string): void {
+    this.#reserve(3 * text.length + 8);
+    if (/[<\\]/.test(text)) this.#needsEscape = true;
+    const { written } = encoder.encodeInto(text, this.#scratch.subarray(this.#length));
+    this.#length += written;
+    this.#word = WORD_DOUBT;
+  }
+
+  addTag(kind: number, id: number): void {
+    this.#reserve(8);
+    this.#tags.push(this.#length, kind, id);
+    const scratch = this.#scratch;
+    scratch[this.#length++] = 0x3c;
+    if (kind === CLOSE) scratch[this.#length++] = 0x2f;
+    if (id > 9) for (const digit of String(id)) scratch[this.#length++] = digit.charCodeAt(0);
+    else scratch[this.#length++] = 0x30 + id;
+    if (kind === STANDALONE) scratch[this.#length++] = 0x2f;
+    scratch[this.#length++] = 0x3e;
+    this.#lastIsSpace = false;
+  }
+
+  /** Drops white space at both ends, as attributes and titles want it. */
+  trim(): void {
+    if (this.#length > 0 && this.#scratch[this.#length - 1] === 0x20) this.#length -= 1;
+    if (this.#length > 0 && this.#scratch[0] === 0x20) {
+      this.#scratch.copyWithin(0, 1, this.#length);
+      this.#length -= 1;
+    }
+  }
+
+  /** Ends the text: false when nothing in it is to be translated (rule 5). Its hash is then in `lastHash`. */
+  finish(): boolean {
+    if (!this.#letters && this.#word !== WORD_LETTER && !hasLetters(this.#plainText()))
+      return false;
+    if (this.#needsEscape) this.#escape();
+    hashBytes(this.#scratch, this.#words, this.#length);
+    return true;
+  }
+
+  /** The unit's text, after `finish`. */
+  text(): string {
+    return decodeUtf8(this.#scratch, 0, this.#length);
+  }
+
+  /** False when the text holds bytes that are not UTF-8, so that it cannot be written as a string and looked up again. */
+  isUtf8(): boolean {
+    try {
+      strictDecoder.decode(this.#scratch.subarray(0, this.#length));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #pieces(): UnitPiece[] {
+    const pieces: UnitPiece[] = [];
+    let from = 0;
+    const addText = (end: number) => {
+      if (end > from) pieces.push({ type: 'text', text: decodeUtf8(this.#scratch, from, end) });
+    };
+    for (let index = 0; index < this.#tags.length; index += 3) {
+      const at = this.#tags[index]!;
+      addText(at);
+      const piece = pieceOf(this.#tags[index + 1]!, this.#tags[index + 2]!);
+      pieces.push(piece);
+      from = at + formatUnitText([piece]).length;
+    }
+    addText(this.#length);
+    return pieces;
+  }
+
+  #plainText(): string {
+    if (this.#tags.length === 0) return this.text();
+    return this.#pieces()
+      .map((piece) => (piece.type === 'text' ? piece.text : ''))
+      .join('');
+  }
+
+  #escape(): void {
+    const escaped = encoder.encode(formatUnitText(this.#pieces()));
+    this.#length = 0;
+    this.#reserve(escaped.length + 4);
+    this.#scratch.set(escaped);
+    this.#length = escaped.length;
+  }
+}
+
+function pieceOf(kind: number, id: number): UnitPiece {
+  if (kind === OPEN) return { type: 'open', id };
+  return kind === CLOSE ? { type: 'close', id } : { type: 'standalone', id };
+}
+
+/** True when the `<` starts a comment or another declaration, not a tag and not text. */
+export function isDeclaration(bytes: Uint8Array, at: number): boolean {
+  const next = bytes[at + 1];
+  if (next === 0x21 || next === 0x3f) return true;
+  return next === 0x2f && at + 2 < bytes.length && (byteClass[bytes[at + 2]!]! & LETTER) === 0;
+}
+
+/** The literal text of a translation or unit that has no tags. */
+export function literalText(unitText: string): string {
+  return parseUnitText(unitText)
+    .map((piece) => (piece.type === 'text' ? piece.text : ''))
+    .join('');
+}

@@ -1,0 +1,25 @@
+/** An address in `url(...)` of an inline style, and where it stands. */
+export interface StyleAddress {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The addresses of an inline style, as written (CSS escapes are not undone). Linear. */
+export function styleAddresses(style: string): StyleAddress[] {
+  const found: StyleAddress[] = [];
+  const lower = style.toLowerCase();
+  for (let at = lower.indexOf('url('); at >= 0; at = lower.indexOf('url(', at)) {
+    let start = at + 4;
+    while (start < style.length && /\s/.test(style[start]!)) start += 1;
+    const quote = style[start];
+    const isQuoted = quote === '"' || quote === "'";
+    if (isQuoted) start += 1;
+    let end = style.indexOf(isQuoted ? quote : ')', start);
+    if (end < 0) return found;
+    at = end;
+    while (!isQuoted && end > start && /\s/.test(style[end - 1]!)) end -= 1;
+    if (end > start) found.push({ text: style.slice(start, end), start, end });
+  }
+  return found;
+}
