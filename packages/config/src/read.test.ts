@@ -13,7 +13,7 @@ describe('readConfig', () => {
       DATA_DIR: './data',
     });
     expect(config.DATABASE_URL).toBeUndefined();
-    expect(config.ENGINES).toEqual(['openai', 'bergamot', 'apertium']);
+    expect(config.ENGINES).toEqual(['openai', 'apertium', 'bergamot']);
   });
 
   test('every fault is reported at once', () => {

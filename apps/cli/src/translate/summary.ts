@@ -30,7 +30,7 @@ export function summaryLines(summary: Summary): string[] {
 
 function languageLine(language: Summary['languages'][number]): string {
   const { targetLanguage, finishedTaskCount, taskCount, failedTaskCount, status, error } = language;
-  const done = `${targetLanguage}: ${finishedTaskCount - failedTaskCount} of ${taskCount} units translated`;
+  const done = `${targetLanguage}: ${finishedTaskCount} of ${taskCount} units translated`;
   const failed = failedTaskCount > 0 ? `, ${failedTaskCount} failed` : '';
   return status === 'failed' ? `${done}${failed}: ${error ?? 'failed'}` : `${done}${failed}`;
 }

@@ -3,7 +3,7 @@ import { count, flag, list, optionalSecret, optionalText, optionalUrl, text } fr
 
 /** Scanning and the translation engines. */
 export const workerSettings = z.object({
-  ENGINES: list('openai,bergamot,apertium', 'Engines in the order in which they are asked.'),
+  ENGINES: list('openai,apertium,bergamot', 'Engines in the order in which they are asked.'),
   OPENAI_BASE_URL: optionalUrl(
     'Any OpenAI-compatible endpoint, for example http://127.0.0.1:11434/v1.',
   ),

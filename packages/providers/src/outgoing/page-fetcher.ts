@@ -4,7 +4,7 @@ import { acceptedEncodings, readBody } from './decode-body.ts';
 import type { FetchedPage, FetchLimits, OutgoingGate, PageFetcher } from './port.ts';
 
 export interface PageFetcherDefaults extends Partial<FetchLimits> {
-  /** The honest name the product goes by; `Dragoman/0.1 (+https://dragoman.dev/bot)` by default. */
+  /** The honest name the product goes by; `Dragoman/0.1` by default. */
   readonly userAgent?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Exchange {
 }
 
 const defaultLimits: FetchLimits = { maxBytes: 8_000_000, timeout: 20_000, maxRedirects: 10 };
-const defaultUserAgent = 'Dragoman/0.1 (+https://dragoman.dev/bot)';
+const defaultUserAgent = 'Dragoman/0.1';
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const credentialHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
