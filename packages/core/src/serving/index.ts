@@ -1,3 +1,4 @@
+export { ByteLru } from './byte-lru.ts';
 export type { Coding } from './compression.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { RenderedPage } from './pages.ts';

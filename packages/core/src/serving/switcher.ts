@@ -1,5 +1,6 @@
-import { languageByCode } from '@dragoman/domain/languages';
+import { switcherHtml } from '@dragoman/domain/language-switcher';
 import { addressIn, type PageView } from '@dragoman/domain/serving';
+import { z } from 'zod';
 import type { Site } from './site.store.ts';
 
 /** Path under which every served host gives the switcher's script. */
@@ -13,37 +14,31 @@ export interface SwitcherOptions {
   readonly integrity?: string | undefined;
 }
 
-/**
- * The switcher's script element: its configuration travels as JSON in `data-dragoman`, so that no inline script has to
- * be allowed.
- */
-export function switcherHtml(site: Site, view: PageView, options: SwitcherOptions): string {
-  const languages = [site.sourceLanguage, ...site.languages].flatMap((code) => {
-    const language = code === site.sourceLanguage ? null : code;
-    const href = addressIn(site, view.door, language, view.path);
-    return href === undefined ? [] : [{ code, name: languageByCode(code).nativeName, href }];
-  });
-  const data = {
-    website: site.websiteId,
-    language: view.language ?? site.sourceLanguage,
-    originalLanguage: site.sourceLanguage,
-    languages,
-    config: site.switcherConfig ?? {},
-  };
-  const attributes = [
-    `src="${escapeAttribute(options.src)}"`,
-    'defer',
-    `data-dragoman="${escapeAttribute(JSON.stringify(data))}"`,
-    options.nonce === undefined ? '' : `nonce="${escapeAttribute(options.nonce)}"`,
-    options.integrity === undefined ? '' : `integrity="${escapeAttribute(options.integrity)}"`,
-  ];
-  return `<script ${attributes.filter(Boolean).join(' ')}></script>`;
-}
+const look = z.object({
+  placement: z.enum(['bottom-right', 'bottom-left']).optional().catch(undefined),
+  showFlags: z.boolean().optional().catch(undefined),
+  useLanguageCode: z.boolean().optional().catch(undefined),
+  useNativeName: z.boolean().optional().catch(undefined),
+  fontSize: z.number().min(10).max(24).optional().catch(undefined),
+});
 
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+/** The switcher's elements for one page, with its address in every language that has one. */
+export function switcherFor(site: Site, view: PageView, options: SwitcherOptions): string {
+  const { src, nonce, integrity } = options;
+  const languages = [site.sourceLanguage, ...site.languages].flatMap((code) => {
+    const href = addressIn(site, view.door, code === site.sourceLanguage ? null : code, view.path);
+    return href === undefined ? [] : [{ code, href }];
+  });
+  const current = view.language ?? site.sourceLanguage;
+  const custom = Object.entries(look.safeParse(site.switcherConfig ?? {}).data ?? {});
+  const html = switcherHtml({
+    scriptUrl: src,
+    languages,
+    current,
+    look: Object.fromEntries(custom.filter(([, value]) => value !== undefined)),
+    ...(nonce === undefined ? {} : { nonce }),
+  });
+  return integrity === undefined
+    ? html
+    : html.replace('<script defer ', `<script defer integrity="${integrity}" `);
 }

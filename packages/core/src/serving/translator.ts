@@ -25,7 +25,7 @@ import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import type { Pages, RenderedPage } from './pages.ts';
 import type { Site } from './site.store.ts';
-import { type SwitcherOptions, switcherHtml } from './switcher.ts';
+import { type SwitcherOptions, switcherFor } from './switcher.ts';
 import type { UnknownStrings } from './unknown-strings.ts';
 
 export interface PageToTranslate {
@@ -54,12 +54,18 @@ export type OriginalReason =
   | 'translations-unavailable'
   | 'translations-loading'
   | 'page-not-understood'
-  | 'rendering-failed';
+  | 'rendering-failed'
+  /** It says it is HTML and has no tag at its beginning (a CSV, a plain text): nothing failed, nothing is done. */
+  | 'not-markup';
 
 interface KeptPlan {
   readonly plan: Plan;
   readonly transcoded: boolean;
+  readonly form: PageForm;
 }
+
+/** A fragment is what a script fetches to put into a page: nothing is added to its head, which it does not have. */
+type PageForm = 'page' | 'fragment' | 'text';
 
 export interface Translator {
   /** Never throws: what goes wrong makes the page an original. */
@@ -95,6 +101,7 @@ export function createTranslator(deps: {
     const kept = {
       plan: cut(bytes, { sourceLanguage, excludedSelectors, dataAttributes }),
       transcoded,
+      form: formOf(bytes),
     };
     plans.set(key, kept, planSize(kept.plan));
     return kept;
@@ -117,12 +124,13 @@ export function createTranslator(deps: {
     } catch (error) {
       return original(page, 'page-not-understood', error);
     }
-    const { plan, transcoded } = kept;
+    const { plan, transcoded, form } = kept;
+    if (form === 'text') return { type: 'original', reason: 'not-markup' };
     const key = pageKey(page, bundle, hash);
     const known = deps.pages.get(key);
     if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
     try {
-      const body = render(plan, bundle.dictionary, targetOf(page, plan, bundle));
+      const body = render(plan, bundle.dictionary, targetOf(page, kept, bundle));
       deps.unknown.note(page.site.websiteId, page.view.path, missing(plan, bundle.dictionary));
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
@@ -160,11 +168,15 @@ function pageKey({ site, view, switcher }: PageToTranslate, bundle: LanguageBund
   ].join(' ');
 }
 
-function targetOf(page: PageToTranslate, plan: Plan, { media }: LanguageBundle): Target {
+function targetOf(
+  page: PageToTranslate,
+  { plan, form }: KeptPlan,
+  { media }: LanguageBundle,
+): Target {
   const { site, switcher } = page;
   const { base, canonical: declared } = facts(plan);
   const view: PageView = { ...page.view, base };
-  const path = canonicalPath(view, declared);
+  const path = form === 'page' ? canonicalPath(view, declared) : undefined;
   const canonical =
     path === undefined ? undefined : addressIn(site, view.door, view.language, path);
   return {
@@ -174,8 +186,17 @@ function targetOf(page: PageToTranslate, plan: Plan, { media }: LanguageBundle):
     alternates: path === undefined ? [] : alternatesOf(site, view.door, path),
     ...(canonical === undefined ? {} : { canonical }),
     ...(media.size === 0 ? {} : { media: mediaReplacer(view, media) }),
-    ...(switcher === undefined ? {} : { headHtml: switcherHtml(site, view, switcher) }),
+    ...(switcher === undefined || form !== 'page'
+      ? {}
+      : { headHtml: switcherFor(site, view, switcher) }),
   };
+}
+
+/** Judged by the first 4 KB of the page. */
+function formOf(bytes: Uint8Array): PageForm {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  if (/<(?:!doctype|html|head|body|title)[\s>]/i.test(start)) return 'page';
+  return /<(?:[a-z!]|\/[a-z])/i.test(start) ? 'fragment' : 'text';
 }
 
 /** The original path the page declares as its own; undefined when it names another site's page. */

@@ -1,0 +1,44 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ErrorCode } from '@dragoman/domain/errors';
+
+export interface ProxyFault {
+  readonly status: number;
+  /** Short name for the `x-dragoman` field. */
+  readonly reason: ErrorCode | 'unknown-host' | 'loop' | 'store-unavailable' | 'upgrade-refused';
+  /** One sentence for the visitor. */
+  readonly sentence: string;
+}
+
+/** A small page that says what happened; every value is escaped and nothing may keep it. */
+export function faultResponse({ status, reason, sentence }: ProxyFault) {
+  const title = escapeHtml(`${status} ${STATUS_CODES[status] ?? ''}`.trim());
+  const body = Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>` +
+      `<h1>${title}</h1><p>${escapeHtml(sentence)}</p></html>\n`,
+  );
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(body.length),
+    'cache-control': 'no-store',
+    'x-dragoman': `error; reason=${reason}`,
+  };
+  return { status, headers, body };
+}
+
+/** Sends a fault; a response that has begun can only be cut off. */
+export function sendFault(response: ServerResponse, fault: ProxyFault): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const { status, headers, body } = faultResponse(fault);
+  response.writeHead(status, headers).end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Serving, Site } from '@dragoman/core/serving';
+import type { Log } from '@dragoman/domain/log';
+import type { Door, PageView } from '@dragoman/domain/serving';
+import type { OutgoingGate } from '@dragoman/providers/outgoing';
+import type { DocumentCache } from './document-cache.ts';
+import type { ProxyLimits } from './options.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What every exchange shares. */
+export interface ProxyContext {
+  readonly serving: Serving;
+  readonly gate: OutgoingGate;
+  readonly limits: ProxyLimits;
+  readonly proxyHost: string;
+  readonly documents: DocumentCache;
+  readonly switcher: Switcher | undefined;
+  readonly log: Log;
+}
+
+export interface Switcher {
+  /** Address of the script as written in pages. */
+  readonly src: string;
+  /** `sha384-...` where the script is ours. */
+  readonly integrity: string | undefined;
+}
+
+/** A request whose website and page are known. */
+export interface Exchange {
+  readonly context: ProxyContext;
+  readonly visitor: Visitor;
+  readonly site: Site;
+  readonly door: Door;
+  readonly view: PageView;
+  readonly excluded: boolean;
+  readonly request: IncomingMessage;
+}
+
+/** An exchange over plain HTTP, with the response to write. */
+export interface PageExchange extends Exchange {
+  readonly response: ServerResponse;
+}

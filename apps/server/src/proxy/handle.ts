@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '@dragoman/core/serving';
+import { DragomanError } from '@dragoman/domain/errors';
+import { addressIn, doorOf, hostOf, isAssetPath, resolveAddress } from '@dragoman/domain/serving';
+import type { ProxyFault } from './error-response.ts';
+import type { Exchange, PageExchange, ProxyContext } from './exchange.ts';
+import { fetchDocument } from './fetch-document.ts';
+import { leaving, passThrough, streamThrough } from './pass-through.ts';
+import { isLoop } from './request-headers.ts';
+import { sendDocument } from './send-document.ts';
+import { readVisitor, type Visitor } from './visitor.ts';
+
+/** Thrown with what the visitor is told. */
+export class FaultError extends Error {
+  readonly fault: ProxyFault;
+
+  constructor(fault: ProxyFault, cause?: unknown) {
+    super(fault.sentence, { cause });
+    this.name = 'FaultError';
+    this.fault = fault;
+  }
+}
+
+/** What a request turns out to be: an exchange to carry out, or a redirect. */
+export type Routed =
+  | { readonly type: 'exchange'; readonly exchange: Exchange }
+  | { readonly type: 'redirect'; readonly status: number; readonly location: string };
+
+/** Finds website, door, language and original path. Throws `FaultError`. */
+export async function route(context: ProxyContext, request: IncomingMessage): Promise<Routed> {
+  const visitor = readVisitor(request);
+  if (visitor === undefined) {
+    throw new FaultError({
+      status: 400,
+      reason: 'bad-request',
+      sentence: 'The request names no valid host or path.',
+    });
+  }
+  const site = await findSite(context, visitor);
+  const door = site === null ? undefined : doorOf(site, visitor, context.proxyHost);
+  if (site === null || door === undefined) throw unknownHost(visitor);
+  if (isLoop(visitor.headers, site.websiteId)) {
+    const sentence =
+      'This website’s own address leads back to its translations: the request went in a circle.';
+    throw new FaultError({ status: 508, reason: 'loop', sentence });
+  }
+  const resolution = resolveAddress(site, door, visitor.target);
+  if (resolution.type === 'redirect') {
+    const status = visitor.method === 'GET' || visitor.method === 'HEAD' ? 301 : 308;
+    return { type: 'redirect', status, location: resolution.location };
+  }
+  const path = resolution.path + resolution.query;
+  if (site.status === 'disabled' && resolution.language !== null) {
+    return {
+      type: 'redirect',
+      status: 302,
+      location: addressIn(site, door, null, path) ?? site.origin + path,
+    };
+  }
+  const view = { site, door, language: resolution.language, path };
+  const { excluded } = resolution;
+  return { type: 'exchange', exchange: { context, visitor, site, door, view, excluded, request } };
+}
+
+async function findSite(context: ProxyContext, visitor: Visitor): Promise<Site | null> {
+  try {
+    return await context.serving.site(hostOf(visitor.authority));
+  } catch (error) {
+    const sentence =
+      'The translation service cannot look this website up at the moment. Please try again shortly.';
+    throw new FaultError({ status: 502, reason: 'store-unavailable', sentence }, error);
+  }
+}
+
+function unknownHost({ authority }: Visitor): FaultError {
+  const sentence = `No website is served under ${authority}.`;
+  return new FaultError({ status: 404, reason: 'unknown-host', sentence });
+}
+
+/** Answers one request. Throws `FaultError`, `DragomanError` and whatever else went wrong. */
+export async function handle(
+  context: ProxyContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const routed = await route(context, request);
+  if (routed.type === 'redirect') {
+    response.writeHead(routed.status, { location: routed.location, 'content-length': '0' }).end();
+    request.resume();
+    return;
+  }
+  const exchange: PageExchange = { ...routed.exchange, response };
+  const { view, excluded } = exchange;
+  const path = view.path.split('?', 1)[0] ?? '';
+  const file = isAssetPath(path) && !/\.xml$/i.test(path);
+  const untouched = view.language === null && !/\.xml$/i.test(path);
+  if (file || untouched) return passThrough(exchange);
+  if (excluded) return passThrough(exchange, 'original; reason=excluded');
+  const gone = leaving(exchange);
+  const fetched = await fetchDocument(exchange);
+  if (fetched.type === 'stream') {
+    if (gone.aborted) fetched.upstream.body.on('error', () => {}).destroy();
+    else
+      streamThrough(
+        exchange,
+        fetched.upstream,
+        fetched.reason && `original; reason=${fetched.reason}`,
+      );
+    return;
+  }
+  if (!gone.aborted) await sendDocument(exchange, fetched.document, fetched.state);
+}
+
+/** What the visitor is told of an error. */
+export function faultOf(error: unknown): ProxyFault {
+  if (error instanceof FaultError) return error.fault;
+  const known = error instanceof DragomanError ? error : new DragomanError('origin-unreachable');
+  const status = known.status >= 500 ? known.status : 502;
+  return { status, reason: known.code, sentence: known.message };
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { openServing, switcherPath } from '@dragoman/core/serving';
+import { createDocumentCache } from './document-cache.ts';
+import { faultResponse, sendFault } from './error-response.ts';
+import type { ProxyContext, Switcher } from './exchange.ts';
+import { faultOf, handle, route } from './handle.ts';
+import { defaultLimits, type ProxyOptions } from './options.ts';
+import { switcherResponder } from './switcher-script.ts';
+import { joinUpgrade } from './upgrade.ts';
+
+export type { ProxyLimits, ProxyOptions } from './options.ts';
+
+export interface Proxy {
+  readonly port: number;
+  /** True once changes of the store are heard. */
+  ready(): boolean;
+  /** Writes what waits and ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Starts the proxy. Rejects when the port is taken; a database that is down does not keep it from starting. */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const limits = { ...defaultLimits, ...options.limits };
+  const serving = openServing(options);
+  const context: ProxyContext = {
+    serving,
+    gate: options.gate,
+    limits,
+    proxyHost: options.proxyHost,
+    documents: createDocumentCache(limits.cacheBytes),
+    switcher: switcherOf(options),
+    log: options.log,
+  };
+  const server = createProxyServer(context, options.switcherScript);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(options.port, options.host, resolve);
+    });
+  } catch (error) {
+    await serving.close();
+    throw error;
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    ready: serving.ready,
+    close: () => closeAll(server, context),
+  };
+}
+
+function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switcher | undefined {
+  if (switcherScriptUrl !== undefined) return { src: switcherScriptUrl, integrity: undefined };
+  if (switcherScript === undefined) return undefined;
+  const digest = createHash('sha384').update(switcherScript).digest('base64');
+  return { src: switcherPath, integrity: `sha384-${digest}` };
+}
+
+function createProxyServer(context: ProxyContext, script: string | undefined): Server {
+  const sendScript = script === undefined ? undefined : switcherResponder(script);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    response.on('error', () => {});
+    try {
+      const isScript = request.url?.split('?', 1)[0] === switcherPath;
+      if (sendScript !== undefined && isScript) sendScript(request, response);
+      else await handle(context, request, response);
+    } catch (error) {
+      const fault = faultOf(error);
+      context.log.warn({ error, reason: fault.reason, url: request.url }, 'a request failed');
+      sendFault(response, fault);
+      request.resume();
+    }
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: 64 * 1024,
+      requestTimeout: 0,
+      headersTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+    },
+    answer,
+  );
+  server.on('upgrade', (request, socket, head) => void upgrade(context, request, socket, head));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
+  return server;
+}
+
+async function upgrade(
+  context: ProxyContext,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  socket.on('error', () => {});
+  try {
+    const routed = await route(context, request);
+    if (routed.type === 'exchange') return await joinUpgrade(routed.exchange, socket, head);
+    socket.end(
+      `HTTP/1.1 ${routed.status} Moved\r\nlocation: ${routed.location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+    );
+  } catch (error) {
+    const fault = faultOf(error);
+    context.log.warn({ error, reason: fault.reason, url: request.url }, 'an upgrade failed');
+    const { status, headers, body } = faultResponse(fault);
+    const lines = Object.entries({ ...headers, connection: 'close' });
+    const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Error\r\n${text}\r\n`), body]));
+  }
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+async function closeAll(server: Server, { serving }: ProxyContext): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+  await serving.close();
+}

@@ -1,0 +1,46 @@
+import type { Coding } from '@dragoman/core/serving';
+
+/** Codings by what they save at their lowest level, best first. */
+const ours: readonly Coding[] = ['br', 'zstd', 'gzip'];
+/** What is decoded when a site sends it. */
+const readable = ['br', 'zstd', 'gzip', 'deflate'];
+
+function qualities(acceptEncoding: string): Map<string, number> {
+  const members = acceptEncoding.toLowerCase().split(',');
+  return new Map(
+    members.map((member) => {
+      const [name = '', ...parameters] = member.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.split('=')[1];
+      const quality = weight === undefined ? 1 : Number(weight);
+      return [name === 'x-gzip' ? 'gzip' : name, Number.isFinite(quality) ? quality : 0];
+    }),
+  );
+}
+
+/**
+ * The coding for an answer (RFC 9110 §12.5.3): the highest weight wins, then our order; undefined for none. `*` stands
+ * for codings that are not named.
+ */
+export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
+  if (acceptEncoding === undefined || acceptEncoding.trim() === '') return undefined;
+  const weights = qualities(acceptEncoding);
+  const weigh = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
+  const identity = weights.get('identity') ?? 0;
+  const [best] = [...ours].sort((one, other) => weigh(other) - weigh(one));
+  return best !== undefined && weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
+}
+
+/** What to ask the site for: codings the visitor takes, so that an answer which is no page needs no change. */
+export function upstreamCodings(acceptEncoding: string | undefined): string {
+  const weights = qualities(acceptEncoding ?? '');
+  const taken = readable.filter((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
+  return taken.length === 0 ? 'identity' : taken.join(', ');
+}
+
+/** Whether If-None-Match names an entity tag, compared weakly (RFC 9110 §13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { listOf } from './header-list.ts';
+
+/** A body that was read whole, or the part read so far with the rest still to come. */
+export type ReadBody =
+  | { readonly whole: true; readonly bytes: Buffer }
+  | { readonly whole: false; readonly rest: Readable };
+
+/** Reads at most `maxBytes`; a longer body comes back as a stream of all its bytes. Throws what the stream threw. */
+export async function readBody(body: Readable, maxBytes: number): Promise<ReadBody> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const iterator = body.iterator({ destroyOnReturn: false });
+  for await (const chunk of iterator) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > maxBytes) return { whole: false, rest: rejoin(chunks, body) };
+  }
+  const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length);
+  return { whole: true, bytes };
+}
+
+function rejoin(chunks: readonly Buffer[], body: Readable): Readable {
+  const all = async function* () {
+    yield* chunks;
+    yield* body;
+  };
+  return Readable.from(all(), { objectMode: false });
+}
+
+const decoders: Readonly<
+  Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>
+> = {
+  gzip: promisify(zlib.gunzip),
+  'x-gzip': promisify(zlib.gunzip),
+  deflate: promisify(zlib.inflate),
+  br: promisify(zlib.brotliDecompress),
+  zstd: promisify(zlib.zstdDecompress),
+};
+
+/**
+ * Takes the content codings off a body (RFC 9110 §8.4), the last one applied first.
+ * @returns undefined when a coding is unknown, broken, or the outcome would exceed `maxBytes`
+ */
+export async function decodeBody(
+  bytes: Buffer,
+  contentEncoding: string | undefined,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  let decoded = bytes;
+  for (const coding of listOf(contentEncoding).reverse()) {
+    if (coding === 'identity') continue;
+    const decode = decoders[coding];
+    if (decode === undefined) return undefined;
+    try {
+      decoded = await decode(decoded, { maxOutputLength: maxBytes });
+    } catch {
+      return undefined;
+    }
+  }
+  return decoded;
+}

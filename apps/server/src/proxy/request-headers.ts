@@ -1,0 +1,77 @@
+import { hostOf, toOriginalOrigin } from '@dragoman/domain/serving';
+import type { Exchange } from './exchange.ts';
+import { type HeaderList, headerOf, listOf, withoutHopByHop } from './header-list.ts';
+
+/** Our name in `Via`; it carries the website so that two websites behind one another are no loop. */
+export function viaName(websiteId: string): string {
+  return `dragoman-${websiteId}`;
+}
+
+/** True when this request has already passed here for the same website. */
+export function isLoop(headers: HeaderList, websiteId: string): boolean {
+  return listOf(headerOf(headers, 'via')).some((member) =>
+    member.split(/\s+/).includes(viaName(websiteId)),
+  );
+}
+
+const replaced = new Set([
+  'expect',
+  'forwarded',
+  'host',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]);
+
+/**
+ * The fields sent to the customer's site: those of the visitor without what concerns one connection, the site's own Host,
+ * Origin and Referer in the site's own terms, and who asked, once (RFC 7239, RFC 9110 §7.6.3).
+ * @param changes fields by lower-case name to send instead of the visitor's; undefined drops one
+ */
+export function upstreamHeaders(
+  exchange: Exchange,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string[] {
+  const { visitor, view, site } = exchange;
+  const flat: string[] = [];
+  for (const [name, value] of withoutHopByHop(visitor.headers)) {
+    const key = name.toLowerCase();
+    if (replaced.has(key) || key in changes) continue;
+    const address = key === 'origin' || key === 'referer';
+    flat.push(name, address ? (toOriginalOrigin(view, value) ?? value) : value);
+  }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value !== undefined) flat.push(name, value);
+  }
+  return [...flat, ...whoAsks(exchange), 'host', new URL(site.origin).host];
+}
+
+function whoAsks({ visitor, site }: Exchange): string[] {
+  const before = (name: string) => (visitor.trusted ? headerOf(visitor.headers, name) : undefined);
+  const append = (list: string | undefined, member: string) =>
+    list === undefined || list === '' ? member : `${list}, ${member}`;
+  const { address, authority, scheme } = visitor;
+  const node = address.includes(':') ? `"[${address}]"` : address;
+  const forwarded = `for=${node};host="${authority}";proto=${scheme}`;
+  return [
+    'x-forwarded-for',
+    append(before('x-forwarded-for'), address),
+    'x-forwarded-proto',
+    new URL(site.origin).protocol.slice(0, -1),
+    'x-forwarded-host',
+    new URL(site.origin).host,
+    'forwarded',
+    append(before('forwarded'), forwarded),
+    'via',
+    append(headerOf(visitor.headers, 'via'), `1.1 ${viaName(site.websiteId)}`),
+  ];
+}
+
+/** Scheme and authority to connect to. */
+export function upstreamOrigin({ site, door }: Exchange): string {
+  const host = hostOf(door.authority);
+  const parent = host.slice(host.indexOf('.') + 1);
+  return site.upstreams.get(host) ?? site.upstreams.get(parent) ?? site.origin;
+}

@@ -1,0 +1,115 @@
+import {
+  adjustPolicy,
+  parseReference,
+  rewriteLinkHeader,
+  rewriteLocation,
+  rewriteRefresh,
+  rewriteSetCookie,
+} from '@dragoman/domain/serving';
+import type { Exchange } from './exchange.ts';
+import { type HeaderList, headerOf, withoutHopByHop } from './header-list.ts';
+import { viaName } from './request-headers.ts';
+
+/**
+ * The fields of the customer's answer in the visitor's terms: addresses of the own host, cookies, security policy, CORS.
+ * Alt-Svc names the origin's own doors and goes. Via is added once.
+ */
+export function visitorHeaders(
+  exchange: Exchange,
+  headers: HeaderList,
+  script?: { readonly src: string; readonly hash: string | undefined },
+): [string, string][] {
+  const written: [string, string][] = [];
+  let via = '';
+  for (const [name, value] of withoutHopByHop(headers)) {
+    const key = name.toLowerCase();
+    if (key === 'via') via += `${value}, `;
+    else if (key === 'alt-svc') continue;
+    else if (key === 'set-cookie') {
+      for (const line of rewriteSetCookie(exchange.view, value)) written.push([name, line]);
+    } else written.push([name, rewriteField(exchange, key, value, script)]);
+  }
+  written.push(['via', `${via}1.1 ${viaName(exchange.site.websiteId)}`]);
+  return written;
+}
+
+function rewriteField(
+  exchange: Exchange,
+  key: string,
+  value: string,
+  script: { readonly src: string; readonly hash: string | undefined } | undefined,
+): string {
+  const { view, site, door } = exchange;
+  switch (key) {
+    case 'location':
+      return safeLocation(exchange, rewriteLocation(view, value), value);
+    case 'content-location':
+      return rewriteLocation(view, value);
+    case 'link':
+      return rewriteLinkHeader(view, value);
+    case 'refresh':
+      return rewriteRefresh(view, value);
+    case 'access-control-allow-origin':
+      return allowOrigin(exchange, value);
+    case 'content-security-policy':
+    case 'content-security-policy-report-only':
+      return adjustPolicy(value, {
+        siteOrigin: site.origin,
+        doorOrigin: `${door.scheme}://${door.authority}`,
+        script: script?.src,
+        scriptHash: script?.hash,
+      });
+    default:
+      return value;
+  }
+}
+
+/**
+ * A redirect to the very address that was asked for (the site wants another scheme, or `www.`) would never end: it goes
+ * out as the site wrote it, so that the visitor gets to the original.
+ */
+function safeLocation(exchange: Exchange, rewritten: string, original: string): string {
+  const { visitor, site, view } = exchange;
+  const target = parseReference(rewritten);
+  const own = `${target.path}${target.query === undefined ? '' : `?${target.query}`}`;
+  const here = target.authority === undefined || target.authority === visitor.authority;
+  const idempotent = visitor.method === 'GET' || visitor.method === 'HEAD';
+  if (!here || own !== visitor.target || !idempotent) return rewritten;
+  const absolute = parseReference(original).authority !== undefined;
+  const elsewhere = new URL(site.origin).host !== visitor.authority;
+  return elsewhere && !absolute ? site.origin + view.path : original;
+}
+
+/** What was allowed for the site's own origin is allowed for the host the visitor sees (Fetch §3.2.3). */
+function allowOrigin({ visitor, site }: Exchange, value: string): string {
+  return value === site.origin ? (headerOf(visitor.headers, 'origin') ?? value) : value;
+}
+
+const entityFields = new Set([
+  'accept-ranges',
+  'content-encoding',
+  'content-length',
+  'content-md5',
+  'content-digest',
+  'digest',
+  'etag',
+  'last-modified',
+  'repr-digest',
+  'trailer',
+]);
+
+/** Drops what described the bytes of the original (RFC 9110 §8), which are not those that are sent. */
+export function withoutEntityFields(headers: HeaderList): HeaderList {
+  return headers.filter(([name]) => !entityFields.has(name.toLowerCase()));
+}
+
+/** Adds a member to Vary (RFC 9110 §12.5.5) unless it is there. */
+export function addVary(headers: HeaderList, member: string): HeaderList {
+  const known = headerOf(headers, 'vary');
+  const others = headers.filter(([name]) => name.toLowerCase() !== 'vary');
+  const members = (known ?? '').split(',').map((text) => text.trim().toLowerCase());
+  if (members.includes('*') || members.includes(member.toLowerCase())) {
+    return [...others, ['Vary', known ?? '']];
+  }
+  return [...others, ['Vary', known === undefined ? member : `${known}, ${member}`]];
+}

@@ -1,0 +1,125 @@
+import type { RenderedPage } from '@dragoman/core/serving';
+import { isSitemap, scriptNonce, translateSitemap } from '@dragoman/domain/serving';
+import type { Document } from './document-cache.ts';
+import type { PageExchange } from './exchange.ts';
+import type { CacheState } from './fetch-document.ts';
+import { type HeaderList, headerOf } from './header-list.ts';
+import { chooseCoding, matchesEtag } from './negotiation.ts';
+import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
+
+/** Sends a page of the customer's site in the language of the exchange, or as it is where that fails. */
+export async function sendDocument(
+  exchange: PageExchange,
+  document: Document,
+  state: CacheState,
+): Promise<void> {
+  if (document.kind === 'xml') return sendSitemap(exchange, document);
+  const { site, view, context } = exchange;
+  const { language } = view;
+  if (language === null) return sendOriginal(exchange, document, undefined);
+  const outcome = await context.serving.translate({
+    site,
+    view: { ...view, language },
+    body: document.body,
+    contentType: headerOf(document.headers, 'content-type'),
+    hash: document.hash,
+    switcher: switcherOf(exchange, document),
+  });
+  if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
+  const { page, key, transcoded } = outcome;
+  const shown = withoutEntityFields(document.headers);
+  const typed = transcoded ? withCharset(shown) : shown;
+  const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
+  const script = context.switcher && {
+    src: context.switcher.src,
+    hash: context.switcher.integrity,
+  };
+  const headers: HeaderList = [
+    ...addVary(
+      visitorHeaders(exchange, own, script && absoluteScript(exchange, script)),
+      'Accept-Encoding',
+    ),
+    ['Content-Language', language],
+    ['x-dragoman', `translated; language=${language}; cache=${state}`],
+  ];
+  await sendPage(exchange, document, { key, page }, headers);
+}
+
+function absoluteScript(
+  { door }: PageExchange,
+  { src, hash }: { src: string; hash: string | undefined },
+) {
+  return { src: new URL(src, `${door.scheme}://${door.authority}`).href, hash };
+}
+
+function switcherOf({ context }: PageExchange, document: Document) {
+  if (context.switcher === undefined) return undefined;
+  const policy = headerOf(document.headers, 'content-security-policy');
+  const { src, integrity } = context.switcher;
+  const nonce = policy === undefined ? undefined : scriptNonce(policy);
+  const hashed = policy !== undefined && nonce === undefined && /'strict-dynamic'/i.test(policy);
+  return { src, nonce, integrity: hashed ? integrity : undefined };
+}
+
+function withCharset(headers: HeaderList): HeaderList {
+  return headers.map(([name, value]) =>
+    name.toLowerCase() === 'content-type' ? [name, 'text/html; charset=utf-8'] : [name, value],
+  );
+}
+
+async function sendPage(
+  exchange: PageExchange,
+  document: Document,
+  { key, page }: { key: string; page: RenderedPage },
+  headers: HeaderList,
+): Promise<void> {
+  const { visitor, response, context } = exchange;
+  const tagged = [...headers, ['ETag', page.etag]] as HeaderList;
+  const safe = visitor.method === 'GET' || visitor.method === 'HEAD';
+  const condition = safe ? headerOf(visitor.headers, 'if-none-match') : undefined;
+  if (document.status === 200 && matchesEtag(condition, page.etag)) {
+    const kept = tagged.filter(([name]) => !/^content-(?:type|language)$/i.test(name));
+    response.writeHead(304, kept.flat()).end();
+    return;
+  }
+  const coding = chooseCoding(headerOf(visitor.headers, 'accept-encoding'));
+  const body = coding === undefined ? page.body : await context.serving.encode(key, page, coding);
+  const sized = [...tagged, ['Content-Length', String(body.length)]];
+  if (coding !== undefined) sized.push(['Content-Encoding', coding]);
+  response.writeHead(document.status, document.message, sized.flat());
+  response.end(visitor.method === 'HEAD' ? undefined : body);
+}
+
+/** The page as the customer wrote it. Where that is for want of a translation, nothing may keep it. */
+function sendOriginal(
+  exchange: PageExchange,
+  document: Document,
+  reason: string | undefined,
+): void {
+  const { response, visitor } = exchange;
+  const dropped = /^(?:content-encoding|content-length|trailer)$/i;
+  const failing = reason !== undefined && reason !== 'not-markup';
+  const stale = failing ? /^(?:cache-control|expires|etag|last-modified)$/i : /^$/;
+  const shown = document.headers.filter(([name]) => !dropped.test(name) && !stale.test(name));
+  const headers: [string, string][] = visitorHeaders(exchange, shown);
+  if (failing) headers.push(['Cache-Control', 'no-store']);
+  if (reason !== undefined) headers.push(['x-dragoman', `original; reason=${reason}`]);
+  headers.push(['Content-Length', String(document.body.length)]);
+  response.writeHead(document.status, document.message, headers.flat());
+  response.end(visitor.method === 'HEAD' ? undefined : document.body);
+}
+
+/** Sitemaps are UTF-8 (sitemaps.org); other XML goes out as it is. */
+function sendSitemap(exchange: PageExchange, document: Document): void {
+  const xml = Buffer.from(document.body).toString('utf8');
+  if (!isSitemap(xml) || exchange.excluded) {
+    sendOriginal(exchange, document, undefined);
+    return;
+  }
+  const body = Buffer.from(translateSitemap(exchange.view, xml));
+  const headers = visitorHeaders(exchange, withoutEntityFields(document.headers));
+  headers.push(['Content-Length', String(body.length)]);
+  headers.push(['x-dragoman', 'translated; sitemap']);
+  exchange.response.writeHead(document.status, document.message, headers.flat());
+  exchange.response.end(exchange.visitor.method === 'HEAD' ? undefined : body);
+}
