@@ -33,10 +33,14 @@ function measured(): MemoryFigures {
       () => bytes.length,
     );
   }
-  const lines = new TextEncoder().encode(JSON.stringify([...pairs()]));
+  const lines = jsonOfPairs();
   const before = used();
   const load = () => new Map(JSON.parse(new TextDecoder().decode(lines)) as [string, string][]);
   return figures(entries, load, () => used() - before);
+}
+
+function jsonOfPairs(): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify([...pairs()]));
 }
 
 function figures(count: number, load: () => unknown, bytes: () => number): MemoryFigures {

@@ -1,4 +1,3 @@
-import { formatUnitText, parseUnitText } from '@dragoman/domain/website-strings';
 import {
   buildDictionary,
   cut,
@@ -26,13 +25,14 @@ export function identityBreach(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Law b: a rendered page holds no untranslated source unit. Not claimed where bytes are no UTF-8, nor where an HTML tag breaks out of
+ * Law b: a rendered page holds no untranslated source unit. Not claimed where bytes are no UTF-8, where text holds control characters, nor where an HTML tag breaks out of
  * SVG or MathML: text before that tag would stay inside.
  */
 export function leftoverBreach(bytes: Uint8Array): string | undefined {
   if (!isUtf8(bytes) || parsePage(decoder.decode(bytes)).moved === 'foreign break-out')
     return undefined;
   const sources = units(cut(bytes, options)).map((unit) => unit.text);
+  if (sources.some((text) => controls.test(text))) return undefined;
   const translations = new Set(sources.map(mark));
   const found = units(cut(renderMarked(bytes, sources), options)).map((unit) => unit.text);
   const left = found.find((text) => !translations.has(text));
@@ -51,6 +51,11 @@ export function treeBreach(bytes: Uint8Array): string | undefined {
   return difference === undefined ? undefined : `c: ${difference}`;
 }
 
+/** NUL is nothing in text and U+FFFD in titles, attributes and foreign content; the two need not agree on it. */
+function shown(text: string): string {
+  return text.replaceAll('\uFFFD', '');
+}
+
 /** What the scanner and the judge find, where they differ. */
 export interface UnitDifference {
   readonly onlyScanner: readonly string[];
@@ -62,8 +67,8 @@ export interface UnitDifference {
 /** Law d: the scanner and the judge agree on a page's distinct units; undefined when they do. */
 export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   const page = parsePage(decoder.decode(bytes));
-  const scanned = new Set(units(cut(bytes, options)).map(({ text }) => text));
-  const judged = new Set(judgePage(page, options).map(({ text }) => text));
+  const scanned = new Set(units(cut(bytes, options)).map(({ text }) => shown(text)));
+  const judged = new Set(judgePage(page, options).map(({ text }) => shown(text)));
   const onlyScanner = [...scanned].filter((text) => !judged.has(text));
   const onlyJudge = [...judged].filter((text) => !scanned.has(text));
   if (onlyScanner.length + onlyJudge.length === 0) return undefined;
@@ -89,7 +94,8 @@ export function firstBreach(bytes: Uint8Array): string | undefined {
   }
 }
 
-const controls = /(?![\t\n\f\r])\p{Cc}/gu;
+/** A dictionary leaves these out of translations. */
+const controls = /(?![\t\n\f\r])\p{Cc}/u;
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
@@ -100,12 +106,9 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** A reversible "translation" that keeps the tags where they are. Translations cannot hold control characters. */
+/** A reversible "translation" that keeps the tags where they are. */
 function mark(text: string): string {
-  const pieces = parseUnitText(text).map((piece) =>
-    piece.type === 'text' ? { ...piece, text: piece.text.replace(controls, '') } : piece,
-  );
-  return `« ${formatUnitText(pieces)} »`.replace(/ {2,}/g, ' ');
+  return `« ${text} »`;
 }
 
 function renderMarked(bytes: Uint8Array, sources: readonly string[]): Uint8Array {

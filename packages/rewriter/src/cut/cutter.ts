@@ -47,6 +47,7 @@ const BR = tagId('br');
 const TITLE = tagId('title');
 const HEAD = tagId('head');
 const EMBED = tagId('embed');
+const TEMPLATE = tagId('template');
 
 /** Reads a page once from start to end and writes down what its plan needs. */
 export class Cutter {
@@ -137,6 +138,8 @@ export class Cutter {
       return at;
     }
     if (!this.#head.found) this.#head.text(start, this.#open);
+    if (this.#open.count(HEAD) > 0 && this.#open.namespace === 0) this.#closeHead(start);
+    if (this.#open.topKey === HEAD) this.#closeHead(start);
     if (isOn(this.#open.mode)) {
       const first = bytes[start]!;
       const mayBeBlank = first === 0x26 || first === 0 || (byteClass[first]! & SPACE) !== 0;
@@ -190,6 +193,7 @@ export class Cutter {
   }
 
   #closeHead(at: number): void {
+    if (this.#open.count(TEMPLATE) > 0) return;
     const head = this.#open.find(HEAD, 0);
     if (head >= 0) this.#closeTo(head, -1, at);
   }

@@ -72,6 +72,8 @@ export class RawContent {
     const positions = new BytePositions(source, from);
     const meta = operationMeta(JSON_UNIT, 0, 0);
     const normaliser = this.#normaliser;
+    // Bytes that are no UTF-8 would shift every position behind them.
+    if (source.includes('\uFFFD')) return;
     for (const { text, start, end } of jsonLdTexts(source)) {
       normaliser.begin();
       normaliser.addLiteral(text);
