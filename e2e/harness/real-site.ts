@@ -28,6 +28,8 @@ export interface RealSite {
   translated(path: string): string;
   /** Whether the text stands between the tags of some stored translation. */
   isTranslated(text: string): boolean;
+  /** Whether the engine gave exactly this text back: names, and words it does not know. */
+  isUnchanged(text: string): boolean;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,8 @@ export async function startRealSite(source: RealSiteSource): Promise<RealSite> {
     paths: await pagePaths(services, result.websiteId),
     original: (at) => origin.url + at,
     translated: (at) => new URL(`.${at}`, proxy.addresses[0]).href,
-    isTranslated: (text) => known.has(text),
+    isTranslated: (text) => known.translated.has(text),
+    isUnchanged: (text) => known.unchanged.has(text),
     async close() {
       stopping.abort();
       await closed;
@@ -75,15 +78,29 @@ async function pagePaths({ database }: Services, websiteId: string): Promise<str
   return rows.map((row) => row.path);
 }
 
-async function translatedTexts({ database }: Services, websiteId: string): Promise<Set<string>> {
+/** The texts between the tags of translations that are served, and those of them that are the source's. */
+async function translatedTexts({ database }: Services, websiteId: string) {
   const rows = await database.kysely
     .selectFrom('translated_strings as t')
     .innerJoin('website_strings as s', 's.id', 't.website_string_id')
-    .select('t.translated_string')
+    .select(['t.translated_string', 's.original_string'])
     .where('s.website_id', '=', websiteId)
     .where('t.state', 'in', ['machine', 'memory', 'edited', 'reviewed'])
     .execute();
-  const pieces = rows.flatMap((row) => parseUnitText(row.translated_string));
+  const translated = new Set<string>();
+  const unchanged = new Set<string>();
+  for (const row of rows) {
+    const source = new Set(runsOf(row.original_string));
+    for (const text of runsOf(row.translated_string)) {
+      translated.add(text);
+      if (source.has(text)) unchanged.add(text);
+    }
+  }
+  return { translated, unchanged };
+}
+
+function runsOf(unitText: string): string[] {
+  const pieces = parseUnitText(unitText);
   const texts = pieces.map((piece) => (piece.type === 'text' ? piece.text : ''));
-  return new Set(texts.map((text) => text.replace(/[ \t\n\f\r]+/g, ' ').trim()));
+  return texts.map((text) => text.replace(/[ \t\n\f\r]+/g, ' ').trim());
 }

@@ -39,3 +39,37 @@ function tagPlaces(pieces: readonly UnitPiece[]): Map<string, string> | undefine
   }
   return open.length === 0 ? places : undefined;
 }
+
+/**
+ * Pairs that stand wall to wall with all words inside of them (`<1>Home</1><2>/</2><3>Calendar</3>`) are boxes side by
+ * side, not a sentence: an engine that changes their order breaks the layout.
+ */
+export function checkOrder(source: readonly UnitPiece[], candidate: readonly UnitPiece[]): Check[] {
+  if (!isRowOfBoxes(source) || topLevel(source) === topLevel(candidate)) return [];
+  return [error('boxes side by side changed their order')];
+}
+
+function isRowOfBoxes(pieces: readonly UnitPiece[]): boolean {
+  let depth = 0;
+  let isTouching = false;
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.type === 'close') depth -= 1;
+    if (depth === 0 && piece.type === 'text' && /\p{L}/u.test(piece.text)) return false;
+    if (depth === 0 && piece.type === 'open') isTouching ||= pieces[index - 1]?.type === 'close';
+    if (piece.type === 'open') depth += 1;
+  }
+  return isTouching;
+}
+
+/** The ids of the outermost tags in their order. */
+function topLevel(pieces: readonly UnitPiece[]): string {
+  const ids: number[] = [];
+  let depth = 0;
+  for (const piece of pieces) {
+    if (piece.type === 'text') continue;
+    if (piece.type === 'close') depth -= 1;
+    else if (depth === 0) ids.push(piece.id);
+    if (piece.type === 'open') depth += 1;
+  }
+  return ids.join(' ');
+}

@@ -3,7 +3,7 @@ import { checkChatter } from './chatter.ts';
 import type { Check, Pair } from './check.ts';
 import { checkNumbers, checkProtected } from './content-checks.ts';
 import { checkLanguage, checkLength } from './language-checks.ts';
-import { checkTags } from './tag-checks.ts';
+import { checkOrder, checkTags } from './tag-checks.ts';
 
 /**
  * Judges a candidate translation beside its source, both as unit text. Gives every finding, the errors of structure
@@ -22,6 +22,7 @@ export function validate(
   if (candidateText.trim() === '') return [{ code: 'empty', severity: 'error' }];
   return [
     ...checkTags(sourcePieces, candidatePieces),
+    ...checkOrder(sourcePieces, candidatePieces),
     ...checkProtected(sourceText, candidateText, terms),
     ...checkChatter(sourceText, candidateText),
     ...checkLanguage(sourceText, candidateText, pair),
