@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { buildDictionary, cut, emptyDictionary, render, type Target, units } from '../index.ts';
+
+const page = (html: string) => cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
+const texts = (html: string) => units(page(html)).map(({ text }) => text);
+const plain: Target = { language: 'en', direction: 'ltr' };
+
+function rendered(html: string, pairs: [string, string][], target: Partial<Target> = {}): string {
+  const bytes = render(page(html), buildDictionary(pairs), { ...plain, ...target });
+  return new TextDecoder().decode(bytes);
+}
+
+describe('field failures', () => {
+  test.each([
+    ['1', 'Made by <b>Ada</b> in Rome', ['Made by <1>Ada</1> in Rome']],
+    ['2', 'Hi <b><a href=x>world</a></b> you', ['Hi <1><2>world</2></1> you']],
+    ['4', 'Hello <b>you</b>', ['Hello <1>you</1>']],
+    ['9', '<p>one <!-- x --> two', ['one two']],
+    ['11', '<title>a <b>c</b></title>', ['a <b>c</b>']],
+    ['16', '<p>Mail <a class="__cf_email__" data-cfemail=1>[email&#160;protected]</a>', ['Mail']],
+    ['17', '<p class="x notranslate">no<b translate=yes>yes</b>', ['yes']],
+  ])('case %s: %s', (_case, html, expected) => {
+    expect(texts(html)).toEqual(expected);
+  });
+
+  test('3: a translation that loses, doubles or invents a tag is not used', () => {
+    const html = 'a <b>b</b>';
+    for (const bad of ['c', '<1>c</1><1>d</1>', '<1>c', '<1/>c', '<1>c</1><2/>']) {
+      expect(rendered(html, [['a <1>b</1>', bad]])).toBe(html);
+    }
+    expect(rendered(html, [['a <1>b</1>', '<1>c</1> d']])).toBe('<b>c</b> d');
+  });
+
+  test('6 and 10: references keep their meaning, tag 1 is not found in tag 11', () => {
+    expect(rendered('<p>a &gt; b&nbsp;&amp;lt;', [['a > b\u00a0&lt;', 'c > d\u00a0&lt;']])).toBe(
+      '<p>c &gt; d\u00a0&amp;lt;',
+    );
+    const many = Array.from({ length: 11 }, (_, index) => `<i id=${index + 1}>x</i> `).join('');
+    const [source = ''] = texts(`${many}y`);
+    expect(rendered(`${many}y`, [[source, source.replaceAll('x', 'z')]])).toContain(
+      '<i id=11>z</i>',
+    );
+  });
+
+  test('12: odd markup leaves every other byte', () => {
+    const html = '<!--<noscript>a</noscript>--><a href=x\n>b</a><p>c</div><p>d\xff';
+    expect(rendered(html, [['c', 'C']])).toBe(html.replace('c</div>', 'C</div>'));
+  });
+
+  test('14: addresses that are no pages are not asked for', () => {
+    const html =
+      '<a href="javascript:a">b</a><a href=mailto:a>b</a><a href=#a>b</a><a href=/a>b</a>';
+    const asked: string[] = [];
+    rendered(html, [], { link: (href) => void asked.push(href) as undefined });
+    expect(asked).toEqual(['/a']);
+  });
+
+  test('15: nothing goes on showing a swapped image', () => {
+    const html =
+      '<picture><source srcset=b.webp><img src=a.png srcset="a2.png 2x" data-src=c.png></picture>';
+    const media = (address: string) => (address === 'a.png' ? 'z.png' : undefined);
+    expect(rendered(html, [], { media })).toBe('<picture><img src="z.png"></picture>');
+  });
+
+  test('18: an island keeps its direction', () => {
+    const html = '<html><body dir=ltr><p dir="ltr">a';
+    expect(rendered(html, [], { language: 'ar', direction: 'rtl' })).toBe(
+      '<html lang="ar" dir="rtl"><body dir=ltr><p dir="ltr">a',
+    );
+  });
+});
+
+describe('rendering', () => {
+  test.each([
+    ['<a title="x y">', '<a title="a &quot;b&quot; \'c\'">'],
+    ["<a title='x y'>", '<a title=\'a "b" &#39;c&#39;\'>'],
+    ['<a title=x&#32;y>', '<a title="a &quot;b&quot; \'c\'">'],
+  ])('an attribute is escaped for its quote: %s', (html, expected) => {
+    expect(rendered(html, [['x y', 'a "b" \'c\'']])).toBe(expected);
+  });
+
+  test('nothing to change gives the identical bytes', () => {
+    const plan = page('<p>a\xff<b>');
+    expect(render(plan, emptyDictionary, plain)).toBe(plan.bytes);
+  });
+
+  test('the head: alternates replaced, kept and added, canonical, og', () => {
+    const html =
+      '<head><link rel=alternate hreflang=ES href=/1><link rel=alternate hreflang=it href=/2><meta property=og:locale content=en_US></head>';
+    const target: Partial<Target> = {
+      language: 'es',
+      canonical: 'https://x/es',
+      alternates: [
+        { hreflang: 'es', href: 'https://x/es' },
+        { hreflang: 'en', href: 'https://x/' },
+      ],
+      headHtml: '<script></script>',
+    };
+    expect(rendered(`<html>${html}`, [], target)).toBe(
+      '<html lang="es"><head><link rel=alternate hreflang=ES href="https://x/es"><link rel=alternate hreflang=it href=/2><meta property=og:locale content="es_ES"><link rel="canonical" href="https://x/es"><link rel="alternate" hreflang="en" href="https://x/"><script></script></head>',
+    );
+  });
+});
