@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { Database } from '@dragoman/database/connection';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { createOutgoingGate } from '@dragoman/providers/outgoing';
+import { startProxy } from './index.ts';
+import type { ProxyOptions } from './options.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly trailers: IncomingMessage['trailers'];
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+/** A customer's site, its website in a database, and a proxy before it: all real, on ports of their own. */
+export async function startStage(answer: RequestListener, options: Partial<ProxyOptions> = {}) {
+  const seen: IncomingMessage[] = [];
+  const origin = createServer({ maxHeaderSize: 65_536 }, (incoming, response) => {
+    seen.push(incoming);
+    answer(incoming, response);
+  });
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+  const authority = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
+  const { database, url, close: dropDatabase } = await createTestDatabase();
+  const website = await database.kysely
+    .insertInto('websites')
+    .values({
+      user_id: await createUser(database),
+      url: `http://${authority}/`,
+      original_language: 'en',
+      translation_languages: ['fr', 'es'],
+      exclusions: JSON.stringify({ selectors: [], paths: ['/account/**'] }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const gate = createOutgoingGate({ allowedHosts: [authority] });
+  const start = (more: Partial<ProxyOptions> = {}) =>
+    startProxy({
+      database,
+      gate,
+      host: '127.0.0.1',
+      port: 0,
+      proxyHost: 'proxy.localhost',
+      switcherScript: '/* switcher */',
+      log: silentLog,
+      ...options,
+      ...more,
+    });
+  const proxy = await start();
+  const host = `${website.id}.proxy.localhost`;
+  const translate = translatorOf(database, website.id);
+  const close = async () => {
+    await proxy.close();
+    await gate.close();
+    origin.closeAllConnections();
+    origin.close();
+    await dropDatabase();
+  };
+  return { authority, close, database, host, proxy, seen, start, translate, url, website };
+}
+
+function translatorOf(database: Database, websiteId: string) {
+  return async (source: string, translation: string, language = 'fr') => {
+    const hash = createHash('sha256').update(source).digest();
+    const { id } = await database.kysely
+      .insertInto('website_strings')
+      .values({ website_id: websiteId, original_string: source, original_hash: hash })
+      .onConflict((conflict) =>
+        conflict.columns(['website_id', 'original_hash']).doUpdateSet({ original_string: source }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const values = {
+      website_string_id: id,
+      target_language: language,
+      translated_string: translation,
+    };
+    await database.kysely
+      .insertInto('translated_strings')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['website_string_id', 'target_language'])
+          .doUpdateSet({ translated_string: translation }),
+      )
+      .execute();
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof startStage>>;
+
+/** Asks a port for a path under a host, bytes as given. */
+export function ask(
+  port: number,
+  host: string,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host: `${host}:${port}`, ...headers },
+        agent: false,
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          const { statusCode: status = 0, headers: fields, trailers } = incoming;
+          resolve({ status, headers: fields, trailers, body: whole, text: whole.toString() });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Writes raw text to a port and gives what has come back once `until` is in it or the connection ends. */
+export function talk(port: number, text: string, until: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(heard));
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1');
+      if (heard.includes(until)) socket.destroy();
+    });
+  });
+}
