@@ -108,7 +108,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /** A reversible "translation" that keeps the tags where they are. */
 function mark(text: string): string {
-  return `« ${text} »`;
+  return `« ${text} »`.replace(/ {2,}/g, ' ');
 }
 
 function renderMarked(bytes: Uint8Array, sources: readonly string[]): Uint8Array {
