@@ -2,7 +2,7 @@ import { type DevelopmentWebsite, developmentWebsitesSchema } from '@dragoman/co
 import { waitFor } from './wait.ts';
 
 /** The websites that the start page of an installation shows. */
-export async function developmentWebsites(webUrl: string): Promise<DevelopmentWebsite[]> {
+async function developmentWebsites(webUrl: string): Promise<DevelopmentWebsite[]> {
   const response = await fetch(`${webUrl}/api/development/websites`);
   return developmentWebsitesSchema.parse(await response.json()).websites;
 }

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../harness/browser.ts';
+import { demoTranslated } from '../harness/development.ts';
+import { startInstallation } from '../harness/installation.ts';
+
+/** Reference pictures for the documentation: `npm run screenshots`. */
+const folder = path.resolve(import.meta.dirname, '../../docs/images');
+const widths = [1440, 375];
+const schemes = ['light', 'dark'] as const;
+
+mkdirSync(folder, { recursive: true });
+const installation = await startInstallation();
+const browser = await openBrowser();
+try {
+  const { webUrl = '', proxyPort, demoUrl = '' } = installation.running;
+  await demoTranslated(webUrl);
+  const shop = `http://demo.localhost:${proxyPort}`;
+  await picture(browser, 'start', webUrl);
+  await picture(browser, 'demo-en', demoUrl);
+  for (const language of ['es', 'fr', 'ar']) {
+    await picture(browser, `demo-${language}`, `${shop}/${language}/`);
+  }
+} finally {
+  await browser.close();
+  await installation.close();
+}
+
+async function picture(of: Browser, name: string, address: string): Promise<void> {
+  for (const width of widths) {
+    for (const colorScheme of schemes) {
+      const page = await of.newPage({ viewport: { width, height: 900 }, colorScheme });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      const file = path.join(folder, `${name}-${width}-${colorScheme}.jpg`);
+      await page.screenshot({ path: file, type: 'jpeg', quality: 70 });
+      await page.close();
+    }
+  }
+}
