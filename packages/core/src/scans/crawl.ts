@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOfAddress } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Scanning } from './deps.ts';
-import { type FrontierPage, readCounts, settlePage, unreadPages } from './frontier.store.ts';
+import { type FrontierPage, readCounts } from './frontier.store.ts';
 import { Frontier } from './frontier.ts';
+import { noContent, type PageReading } from './page-reading.ts';
 import { readPage } from './read-page.ts';
 import { recordPage } from './record.ts';
 import { updateCounts } from './scan.store.ts';
@@ -11,22 +12,26 @@ import { pathsOfSitemaps } from './sitemaps.ts';
 
 /**
  * Reads pages until none is left or a limit is met. Answers whether everything was read. Throws
- * `DragomanError('scan-cancelled')`, or the signal's reason when the process stops.
+ * `DragomanError('scan-cancelled')`, or the signal's reason when the process stops; by then nothing is under way any more.
  */
 export async function crawl(scanning: Scanning): Promise<boolean> {
-  const frontier = await openFrontier(scanning);
-  const counts = await readCounts(scanning.deps.database.kysely, scanning.scan);
-  const crawling = new Crawling(scanning, frontier, counts);
-  return crawling.run();
+  const ending = new AbortController();
+  const signal = AbortSignal.any([scanning.signal, ending.signal]);
+  const crawling = await openCrawling({ ...scanning, signal });
+  try {
+    return await crawling.run();
+  } finally {
+    ending.abort(new DragomanError('scan-cancelled'));
+    await crawling.settled();
+  }
 }
 
-async function openFrontier(scanning: Scanning): Promise<Frontier> {
-  const { deps, scan, website } = scanning;
-  const unread = await unreadPages(deps.database.kysely, scan);
-  const frontier = new Frontier(scanning, unread);
-  await frontier.add([pathOfAddress(website.url)], 0, true);
+async function openCrawling(scanning: Scanning): Promise<Crawling> {
+  const frontier = await Frontier.open(scanning);
+  await frontier.add([pathOfAddress(scanning.website.url)], 0, true);
   await frontier.add(await pathsOfSitemaps(scanning), 1, true);
-  return frontier;
+  const counts = await readCounts(scanning.deps.database.kysely, scanning.scan);
+  return new Crawling(scanning, frontier, counts);
 }
 
 class Crawling {
@@ -34,6 +39,7 @@ class Crawling {
   readonly #frontier: Frontier;
   readonly #counts: { pages: number; fetches: number };
   readonly #deadline: number;
+  readonly #underWay = new Set<Promise<void>>();
   #isTruncated = false;
 
   constructor(scanning: Scanning, frontier: Frontier, counts: { pages: number; fetches: number }) {
@@ -45,47 +51,58 @@ class Crawling {
   }
 
   async run(): Promise<boolean> {
-    const { limits, robots } = this.#scanning;
+    const { limits, robots, signal } = this.#scanning;
     const lanes = robots.crawlDelay > 0 ? 1 : limits.concurrency;
-    const busy = new Set<Promise<void>>();
     for (;;) {
-      const page = this.#mayGoOn() ? this.#frontier.take() : undefined;
-      if (page === undefined && busy.size === 0) return !this.#isTruncated;
-      if (page !== undefined) {
-        const work = this.#visit(page).finally(() => busy.delete(work));
-        busy.add(work);
-      }
-      if (page === undefined || busy.size >= lanes) await Promise.race(busy);
+      signal.throwIfAborted();
+      const page = this.#underWay.size < lanes ? this.#next() : undefined;
+      if (page !== undefined) this.#start(page);
+      else if (this.#underWay.size > 0) await Promise.race(this.#underWay);
+      else return !this.#isTruncated;
     }
   }
 
-  #mayGoOn(): boolean {
-    const { limits, signal } = this.#scanning;
-    signal.throwIfAborted();
-    const isWithin =
-      this.#counts.pages < limits.maxPages &&
-      this.#counts.fetches < limits.maxFetches &&
-      Date.now() < this.#deadline;
-    if (!isWithin) this.#isTruncated = true;
-    return isWithin;
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  #start(page: FrontierPage): void {
+    const visit = this.#visit(page).finally(() => this.#underWay.delete(visit));
+    this.#underWay.add(visit);
+  }
+
+  #next(): FrontierPage | undefined {
+    if (this.#frontier.isEmpty()) return undefined;
+    const { limits } = this.#scanning;
+    const { pages, fetches } = this.#counts;
+    this.#isTruncated =
+      pages >= limits.maxPages || fetches >= limits.maxFetches || Date.now() >= this.#deadline;
+    // What is under way may yet take the last places.
+    const isFull = pages + this.#underWay.size >= limits.maxPages;
+    return this.#isTruncated || isFull ? undefined : this.#frontier.take();
   }
 
   async #visit(page: FrontierPage): Promise<void> {
-    const { deps, robots, limits, scan } = this.#scanning;
-    const refusal = this.#frontier.refusal(page.path);
-    if (refusal !== undefined) {
-      await settlePage(deps.database.kysely, page.id, { outcome: refusal });
-      return;
-    }
-    this.#counts.fetches += 1;
-    const reading = await readPage(this.#scanning, page);
-    if (reading.visit.outcome === 'page') this.#counts.pages += 1;
-    await recordPage(this.#scanning, page, reading);
+    const { deps, scan } = this.#scanning;
+    const reading = await this.#read(page);
+    const { outcome, revived } = await recordPage(this.#scanning, page, reading);
+    if (outcome === 'page') this.#counts.pages += 1;
+    this.#frontier.putBack(revived);
     await this.#frontier.add(reading.standIns, page.depth, true);
     await this.#frontier.add(reading.linked, page.depth + 1);
     const mustStop = await updateCounts(deps.database.kysely, scan);
     await deps.database.notify('dragoman_scan', scan.id);
     if (mustStop) throw new DragomanError('scan-cancelled');
-    if (robots.crawlDelay > 0) await sleep(Math.min(robots.crawlDelay, limits.maxCrawlDelay));
+  }
+
+  async #read(page: FrontierPage): Promise<PageReading> {
+    const { robots, limits, signal } = this.#scanning;
+    const refusal = this.#frontier.refusal(page.path);
+    if (refusal !== undefined) return { ...noContent, visit: { outcome: refusal } };
+    if (robots.crawlDelay > 0 && this.#counts.fetches > 0) {
+      await sleep(Math.min(robots.crawlDelay, limits.maxCrawlDelay), undefined, { signal });
+    }
+    this.#counts.fetches += 1;
+    return readPage(this.#scanning, page);
   }
 }

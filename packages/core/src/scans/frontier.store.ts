@@ -43,6 +43,32 @@ export async function addToFrontier(
   return rows.sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
 }
 
+/** Adds those of the paths that an earlier scan read as pages; answers the ones that are new to this scan. */
+export async function addKnownToFrontier(
+  queries: Queries,
+  scan: ScanRow,
+  paths: readonly string[],
+): Promise<FrontierPage[]> {
+  if (paths.length === 0) return [];
+  const { rows } = await sql<FrontierPage>`
+    update pages set last_scan_id = ${scan.id}
+    where website_id = ${scan.website_id} and path = any(${paths}::text[]) and outcome = 'page'
+      and gone_at is null and last_scan_id is distinct from ${scan.id}
+    returning id, path, depth`.execute(queries);
+  return rows;
+}
+
+/** Every path the scan has met so far, read or not. */
+export async function pathsMet(queries: Queries, scan: ScanRow): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('pages')
+    .select('path')
+    .where('website_id', '=', scan.website_id)
+    .where('last_scan_id', '=', scan.id)
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
 /** What a scan that was interrupted has found but not read. */
 export function unreadPages(queries: Queries, scan: ScanRow): Promise<FrontierPage[]> {
   return queries
@@ -58,16 +84,51 @@ export function unreadPages(queries: Queries, scan: ScanRow): Promise<FrontierPa
     .execute();
 }
 
-/** What the scan has read: counted by outcome, for its limits. */
+/** What the scan has read and asked for, for its limits. */
 export async function readCounts(
   queries: Queries,
   scan: ScanRow,
 ): Promise<{ pages: number; fetches: number }> {
   const { rows } = await sql<{ pages: number; fetches: number }>`
-    select count(*) filter (where outcome = 'page')::int as pages, count(*)::int as fetches
+    select count(*) filter (where outcome = 'page')::int as pages,
+      count(*) filter (where outcome not in ('excluded', 'disallowed'))::int as fetches
     from pages where website_id = ${scan.website_id} and last_scan_id = ${scan.id}
       and fetched_at >= ${scan.started_at}`.execute(queries);
   return rows[0] ?? { pages: 0, fetches: 0 };
+}
+
+/** Whether the scan has read a path and found no page there. */
+export async function isReadAsNoPage(
+  queries: Queries,
+  scan: ScanRow,
+  path: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('pages')
+    .select('outcome')
+    .where('website_id', '=', scan.website_id)
+    .where('path', '=', path)
+    .where('last_scan_id', '=', scan.id)
+    .where('fetched_at', '>=', scan.started_at as Date)
+    .executeTakeFirst();
+  return row !== undefined && row.outcome !== 'page';
+}
+
+/** Pages that named an address as the one to stand for them, to be read once more because it cannot. */
+export async function reviveDuplicates(
+  transaction: Kysely<Schema>,
+  scan: ScanRow,
+  address: string,
+): Promise<FrontierPage[]> {
+  return transaction
+    .updateTable('pages')
+    .set({ fetched_at: null })
+    .where('website_id', '=', scan.website_id)
+    .where('last_scan_id', '=', scan.id)
+    .where('outcome', '=', 'duplicate')
+    .where('redirect_to', '=', address)
+    .returning(['id', 'path', 'depth'])
+    .execute();
 }
 
 /** Writes down what came of reading a page. */
@@ -105,4 +166,28 @@ export async function markGone(transaction: Kysely<Schema>, scan: ScanRow): Prom
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export interface ReadPage {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** The scan's pages that are nearest to the start. */
+export function shallowestPages(
+  queries: Queries,
+  scan: ScanRow,
+  limit: number,
+): Promise<ReadPage[]> {
+  return queries
+    .selectFrom('pages')
+    .select(['id', 'path'])
+    .where('website_id', '=', scan.website_id)
+    .where('last_scan_id', '=', scan.id)
+    .where('outcome', '=', 'page')
+    .where('fetched_at', '>=', scan.started_at as Date)
+    .orderBy('depth')
+    .orderBy('path')
+    .limit(limit)
+    .execute();
 }

@@ -1,30 +1,59 @@
 import { pathIsExcluded } from '@dragoman/domain/addresses';
 import type { Scanning } from './deps.ts';
-import { addToFrontier, type FrontierPage } from './frontier.store.ts';
-import { looksEndless, patternOfPath } from './traps.ts';
-
-const asset =
-  /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|jpe?g|js|json|mjs|mov|mp[34]|ogg|otf|pdf|png|pptx?|rss|svg|tar|ttf|txt|wasm|wav|web[mp]|woff2?|xlsx?|xml|zip)$/i;
+import {
+  addKnownToFrontier,
+  addToFrontier,
+  type FrontierPage,
+  pathsMet,
+  unreadPages,
+} from './frontier.store.ts';
+import { isNoPage, looksEndless, patternOfPath } from './traps.ts';
 
 /** The addresses a scan still has to read, shallow ones first. The pages table holds them, this the order. */
 export class Frontier {
   readonly #scanning: Scanning;
   readonly #waiting: FrontierPage[] = [];
+  readonly #met = new Set<string>();
   readonly #perPattern = new Map<string, number>();
 
-  constructor(scanning: Scanning, unread: readonly FrontierPage[]) {
+  private constructor(scanning: Scanning) {
     this.#scanning = scanning;
-    this.#waiting.push(...unread);
   }
 
-  /** Takes paths in that a scan may read and has not met; traps and files that are no pages are left out. */
+  /** With what an interrupted run of the scan has found before. */
+  static async open(scanning: Scanning): Promise<Frontier> {
+    const { deps, scan } = scanning;
+    const frontier = new Frontier(scanning);
+    for (const path of await pathsMet(deps.database.kysely, scan)) {
+      frontier.#met.add(path);
+      frontier.#withinPattern(path);
+    }
+    frontier.putBack(await unreadPages(deps.database.kysely, scan));
+    return frontier;
+  }
+
+  /**
+   * Takes paths in that the scan has not met; traps and files that are no pages are left out. Depth and number per
+   * pattern bound what links add; pages known from an earlier scan are read again all the same.
+   */
   async add(paths: readonly string[], depth: number, isTrusted = false): Promise<void> {
     const { deps, scan, limits } = this.#scanning;
-    if (depth > limits.maxDepth) return;
-    const wanted = paths.filter(
-      (path) => !looksEndless(path) && !isAsset(path) && (isTrusted || this.#withinPattern(path)),
+    const fresh = paths.filter((path) => this.#isFresh(path));
+    const wanted = fresh.filter(
+      (path) => depth <= limits.maxDepth && (isTrusted || this.#withinPattern(path)),
     );
+    const chosen = new Set(wanted);
+    const left = fresh.filter((path) => !chosen.has(path));
     this.#waiting.push(...(await addToFrontier(deps.database.kysely, scan, wanted, depth)));
+    this.#waiting.push(...(await addKnownToFrontier(deps.database.kysely, scan, left)));
+  }
+
+  putBack(pages: readonly FrontierPage[]): void {
+    this.#waiting.push(...pages);
+  }
+
+  isEmpty(): boolean {
+    return this.#waiting.length === 0;
   }
 
   /** The next address to read, taken out. */
@@ -39,6 +68,12 @@ export class Frontier {
     return robots.allows(path) ? undefined : 'disallowed';
   }
 
+  #isFresh(path: string): boolean {
+    if (this.#met.has(path) || looksEndless(path) || isNoPage(path)) return false;
+    this.#met.add(path);
+    return true;
+  }
+
   #withinPattern(path: string): boolean {
     const pattern = patternOfPath(path);
     if (pattern === undefined) return true;
@@ -46,8 +81,4 @@ export class Frontier {
     this.#perPattern.set(pattern, count);
     return count <= this.#scanning.limits.maxPerPattern;
   }
-}
-
-function isAsset(path: string): boolean {
-  return asset.test(path.split('?', 1)[0] ?? '');
 }

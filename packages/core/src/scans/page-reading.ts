@@ -18,6 +18,7 @@ import type { PageVisit } from './frontier.store.ts';
 /** What a fetched page gave: how it is settled, what it holds, and which paths of the site it names. */
 export interface PageReading {
   readonly visit: PageVisit;
+  /** Of a duplicate too: whoever it names may turn out to be no page. */
   readonly units: readonly Unit[];
   /** Absolute addresses of images. */
   readonly media: readonly string[];
@@ -27,7 +28,8 @@ export interface PageReading {
   readonly standIns: readonly string[];
 }
 
-const nothing = { units: [], media: [], linked: [], standIns: [] };
+/** What an address gives that is no page. */
+export const noContent = { units: [], media: [], linked: [], standIns: [] } as const;
 const followedRoles = new Set<Link['role']>(['anchor', 'next', 'prev', 'refresh', 'frame']);
 
 /** Tells redirects, errors, other files and pages apart, and cuts what is a page. */
@@ -37,11 +39,12 @@ export function readFetchedPage(scanning: Scanning, path: string, page: FetchedP
     httpStatus: page.status,
     ...(page.headers['content-type'] && { contentType: page.headers['content-type'] }),
   };
-  if (page.status >= 300 && page.status < 400) return readRedirect(address, page, common);
-  if (page.status >= 400) {
-    return { ...nothing, visit: { ...common, outcome: 'error', error: `HTTP ${page.status}` } };
+  const isRedirect = page.status >= 300 && page.status < 400 && page.headers.location;
+  if (isRedirect) return readRedirect(address, page, common);
+  if (page.status >= 300) {
+    return { ...noContent, visit: { ...common, outcome: 'error', error: `HTTP ${page.status}` } };
   }
-  if (!isHtml(page)) return { ...nothing, visit: { ...common, outcome: 'not-html' } };
+  if (!isHtml(page)) return { ...noContent, visit: { ...common, outcome: 'not-html' } };
   return readHtml(scanning, address, page, common);
 }
 
@@ -52,7 +55,7 @@ function readRedirect(address: string, page: FetchedPage, common: object): PageR
     outcome: 'redirect',
     ...(target !== undefined && { redirectTo: target }),
   };
-  return { ...nothing, visit, standIns: pathsWithin(address, [target]) };
+  return { ...noContent, visit, standIns: pathsWithin(address, [target]) };
 }
 
 function readHtml(
@@ -71,6 +74,7 @@ function readHtml(
   const said = facts(plan);
   const base = said.base === undefined ? address : (URL.parse(said.base, address)?.href ?? address);
   const canonical = canonicalOf(said, base, address);
+  const isClosed = isNofollow(said) || isNofollow({ robots: page.headers['x-robots-tag'] ?? '' });
   const found = units(plan);
   const title = found.find(({ kind }) => kind === 'title')?.text;
   const visit: PageVisit = {
@@ -82,19 +86,20 @@ function readHtml(
   };
   return {
     visit,
-    units: canonical === undefined ? found : [],
-    media: canonical === undefined ? absolute(media(plan), base) : [],
-    linked: isNofollow(said) ? [] : followed(links(plan), base, address),
+    units: found,
+    media: absolute(media(plan), base),
+    linked: isClosed ? [] : followed(links(plan), base, address),
     standIns: pathsWithin(address, [canonical]),
   };
 }
 
-/** Another page of the site that this one names as canonical; its own address is none. */
+/** Another page of the site that this one names as canonical, at the host that is read; its own address is none. */
 function canonicalOf(said: PageFacts, base: string, address: string): string | undefined {
   if (said.canonical === undefined) return undefined;
   const canonical = canonicalAddress(said.canonical, base);
   if (canonical === undefined || !isSameSite(canonical, address)) return undefined;
-  return pathOfAddress(canonical) === pathOfAddress(address) ? undefined : canonical;
+  const path = pathOfAddress(canonical);
+  return path === pathOfAddress(address) ? undefined : new URL(address).origin + path;
 }
 
 function isNofollow({ robots = '' }: PageFacts): boolean {

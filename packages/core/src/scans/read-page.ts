@@ -1,8 +1,9 @@
+import { isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FetchedPage } from '@dragoman/providers/outgoing';
 import type { Scanning } from './deps.ts';
 import type { FrontierPage } from './frontier.store.ts';
-import { type PageReading, readFetchedPage } from './page-reading.ts';
+import { noContent, type PageReading, readFetchedPage } from './page-reading.ts';
 import { userAgent } from './robots.ts';
 
 /** Asks for a page and reads it; what goes wrong with it is its outcome. Throws only when the scan was stopped. */
@@ -15,21 +16,40 @@ export async function readPage(scanning: Scanning, { path }: FrontierPage): Prom
     if (!(error instanceof DragomanError)) {
       scanning.deps.log.warn({ err: error, path }, 'a page could not be read');
     }
-    const nothing = { units: [], media: [], linked: [], standIns: [] };
-    return { ...nothing, visit: { outcome: 'error', error: message } };
+    return { ...noContent, visit: { outcome: 'error', error: message } };
   }
 }
 
-/** One request for a path of the site, redirects not followed. */
-export function fetchPath(
-  { deps, limits, origin, signal }: Scanning,
-  path: string,
-): Promise<FetchedPage> {
-  return deps.fetchPage(origin + path, {
+const maxMoves = 2;
+
+/**
+ * Asks for a path of the site. Redirects are not followed, but for those to the same path under the site's other scheme
+ * or host (http to https, with or without www): to a scan that is the same page.
+ */
+export async function fetchPath(scanning: Scanning, path: string): Promise<FetchedPage> {
+  let page = await ask(scanning, scanning.origin + path);
+  for (let moves = 0; moves < maxMoves; moves += 1) {
+    const moved = movedTo(page, path);
+    if (moved === undefined) break;
+    page = await ask(scanning, moved);
+  }
+  return page;
+}
+
+function ask({ deps, limits, signal }: Scanning, address: string): Promise<FetchedPage> {
+  return deps.fetchPage(address, {
     headers: { 'user-agent': userAgent, accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' },
     maxBytes: limits.maxBytesPerPage,
     timeout: limits.pageTimeout,
     redirect: 'manual',
     signal,
   });
+}
+
+function movedTo({ status, headers, url }: FetchedPage, path: string): string | undefined {
+  if (status < 300 || status >= 400 || headers.location === undefined) return undefined;
+  const target = URL.parse(headers.location, url);
+  if (target === null || target.origin === new URL(url).origin) return undefined;
+  const isMove = isSameSite(target, url) && pathOfAddress(target.href) === path;
+  return isMove ? target.href : undefined;
 }

@@ -1,33 +1,74 @@
 import type { Schema } from '@dragoman/database/schema';
-import { slugsOfPath } from '@dragoman/domain/addresses';
+import { pathOfAddress, slugsOfPath } from '@dragoman/domain/addresses';
 import type { Kysely } from 'kysely';
 import { forgetPageMedia, recordPageMedia } from '../website-media/index.ts';
 import { forgetPageSlugs, recordPageSlugs } from '../website-slugs/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../website-strings/index.ts';
 import type { Scanning } from './deps.ts';
-import { type FrontierPage, settlePage } from './frontier.store.ts';
+import {
+  type FrontierPage,
+  isReadAsNoPage,
+  type PageVisit,
+  reviveDuplicates,
+  settlePage,
+} from './frontier.store.ts';
 import type { PageReading } from './page-reading.ts';
+import { lockScan } from './scan.store.ts';
 
-/** Stores what a page gave, in one transaction: a killed scan has read a page wholly or not at all. */
+export interface Recorded {
+  readonly outcome: PageVisit['outcome'];
+  /** Pages to be read once more, now that this one cannot stand for them. */
+  readonly revived: readonly FrontierPage[];
+}
+
+/**
+ * Stores what a page gave, in one transaction: a killed scan has read a page wholly or not at all. Pages of one scan are
+ * stored one after the other, so that a text that moves from one to another is never taken for gone.
+ */
 export async function recordPage(
   scanning: Scanning,
   page: FrontierPage,
   reading: PageReading,
-): Promise<void> {
-  const { deps, website } = scanning;
-  const place = { websiteId: website.id, pageId: page.id, language: website.original_language };
-  await deps.database.kysely.transaction().execute(async (transaction) => {
-    if (reading.visit.outcome !== 'page') {
-      if (!isPassing(reading)) await forgetPage(transaction, page.id);
-      await settlePage(transaction, page.id, reading.visit);
-      return;
+): Promise<Recorded> {
+  const { deps, scan, origin } = scanning;
+  return deps.database.kysely.transaction().execute(async (transaction) => {
+    await lockScan(transaction, scan.id);
+    const visit = await finalVisit(transaction, scanning, reading);
+    if (visit.outcome === 'page') {
+      const wordCount = await storeContent(transaction, scanning, page, reading);
+      await settlePage(transaction, page.id, { ...visit, wordCount });
+      return { outcome: visit.outcome, revived: [] };
     }
-    const wordCount = await recordPageStrings(transaction, place, reading.units);
-    const slugs = slugsOfPath(page.path).map(({ slug }) => slug);
-    await recordPageSlugs(transaction, place, slugs);
-    await recordPageMedia(transaction, place, reading.media);
-    await settlePage(transaction, page.id, { ...reading.visit, wordCount });
+    if (!isPassing(visit)) await forgetPage(transaction, page.id);
+    await settlePage(transaction, page.id, visit);
+    const revived = await reviveDuplicates(transaction, scan, origin + page.path);
+    return { outcome: visit.outcome, revived };
   });
+}
+
+/** A page is its own canonical when the one it names is none: an error, a redirect, or a duplicate itself. */
+async function finalVisit(
+  transaction: Kysely<Schema>,
+  { scan }: Scanning,
+  { visit }: PageReading,
+): Promise<PageVisit> {
+  if (visit.outcome !== 'duplicate' || visit.redirectTo === undefined) return visit;
+  const { redirectTo, ...own } = visit;
+  const standsAlone = await isReadAsNoPage(transaction, scan, pathOfAddress(redirectTo));
+  return standsAlone ? { ...own, outcome: 'page' } : visit;
+}
+
+async function storeContent(
+  transaction: Kysely<Schema>,
+  { website }: Scanning,
+  page: FrontierPage,
+  reading: PageReading,
+): Promise<number> {
+  const place = { websiteId: website.id, pageId: page.id, language: website.original_language };
+  const slugs = slugsOfPath(page.path).map(({ slug }) => slug);
+  await recordPageSlugs(transaction, place, slugs);
+  await recordPageMedia(transaction, place, reading.media);
+  return recordPageStrings(transaction, place, reading.units);
 }
 
 /** The page is none any more: what only it held is gone. */
@@ -38,7 +79,7 @@ export async function forgetPage(transaction: Kysely<Schema>, pageId: string): P
 }
 
 /** A server that fails or does not answer today says nothing about what its page holds. */
-function isPassing({ visit }: PageReading): boolean {
-  if (visit.outcome !== 'error') return false;
-  return visit.httpStatus === undefined || visit.httpStatus >= 500 || visit.httpStatus === 429;
+function isPassing({ outcome, httpStatus }: PageVisit): boolean {
+  if (outcome !== 'error') return false;
+  return httpStatus === undefined || httpStatus >= 500 || httpStatus === 429;
 }

@@ -1,4 +1,5 @@
 import type { ScanRow } from '@dragoman/database/schema';
+import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { countSiteWords } from '../website-strings/index.ts';
 import { findWebsite } from '../websites/index.ts';
@@ -49,14 +50,16 @@ async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): 
 
 async function prepare(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<Scanning> {
   const website = await findWebsite(deps, scan.website_id);
-  const { origin } = new URL(website.url);
-  const robots = await readRobots(deps.fetchPage, origin, signal);
+  const robots = await readRobots(deps.fetchPage, new URL(website.url).origin, signal);
   if (robots === undefined) {
     throw new DragomanError('origin-unreachable', {
       message: 'The website’s robots.txt could not be read, so none of its pages was.',
     });
   }
   const limits = { ...defaultScanLimits, ...deps.limits };
+  // A site that moved to https or www is read where it moved.
+  const home = isSameSite(robots.address, website.url) ? robots.address : website.url;
+  const { origin } = new URL(home);
   return { deps, limits, scan, website, origin, robots, signal };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
-import type { ScanRow } from '@dragoman/database/schema';
-import { type Insertable, sql } from 'kysely';
+import type { ScanRow, Schema } from '@dragoman/database/schema';
+import { type Insertable, type Kysely, sql } from 'kysely';
 
 type Queries = Database['kysely'];
 
@@ -64,6 +64,11 @@ export async function endScan(
     .execute();
 }
 
+/** Held until the transaction ends: whoever stores something of this scan waits for it. */
+export async function lockScan(transaction: Kysely<Schema>, scanId: string): Promise<void> {
+  await sql`select from scans where id = ${scanId} for no key update`.execute(transaction);
+}
+
 /** Counts what the scan has met so far, keeps it in its row, and says whether somebody asked it to stop. */
 export async function updateCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
   const { rows } = await sql<{ cancel_requested: boolean }>`
@@ -91,6 +96,7 @@ export async function requestCancel(queries: Queries, scanId: string): Promise<b
     .set({
       cancel_requested: true,
       status: sql`case when status = 'queued' then 'cancelled' else status end`,
+      finished_at: sql`case when status = 'queued' then clock_timestamp() end`,
     })
     .where('id', '=', scanId)
     .where('status', 'in', ['queued', 'running'])

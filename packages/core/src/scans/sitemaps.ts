@@ -13,11 +13,18 @@ export async function pathsOfSitemaps(scanning: Scanning): Promise<string[]> {
     if (asked.has(address) || asked.size >= limits.maxSitemaps || signal.aborted) continue;
     asked.add(address);
     const sitemap = await fetchSitemap(scanning, address);
-    waiting.push(...sitemap.sitemaps);
+    waiting.push(...resolved(sitemap.sitemaps, address));
     for (const path of pathsOf(sitemap, address, origin)) paths.add(path);
-    if (paths.size >= limits.maxFetches) break;
+    if (paths.size > limits.maxFetches) break;
   }
-  return [...paths];
+  // One more than may be read, so that the scan knows that it has not read everything.
+  return [...paths].slice(0, limits.maxFetches + 1);
+}
+
+function resolved(sitemaps: readonly string[], base: string): string[] {
+  return sitemaps
+    .map((sitemap) => canonicalAddress(sitemap, base))
+    .filter((sitemap) => sitemap !== undefined);
 }
 
 function pathsOf({ pages }: Sitemap, address: string, origin: string): string[] {

@@ -26,6 +26,15 @@ function repeatsThrice(segments: readonly string[], start: number, size: number)
   return true;
 }
 
+const file =
+  /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|jpe?g|js|json|mjs|mov|mp[34]|ogg|otf|pdf|png|pptx?|rss|svg|tar|ttf|txt|wasm|wav|web[mp]|woff2?|xlsx?|xml|zip)$/i;
+
+/** Whether a path names a file that is no page, or an address that a content delivery network keeps for itself. */
+export function isNoPage(path: string): boolean {
+  const bare = pathWithoutQuery(path);
+  return file.test(bare) || bare.startsWith('/cdn-cgi/');
+}
+
 /**
  * The shape of a path with query whose number is capped: calendars, pagination and filters differ only in digits and in
  * values of parameters. Undefined for a path that has neither.

@@ -1,86 +1,82 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { dropWebsiteStrings, numberedStrings, textsOfPage } from '../website-strings/index.ts';
 import type { Scanning } from './deps.ts';
+import { type ReadPage, shallowestPages } from './frontier.store.ts';
 import { readFetchedPage } from './page-reading.ts';
 import { fetchPath } from './read-page.ts';
 
 /**
  * Texts that change on every load (clocks, countdowns, nonces) would fill the list of strings. A few pages are read a
- * second time; what the first reading had and the second has not is such a text, and so is every text that looks the
- * same but for its digits and codes. They are taken out of the website's strings, unless somebody translated them.
+ * second time: a text that is gone while another of the same shape stands there is such a text. It is taken out, and
+ * with it every text of its shape, unless a text of that shape stayed as it was: prices and room numbers have shapes of
+ * which some stand still. What somebody translated is never taken out. Answers how many were.
  */
 export async function dropVolatileStrings(scanning: Scanning): Promise<number> {
-  const { deps, limits, scan } = scanning;
-  const pages = await deps.database.kysely
-    .selectFrom('pages')
-    .select(['id', 'path', 'body_hash'])
-    .where('last_scan_id', '=', scan.id)
-    .where('outcome', '=', 'page')
-    .orderBy('depth')
-    .orderBy('path')
-    .limit(limits.maxProbes)
-    .execute();
-  if (pages.length === 0 || limits.maxProbes === 0) return 0;
-  await sleep(limits.probeDelay, undefined, { signal: scanning.signal });
-  const shapes = new Set<string>();
-  for (const page of pages) {
-    for (const text of await vanishedTexts(scanning, page)) shapes.add(shapeOf(text));
+  const { deps, limits, robots, scan, signal, website } = scanning;
+  const pages = await shallowestPages(deps.database.kysely, scan, limits.maxProbes);
+  if (pages.length === 0) return 0;
+  const findings = new Findings();
+  const pause = Math.min(robots.crawlDelay, limits.maxCrawlDelay);
+  await sleep(Math.max(limits.probeDelay, pause), undefined, { signal });
+  for (const [index, page] of pages.entries()) {
+    if (index > 0 && pause > 0) await sleep(pause, undefined, { signal });
+    await probe(scanning, page, findings);
+    signal.throwIfAborted();
   }
-  return shapes.size === 0 ? 0 : dropShapes(scanning, shapes);
+  if (findings.isEmpty()) return 0;
+  const candidates = await numberedStrings(deps.database.kysely, website.id);
+  const ids = candidates.filter(({ text }) => findings.isVolatile(text)).map(({ id }) => id);
+  return dropWebsiteStrings(deps.database.kysely, ids);
 }
 
-/** The text with what tells two loads apart made equal: digits, and words that mix letters with digits. */
+/** What reading pages twice told of their texts. */
+export class Findings {
+  readonly #vanished = new Set<string>();
+  readonly #vanishedShapes = new Set<string>();
+  readonly #stableShapes = new Set<string>();
+
+  /** The texts of one page at the first and at the second reading. */
+  compare(before: readonly string[], now: readonly string[]): void {
+    const present = new Set(now);
+    const missing = before.filter((text) => !present.has(text));
+    for (const text of before) if (present.has(text)) this.#stableShapes.add(shapeOf(text));
+    const earlier = new Set(before);
+    const fresh = new Set(now.filter((text) => !earlier.has(text)).map(shapeOf));
+    // A text with no new one of its shape was edited between the two readings, or drawn by lot: it stays.
+    for (const text of missing.filter((one) => fresh.has(shapeOf(one)))) {
+      this.#vanished.add(text);
+      this.#vanishedShapes.add(shapeOf(text));
+    }
+  }
+
+  isEmpty(): boolean {
+    return this.#vanished.size === 0;
+  }
+
+  isVolatile(text: string): boolean {
+    if (this.#vanished.has(text)) return true;
+    const shape = shapeOf(text);
+    return this.#vanishedShapes.has(shape) && !this.#stableShapes.has(shape);
+  }
+}
+
+/** The text with what tells two loads apart made equal: digits, and codes that mix letters with digits. */
 export function shapeOf(text: string): string {
   return text
-    .replace(/[\p{L}\d_-]*\d[\p{L}\d_-]*/gu, (word) =>
-      word.length >= 6 ? '#' : word.replace(/\d+/g, '0'),
+    .replace(/[\p{L}\d_+/=-]*\d[\p{L}\d_+/=-]*/gu, (word) =>
+      word.length >= 6 && /\p{L}/u.test(word) ? '#' : word.replace(/\d+/g, '0'),
     )
     .replace(/\d+/g, '0');
 }
 
-async function vanishedTexts(
-  scanning: Scanning,
-  page: { readonly id: string; readonly path: string; readonly body_hash: string | null },
-): Promise<string[]> {
+async function probe(scanning: Scanning, page: ReadPage, findings: Findings): Promise<void> {
   const again = await fetchPath(scanning, page.path).catch(() => undefined);
-  if (again === undefined) return [];
-  const reading = readFetchedPage(scanning, page.path, again);
-  if (reading.visit.outcome !== 'page' || reading.visit.bodyHash === page.body_hash) return [];
-  const present = new Set(reading.units.map(({ text }) => text));
-  const stored = await scanning.deps.database.kysely
-    .selectFrom('page_strings as link')
-    .innerJoin('website_strings as string', 'string.id', 'link.website_string_id')
-    .select('string.original_string')
-    .where('link.page_id', '=', page.id)
-    .execute();
-  const before = stored.map((row) => row.original_string);
-  const shapesNow = new Set([...present].map(shapeOf));
-  // A text whose shape is not there any more was edited between the two readings, or drawn by lot: it stays.
-  return before.filter((text) => !present.has(text) && shapesNow.has(shapeOf(text)));
-}
-
-async function dropShapes({ deps, website }: Scanning, shapes: Set<string>): Promise<number> {
-  const candidates = await deps.database.kysely
-    .selectFrom('website_strings')
-    .select(['id', 'original_string'])
-    .where('website_id', '=', website.id)
-    .where('original_string', '~', '[0-9]')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('translated_strings as t')
-            .select(sql`1`.as('one'))
-            .whereRef('t.website_string_id', '=', 'website_strings.id')
-            .where('t.state', 'in', ['edited', 'reviewed']),
-        ),
-      ),
-    )
-    .execute();
-  const ids = candidates
-    .filter((row) => shapes.has(shapeOf(row.original_string)))
-    .map((row) => row.id);
-  if (ids.length > 0) {
-    await deps.database.kysely.deleteFrom('website_strings').where('id', 'in', ids).execute();
-  }
-  return ids.length;
+  if (again === undefined) return;
+  const { visit, units } = readFetchedPage(scanning, page.path, again);
+  if (visit.outcome !== 'page') return;
+  const before = await textsOfPage(scanning.deps.database.kysely, page.id);
+  findings.compare(
+    before,
+    units.map(({ text }) => text),
+  );
 }

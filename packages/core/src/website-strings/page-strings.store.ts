@@ -45,7 +45,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
 
-// Sorted by hash, so that two writers lock rows in the same order.
+// Sorted by hash, so that two writers lock rows in the same order; the time of the first meeting keeps the page's order.
 async function insertStrings(
   transaction: Kysely<Schema>,
   websiteId: string,
@@ -53,10 +53,12 @@ async function insertStrings(
   words: readonly number[],
 ): Promise<void> {
   await sql`
-    insert into website_strings (website_id, original_hash, original_string, kind, context, word_count)
-    select ${websiteId}::uuid, sha256(convert_to(text, 'UTF8')), text, kind, context, words
+    insert into website_strings (website_id, original_hash, original_string, kind, context, word_count, first_seen_at)
+    select ${websiteId}::uuid, sha256(convert_to(text, 'UTF8')), text, kind, context, words,
+      now() + position * interval '1 microsecond'
     from unnest(${units.map(({ text }) => text)}::text[], ${units.map(({ kind }) => kind)}::text[],
-      ${units.map(({ context }) => context)}::text[], ${words}::int[]) as unit (text, kind, context, words)
+      ${units.map(({ context }) => context)}::text[], ${words}::int[])
+      with ordinality as unit (text, kind, context, words, position)
     order by 2
     on conflict (website_id, original_hash) do nothing`.execute(transaction);
 }

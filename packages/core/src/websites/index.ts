@@ -4,5 +4,7 @@ export {
   createWebsite,
   findWebsite,
   type NewWebsite,
+  setTranslationLanguages,
+  softDeleteWebsite,
   type WebsiteDeps,
 } from './website.ts';

@@ -4,6 +4,7 @@ import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { UrlStructure } from '@dragoman/domain/websites';
+import { insertWebsite, markDeleted, selectWebsite, selectWebsiteByUrl } from './website.store.ts';
 
 export interface WebsiteDeps {
   readonly database: Database;
@@ -20,57 +21,45 @@ export interface NewWebsite {
 }
 
 /**
- * Adds a website. A user who has it already (the address compared without case) gets that one.
- * Throws `DragomanError('address-invalid' | 'bad-request')`.
+ * Adds a website. A user who has it already (the address compared without case) gets that one, also when both are asked
+ * for at once. Throws `DragomanError('address-invalid' | 'bad-request')`.
  */
 export async function createWebsite(
   { database }: WebsiteDeps,
   website: NewWebsite,
 ): Promise<WebsiteRow> {
+  const { userId, originalLanguage } = website;
   const url = normaliseWebsiteUrl(website.url);
-  const languages = [...new Set(website.translationLanguages ?? [])];
-  for (const code of languages) assertTranslatable(code, website.originalLanguage);
-  return database.kysely.transaction().execute(async (transaction) => {
-    // Two requests at once must not add it twice; the user's row is what they share.
-    await transaction
-      .selectFrom('auth.users')
-      .select('id')
-      .where('id', '=', website.userId)
-      .forUpdate()
-      .executeTakeFirst();
-    const found = await transaction
-      .selectFrom('websites')
-      .selectAll()
-      .where('user_id', '=', website.userId)
-      .where((eb) => eb(eb.fn<string>('lower', ['url']), '=', url.toLowerCase()))
-      .where((eb) => eb.or([eb('status', 'is', null), eb('status', '!=', 'deleted')]))
-      .executeTakeFirst();
-    if (found !== undefined) return found;
-    return transaction
-      .insertInto('websites')
-      .values({
-        user_id: website.userId,
-        url,
-        original_language: website.originalLanguage,
-        translation_languages: languages,
-        ...(website.name !== undefined && { name: website.name }),
-        ...(website.urlStructure !== undefined && { url_structure: website.urlStructure }),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+  const languages = checkedLanguages(website.translationLanguages ?? [], originalLanguage);
+  const made = await insertWebsite(database.kysely, {
+    user_id: userId,
+    url,
+    original_language: originalLanguage,
+    translation_languages: languages,
+    ...(website.name !== undefined && { name: website.name }),
+    ...(website.urlStructure !== undefined && { url_structure: website.urlStructure }),
   });
+  const found = made ?? (await selectWebsiteByUrl(database.kysely, userId, url));
+  if (found === undefined) {
+    throw new DragomanError('conflict', { message: 'This website is being deleted. Try again.' });
+  }
+  return found;
 }
 
 /** The website, unless it is deleted. Throws `DragomanError('not-found')`. */
 export async function findWebsite({ database }: WebsiteDeps, id: string): Promise<WebsiteRow> {
-  const found = await database.kysely
-    .selectFrom('websites')
-    .selectAll()
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('status', 'is', null), eb('status', '!=', 'deleted')]))
-    .executeTakeFirst();
+  const found = await selectWebsite(database.kysely, id);
   if (found === undefined) throw new DragomanError('not-found');
   return found;
+}
+
+/**
+ * Hides a website: it is found no more, its pages are no longer served, a scan under way stops, and its address may be
+ * added anew. Its rows and hosts stay for a while. Throws `DragomanError('not-found')`, also when it is deleted already.
+ */
+export async function softDeleteWebsite({ database }: WebsiteDeps, id: string): Promise<void> {
+  const wasThere = await markDeleted(database.kysely, id);
+  if (!wasThere) throw new DragomanError('not-found');
 }
 
 /** Adds a translation language; adding it again changes nothing. Throws `DragomanError('not-found' | 'bad-request')`. */
@@ -91,6 +80,29 @@ export async function addTranslationLanguage(
     .where('id', '=', websiteId)
     .where((eb) => eb.not(eb(eb.val(language), '=', eb.fn.any('translation_languages'))))
     .execute();
+}
+
+/**
+ * Replaces the translation languages, in the order given and each once; translations of those left out are kept, should
+ * they come back. Throws `DragomanError('not-found' | 'bad-request')`.
+ */
+export async function setTranslationLanguages(
+  deps: WebsiteDeps,
+  { websiteId, languages }: { readonly websiteId: string; readonly languages: readonly string[] },
+): Promise<string[]> {
+  const website = await findWebsite(deps, websiteId);
+  const checked = checkedLanguages(languages, website.original_language);
+  await deps.database.kysely
+    .updateTable('websites')
+    .set({ translation_languages: checked })
+    .where('id', '=', websiteId)
+    .execute();
+  return checked;
+}
+
+function checkedLanguages(codes: readonly string[], originalLanguage: string): string[] {
+  for (const code of codes) assertTranslatable(code, originalLanguage);
+  return [...new Set(codes)];
 }
 
 function assertTranslatable(code: string, originalLanguage: string): void {

@@ -1,0 +1,195 @@
+import type { ScanRow } from '@dragoman/database/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listWebsiteMedia } from '../website-media/index.ts';
+import { listWebsiteSlugs } from '../website-slugs/index.ts';
+import { listWebsiteStrings } from '../website-strings/index.ts';
+import { findWebsite } from '../websites/index.ts';
+import { shopPages } from './shop.fixture.ts';
+import { openTheatre, type Stage, type Theatre } from './stage.fixture.ts';
+
+let theatre: Theatre;
+let stage: Stage;
+let scan: ScanRow;
+let leave: () => void;
+let played: Promise<void>;
+
+beforeAll(async () => {
+  theatre = await openTheatre();
+  const leaving = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await new Promise<void>((resolve, reject) => {
+    played = theatre.onStage(shopPages(), async (open) => {
+      stage = open;
+      const limits = { pageTimeout: 700, maxBytesPerPage: 100_000, maxPerPattern: 5 };
+      scan = await open.scan(limits);
+      resolve();
+      await leaving;
+    });
+    played.catch(reject);
+  });
+});
+
+afterAll(async () => {
+  leave();
+  await played;
+  await theatre.close();
+});
+
+async function page(path: string) {
+  return theatre.testDatabase.database.kysely
+    .selectFrom('pages')
+    .selectAll()
+    .where('website_id', '=', stage.website.id)
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow();
+}
+
+async function textsOf(path: string): Promise<string[]> {
+  const { id } = await page(path);
+  const rows = await theatre.testDatabase.database.kysely
+    .selectFrom('page_strings as link')
+    .innerJoin('website_strings as string', 'string.id', 'link.website_string_id')
+    .select('string.original_string')
+    .where('link.page_id', '=', id)
+    .orderBy('link.position')
+    .execute();
+  return rows.map((row) => row.original_string);
+}
+
+describe('the first scan of a website', () => {
+  test('gives every address its outcome', async () => {
+    expect(await stage.outcomes()).toEqual({
+      '/': 'page',
+      '/a%20b/caf%C3%A9.html': 'page',
+      '/about/': 'page',
+      '/based/page': 'page',
+      '/brochure': 'not-html',
+      '/broken': 'error',
+      '/calendar?month=1': 'page',
+      '/calendar?month=2': 'page',
+      '/calendar?month=3': 'page',
+      '/calendar?month=4': 'page',
+      '/calendar?month=5': 'page',
+      '/closed': 'page',
+      '/cyrillic': 'page',
+      '/form': 'page',
+      '/grow/': 'page',
+      '/grow/a/': 'page',
+      '/grow/a/a/': 'page',
+      '/huge': 'error',
+      '/kind?colour=red&size=2': 'page',
+      '/loop-a': 'redirect',
+      '/loop-b': 'redirect',
+      '/missing': 'error',
+      '/moved-away': 'redirect',
+      '/old-about': 'redirect',
+      '/only-in-the-sitemap': 'page',
+      '/private/x': 'disallowed',
+      '/slow': 'error',
+      '/to-metadata': 'redirect',
+      '/tree/leaf': 'page',
+      '/twin': 'duplicate',
+      '/untyped': 'page',
+    });
+  });
+
+  test('says why an address is no page', async () => {
+    expect(await page('/missing')).toMatchObject({ http_status: 404, error: 'HTTP 404' });
+    expect(await page('/broken')).toMatchObject({ http_status: 500, error: 'HTTP 500' });
+    expect((await page('/slow')).error).toBe('The website took too long to answer.');
+    expect((await page('/huge')).error).toBe('The answer was larger than is allowed.');
+    expect(await page('/brochure')).toMatchObject({ content_type: 'application/pdf' });
+    expect(await page('/old-about')).toMatchObject({
+      http_status: 301,
+      redirect_to: `${stage.site.origin}/about/`,
+    });
+    expect((await page('/twin')).redirect_to).toBe(`${stage.site.origin}/about/`);
+    expect((await page('/to-metadata')).redirect_to).toBe(
+      'http://169.254.169.254/latest/meta-data',
+    );
+  });
+
+  test('asks for each page once, under our name, and for nothing it may not', async () => {
+    const asked = stage.site.requests;
+    expect(new Set(asked).size).toBe(asked.length);
+    expect([...stage.site.userAgents]).toEqual(['Mozilla/5.0 (compatible; Dragoman/0.1)']);
+    for (const path of ['/private/x', '/ghost', '/behind', '/files/list.pdf', '/de/nur', '/send'])
+      expect(asked).not.toContain(path);
+    expect(asked.filter((path) => path.startsWith('/cdn-cgi/'))).toEqual([]);
+    expect(asked.slice(0, 3)).toEqual(['/robots.txt', '/sitemap-index.xml', '/pages.xml.gz']);
+    expect(stage.site.mostAtOnce()).toBeGreaterThan(1);
+  });
+
+  test('keeps the texts of each page in their order, once for the site', async () => {
+    expect(await textsOf('/about/')).toEqual([
+      'About',
+      'We sell <1>good</1> things.',
+      'Room 101 costs 20 EUR',
+    ]);
+    expect(await textsOf('/cyrillic')).toEqual(['Cyrillic', 'Привет, мир']);
+    expect(await textsOf('/untyped')).toEqual(['Untyped', 'A page without a type']);
+    expect((await textsOf('/')).slice(0, 3)).toEqual([
+      'Corner shop',
+      'Welcome to the shop',
+      'About us',
+    ]);
+    expect((await stage.texts()).filter((text) => text === 'Room 101 costs 20 EUR')).toHaveLength(
+      1,
+    );
+    expect(await textsOf('/twin')).toEqual([]);
+  });
+
+  test('never stores what errors, other files, or the fields of forms hold', async () => {
+    expect(await textsOf('/form')).toEqual([
+      'Form',
+      expect.stringContaining('Your name'),
+      'Full name',
+      'Blue chair',
+      'Send it',
+    ]);
+    const all = (await stage.texts()).join('\n');
+    for (const secret of ['Secretname', 'private letter', 'hidden value', 'sesame', 'protected'])
+      expect(all).not.toContain(secret);
+    for (const other of ['Out of order', 'nothing here', 'PDF', 'Never', 'Not for', 'Twin text'])
+      expect(all).not.toContain(other);
+  });
+
+  test('counts the words of a page, and of the site each text once', async () => {
+    expect((await page('/about/')).word_count).toBe(1 + 4 + 5);
+    const { items, words } = await everyString();
+    expect((await findWebsite(stage.deps, stage.website.id)).total_word_count).toBe(words);
+    expect(scan).toMatchObject({ strings_found: items, words_found: words, status: 'completed' });
+    const pages = Object.values(await stage.outcomes());
+    expect(scan.pages_found).toBe(pages.length);
+    expect(scan.pages_done).toBe(pages.length);
+    expect(scan.pages_failed).toBe(pages.filter((outcome) => outcome === 'error').length);
+  });
+
+  test('finds the slugs of pages and the pictures', async () => {
+    const query = { websiteId: stage.website.id, targetLanguage: 'es', limit: 100 };
+    const { originalItems } = await listWebsiteSlugs(stage.deps, query);
+    expect(originalItems.map((item) => item.original_slug).sort()).toEqual(
+      [
+        ...['a', 'a b', 'about', 'based', 'café', 'calendar', 'closed', 'cyrillic', 'form', 'grow'],
+        ...['kind', 'leaf', 'only-in-the-sitemap', 'page', 'tree', 'untyped'],
+      ].sort(),
+    );
+    const media = await listWebsiteMedia(stage.deps, { websiteId: stage.website.id });
+    expect(media.map((item) => item.original_media)).toEqual([
+      `${stage.site.origin}/pic-2x.png`,
+      `${stage.site.origin}/pic.png`,
+    ]);
+  });
+});
+
+async function everyString(): Promise<{ items: number; words: number }> {
+  let [items, words] = [0, 0];
+  for (let number = 1; ; number += 1) {
+    const query = { websiteId: stage.website.id, targetLanguage: 'es', limit: 20, page: number };
+    const { originalItems } = await listWebsiteStrings(stage.deps, query);
+    if (originalItems.length === 0) return { items, words };
+    items += originalItems.length;
+    words += originalItems.reduce((sum, item) => sum + item.word_count, 0);
+  }
+}

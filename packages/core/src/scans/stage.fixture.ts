@@ -1,0 +1,102 @@
+import type { PageOutcome, ScanRow, WebsiteRow } from '@dragoman/database/schema';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import {
+  createOutgoingGate,
+  createPageFetcher,
+  type OutgoingGate,
+} from '@dragoman/providers/outgoing';
+import { createWebsite } from '../websites/index.ts';
+import { prepareScan, readScan, runScan, type ScanDeps, type ScanLimits } from './index.ts';
+import { type Page, type Site, startSite } from './site.fixture.ts';
+
+/** Limits that make a scan of a small site quick. */
+export const quick: Partial<ScanLimits> = { probeDelay: 0, maxProbes: 0, pageTimeout: 5000 };
+
+export interface Stage {
+  readonly site: Site;
+  readonly website: WebsiteRow;
+  readonly deps: ScanDeps;
+  /** Runs a scan to its end. */
+  scan(limits?: Partial<ScanLimits>, signal?: AbortSignal): Promise<ScanRow>;
+  /** Path → outcome of the pages that are not gone. */
+  outcomes(): Promise<Record<string, PageOutcome>>;
+  /** Texts of the website that are not gone, sorted. */
+  texts(): Promise<string[]>;
+  setExclusions(exclusions: WebsiteRow['exclusions']): Promise<void>;
+}
+
+/** A database for the tests of one file; every stage is a site of its own in it. */
+export interface Theatre {
+  readonly testDatabase: TestDatabase;
+  onStage<T>(pages: Readonly<Record<string, Page>>, play: (stage: Stage) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export async function openTheatre(): Promise<Theatre> {
+  const testDatabase = await createTestDatabase();
+  const userId = await createUser(testDatabase.database);
+  return {
+    testDatabase,
+    close: () => testDatabase.close(),
+    async onStage(pages, play) {
+      const site = await startSite(pages);
+      const gate = createOutgoingGate({ allowedHosts: [site.host] });
+      try {
+        return await play(await openStage(testDatabase, userId, site, gate));
+      } finally {
+        await gate.close();
+        await site.close();
+      }
+    },
+  };
+}
+
+async function openStage(
+  { database }: TestDatabase,
+  userId: string,
+  site: Site,
+  gate: OutgoingGate,
+): Promise<Stage> {
+  const request = { userId, url: site.origin, originalLanguage: 'en' };
+  const website = await createWebsite({ database }, request);
+  const fetchPage = createPageFetcher(gate);
+  const deps: ScanDeps = { database, fetchPage, log: silentLog };
+  const pages = () =>
+    database.kysely
+      .selectFrom('pages')
+      .selectAll()
+      .where('website_id', '=', website.id)
+      .where('gone_at', 'is', null)
+      .orderBy('path')
+      .execute();
+  const scan = async (limits: Partial<ScanLimits> = {}, signal = new AbortController().signal) => {
+    const { id } = await prepareScan(deps, website.id);
+    await runScan({ ...deps, limits: { ...quick, ...limits } }, id, signal);
+    return readScan(deps, id);
+  };
+  return {
+    site,
+    website,
+    deps,
+    scan,
+    outcomes: async () =>
+      Object.fromEntries((await pages()).map(({ path, outcome }) => [path, outcome])),
+    texts: async () => {
+      const rows = await database.kysely
+        .selectFrom('website_strings')
+        .select('original_string')
+        .where('website_id', '=', website.id)
+        .where('gone_at', 'is', null)
+        .execute();
+      return rows.map((row) => row.original_string).sort();
+    },
+    setExclusions: async (exclusions) => {
+      await database.kysely
+        .updateTable('websites')
+        .set({ exclusions: JSON.stringify(exclusions) })
+        .where('id', '=', website.id)
+        .execute();
+    },
+  };
+}

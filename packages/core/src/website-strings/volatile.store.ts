@@ -1,0 +1,48 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+/** The texts that are kept of a page, in its order. */
+export async function textsOfPage(queries: Kysely<Schema>, pageId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('page_strings as link')
+    .innerJoin('website_strings as string', 'string.id', 'link.website_string_id')
+    .select('string.original_string as text')
+    .where('link.page_id', '=', pageId)
+    .orderBy('link.position')
+    .execute();
+  return rows.map(({ text }) => text);
+}
+
+/** A website's strings that hold a digit and that nobody has translated by hand. */
+export async function numberedStrings(
+  queries: Kysely<Schema>,
+  websiteId: string,
+): Promise<{ id: string; text: string }[]> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select id, original_string as text from website_strings string
+    where website_id = ${websiteId} and original_string ~ '[0-9]' and not exists (
+      select from translated_strings translated
+      where translated.website_string_id = string.id and translated.state in ('edited', 'reviewed')
+    )`.execute(queries);
+  return rows;
+}
+
+/** Takes strings out, as if they had never been met; the words of their pages are counted again. Answers their number. */
+export async function dropWebsiteStrings(
+  queries: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  await queries.transaction().execute(async (transaction) => {
+    await sql`
+      update pages set word_count = greatest(0, word_count - dropped.words)
+      from (
+        select link.page_id, sum(string.word_count)::int as words
+        from page_strings link join website_strings string on string.id = link.website_string_id
+        where string.id = any(${ids}::uuid[]) group by link.page_id
+      ) as dropped
+      where pages.id = dropped.page_id`.execute(transaction);
+    await sql`delete from website_strings where id = any(${ids}::uuid[])`.execute(transaction);
+  });
+  return ids.length;
+}

@@ -1,0 +1,55 @@
+import type { Schema, WebsiteRow } from '@dragoman/database/schema';
+import { type Insertable, type Kysely, sql } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+/** Undefined when the user has the address already. */
+export function insertWebsite(
+  queries: Queries,
+  values: Insertable<Schema['websites']>,
+): Promise<WebsiteRow | undefined> {
+  return queries
+    .insertInto('websites')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function selectWebsite(queries: Queries, id: string): Promise<WebsiteRow | undefined> {
+  return queries
+    .selectFrom('websites')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'is distinct from', 'deleted')
+    .executeTakeFirst();
+}
+
+/** The user's website of that address, the case of letters aside. */
+export function selectWebsiteByUrl(
+  queries: Queries,
+  userId: string,
+  url: string,
+): Promise<WebsiteRow | undefined> {
+  return queries
+    .selectFrom('websites')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`lower(url) = lower(${url})`)
+    .where('status', 'is distinct from', 'deleted')
+    .executeTakeFirst();
+}
+
+/** Also asks its scans to stop. Answers whether there was something to delete. */
+export async function markDeleted(queries: Queries, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with deleted as (
+      update websites set status = 'deleted', deleted_at = now()
+      where id = ${id} and status is distinct from 'deleted' returning id
+    ), stopped as (
+      update scans set cancel_requested = true
+      where website_id in (select id from deleted) and status in ('queued', 'running')
+    )
+    select id from deleted`.execute(queries);
+  return rows.length > 0;
+}
