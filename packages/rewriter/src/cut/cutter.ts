@@ -1,19 +1,7 @@
 import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { TagReader } from '../scan/tag-reader.ts';
-import {
-  BLOCK_REGION,
-  BREAKS_OUT,
-  HEAD_CONTENT,
-  INLINE,
-  LINK_LIKE,
-  OPAQUE,
-  RAW,
-  RCDATA,
-  REGION,
-  VOID,
-  VOID_INLINE,
-} from '../scan/tags.data.ts';
+import * as bit from '../scan/tags.data.ts';
 import { customElementBits, tagBits, tagId } from '../scan/tags.ts';
 import { tags } from './attribute-roles.ts';
 import { AttributeWriter } from './attribute-writer.ts';
@@ -26,17 +14,9 @@ import { isOn, ModeReader } from './modes.ts';
 import { BLOCK, FRAME, INLINE_ELEMENT, maxDepth, OpenElements } from './open-elements.ts';
 import { OPERATION_SIZE, type Plan } from './plan.ts';
 import { RawContent } from './raw-content.ts';
-import {
-  BLANK,
-  BREAK,
-  CLOSE_TAG,
-  LINK_LIKE_TAG,
-  OPEN_TAG,
-  RunTokens,
-  SPLIT,
-  STANDALONE_TAG,
-  TEXT,
-} from './run-tokens.ts';
+import { runKind } from './run-kind.ts';
+import * as token from './run-tokens.ts';
+import { RunTokens } from './run-tokens.ts';
 import type { SiteRules } from './site-rules.ts';
 import { sortUnits } from './sort-units.ts';
 import { closedByEnd, closedByStart, DROPPED } from './tree-rules.ts';
@@ -44,7 +24,6 @@ import { UnitWriter } from './unit-writer.ts';
 
 const LESS = 0x3c;
 const BR = tagId('br');
-const TITLE = tagId('title');
 const HEAD = tagId('head');
 const EMBED = tagId('embed');
 const TEMPLATE = tagId('template');
@@ -134,7 +113,7 @@ export class Cutter {
     const isBlank = from === start && (at === length || bytes[at] === LESS);
     while (at < length && bytes[at] !== LESS) at += 1;
     if (isBlank) {
-      if (isOn(this.#open.mode)) this.#runs.add(BLANK, start, at, 0, 0);
+      if (isOn(this.#open.mode)) this.#runs.add(token.BLANK, start, at, 0, 0);
       return at;
     }
     if (!this.#head.found) this.#head.text(start, this.#open);
@@ -143,7 +122,7 @@ export class Cutter {
     if (isOn(this.#open.mode)) {
       const first = bytes[start]!;
       const mayBeBlank = first === 0x26 || first === 0 || (byteClass[first]! & SPACE) !== 0;
-      const kind = mayBeBlank && skipBlank(bytes, start, at) === at ? BLANK : TEXT;
+      const kind = mayBeBlank && skipBlank(bytes, start, at) === at ? token.BLANK : token.TEXT;
       this.#runs.add(kind, start, at, 0, 0);
     }
     return at;
@@ -163,12 +142,12 @@ export class Cutter {
     const tag = reader.tag;
     let bits = tag !== 0 ? tagBits[tag]! : reader.hasHyphen ? customElementBits : 0;
     if (!this.#head.found) this.#head.startTag(start, tag, bits, open);
-    if (open.namespace !== 0 && (bits & BREAKS_OUT) !== 0 && leavesForeign(reader)) {
+    if (open.namespace !== 0 && (bits & bit.BREAKS_OUT) !== 0 && leavesForeign(reader)) {
       this.#leaveForeign(start);
     }
     if (open.namespace !== 0) bits = foreignBits(bits);
     else {
-      if ((bits & HEAD_CONTENT) === 0 && open.count(HEAD) > 0) this.#closeHead(start);
+      if ((bits & bit.HEAD_CONTENT) === 0 && open.count(HEAD) > 0) this.#closeHead(start);
       const closed = closedByStart(open, tag, bits);
       if (closed === DROPPED) {
         this.#dropped(start, end, bits);
@@ -177,12 +156,12 @@ export class Cutter {
       if (closed >= 0) this.#closeTo(closed, -1, start);
     }
     this.#element(start, end, bits);
-    return (bits & (RAW | RCDATA)) !== 0 ? this.#rawElement(end) : end;
+    return (bits & (bit.RAW | bit.RCDATA)) !== 0 ? this.#rawElement(end) : end;
   }
 
   #dropped(start: number, end: number, bits: number): void {
-    if ((bits & (INLINE | VOID_INLINE)) === 0) this.#runs.boundary();
-    else if (isOn(this.#open.mode)) this.#runs.add(SPLIT, start, end, 0, 0);
+    if ((bits & (bit.INLINE | bit.VOID_INLINE)) === 0) this.#runs.boundary();
+    else if (isOn(this.#open.mode)) this.#runs.add(token.SPLIT, start, end, 0, 0);
   }
 
   #leaveForeign(at: number): void {
@@ -207,25 +186,25 @@ export class Cutter {
     modes.read(parent, bits, start + 1);
     const content = modes.content;
     const operation = this.#operations.length / OPERATION_SIZE;
-    const kind = this.#kindOf(bits, parent, modes.own, content);
+    const kind = runKind(tag, bits, parent, modes.own, content);
     if (tag === tags.picture) this.#attributes.media.startPicture();
     this.#attributes.write(start, end, isOn(modes.own));
     const key = tag !== 0 ? tag : nameHash | 0x80000000;
     const namespace = foreignNamespace(tag, this.#reader, open.namespace);
-    const isVoid = open.namespace !== 0 || namespace !== 0 ? selfClosing : (bits & VOID) !== 0;
-    if ((bits & VOID_INLINE) !== 0 && kind !== FRAME) {
-      this.#addToRun(tag === BR ? BREAK : STANDALONE_TAG, start, end, operation, key);
+    const isVoid = open.namespace !== 0 || namespace !== 0 ? selfClosing : (bits & bit.VOID) !== 0;
+    if ((bits & bit.VOID_INLINE) !== 0 && kind !== FRAME) {
+      this.#addToRun(tag === BR ? token.BREAK : token.STANDALONE_TAG, start, end, operation, key);
       if (isVoid) return;
     } else if (kind === INLINE_ELEMENT) {
-      const link = (bits & LINK_LIKE) !== 0 ? LINK_LIKE_TAG : 0;
-      this.#addToRun(OPEN_TAG | link, start, end, operation, key);
+      const link = (bits & bit.LINK_LIKE) !== 0 ? token.LINK_LIKE_TAG : 0;
+      this.#addToRun(token.OPEN_TAG | link, start, end, operation, key);
       if (isVoid || (!this.#isInFrame && content === parent)) return;
     } else if (kind === BLOCK) {
       this.#runs.boundary();
       if (isVoid) return;
       this.#runs.context = start;
     } else if (isVoid) {
-      this.#addToRun(STANDALONE_TAG, start, end, operation, key);
+      this.#addToRun(token.STANDALONE_TAG, start, end, operation, key);
       return;
     }
     this.#push(key, bits, kind, content, start, operation, namespace);
@@ -233,18 +212,6 @@ export class Cutter {
 
   #isInFrame = false;
   #frames = 0;
-
-  #kindOf(bits: number, parent: number, own: number, content: number): number {
-    if (this.#reader.tag === TITLE) return BLOCK;
-    if ((bits & BLOCK_REGION) === 0 && (bits & (REGION | OPAQUE)) !== 0) return FRAME;
-    const isInline = (bits & (INLINE | VOID_INLINE)) !== 0;
-    if (isOn(parent)) {
-      if (!isInline) return BLOCK;
-      const isOff = !isOn(own) || !isOn(content);
-      return isOff && (bits & VOID_INLINE) === 0 ? FRAME : INLINE_ELEMENT;
-    }
-    return isOn(content) || !isInline ? BLOCK : INLINE_ELEMENT;
-  }
 
   #addToRun(kind: number, start: number, end: number, operation: number, key: number): void {
     if (isOn(this.#open.mode)) this.#runs.add(kind, start, end, operation, key);
@@ -261,16 +228,17 @@ export class Cutter {
   ): void {
     const open = this.#open;
     if (open.depth === maxDepth) {
-      if ((bits & INLINE) === 0) open.overflow += 1;
+      if ((bits & bit.INLINE) === 0) open.overflow += 1;
       return;
     }
-    const at = open.push(key, bits, kind, mode, start);
+    const isPoint = namespace === 0 && open.namespace !== 0;
+    const at = open.push(key, isPoint ? bits | bit.SCOPE : bits, kind, mode, start);
     open.operations[at] = operation;
     open.namespaces[at] = namespace;
     if (kind !== FRAME) return;
     this.#frames += 1;
     this.#isInFrame = true;
-    this.#runs.pushFrame((bits & OPAQUE) !== 0 && isOn(mode));
+    this.#runs.pushFrame((bits & bit.OPAQUE) !== 0 && isOn(mode));
     this.#runs.context = open.context;
   }
 
@@ -299,8 +267,8 @@ export class Cutter {
         if (key === tags.picture) this.#attributes.media.endPicture();
         const isClosed = index === depth && (ownEnd >= 0 || key === EMBED);
         const operation = open.operations[index]!;
-        if (isClosed) this.#addToRun(STANDALONE_TAG, start, ownEnd, operation, key);
-        else this.#addToRun(SPLIT, start, at, operation, key);
+        if (isClosed) this.#addToRun(token.STANDALONE_TAG, start, ownEnd, operation, key);
+        else this.#addToRun(token.SPLIT, start, at, operation, key);
       }
       this.#runs.context = open.context;
     }
@@ -315,16 +283,17 @@ export class Cutter {
     const bits = tag !== 0 ? tagBits[tag]! : reader.hasHyphen ? customElementBits : 0;
     const key = tag !== 0 ? tag : reader.nameHash | 0x80000000;
     if (!this.#head.found && tag === HEAD) this.#head.endTag(start, open);
-    if (open.overflow > 0 && (bits & INLINE) === 0) {
+    if (open.overflow > 0 && (bits & bit.INLINE) === 0) {
       open.overflow -= 1;
       this.#runs.boundary();
       return end;
     }
     const index = closedByEnd(open, key, bits);
     const isFrame = index >= 0 && open.kinds[index] === FRAME;
-    if (tag === BR) this.#addToRun(BREAK, start, end, 0, key);
+    if (tag === BR) this.#addToRun(token.BREAK, start, end, 0, key);
     else if (isFrame) this.#closeTo(index, end, start);
-    else if ((bits & (INLINE | VOID_INLINE)) !== 0) this.#endInline(index, start, end, key, bits);
+    else if ((bits & (bit.INLINE | bit.VOID_INLINE)) !== 0)
+      this.#endInline(index, start, end, key, bits);
     else {
       this.#runs.boundary();
       if (index >= 0) this.#closeTo(index, end, start);
@@ -337,7 +306,13 @@ export class Cutter {
     if (index >= 0 && open.kinds[index] === BLOCK) this.#closeTo(index, end, start);
     else if (index >= 0 && open.hasSpecialAbove(index)) open.remove(index);
     else if (index >= 0) this.#closeTo(index, end, start);
-    const link = (bits & LINK_LIKE) !== 0 ? LINK_LIKE_TAG : 0;
-    this.#addToRun(CLOSE_TAG | link, start, end, this.#operations.length / OPERATION_SIZE, key);
+    const link = (bits & bit.LINK_LIKE) !== 0 ? token.LINK_LIKE_TAG : 0;
+    this.#addToRun(
+      token.CLOSE_TAG | link,
+      start,
+      end,
+      this.#operations.length / OPERATION_SIZE,
+      key,
+    );
   }
 }
