@@ -93,13 +93,18 @@ function readHtml(
   };
 }
 
-/** Another page of the site that this one names as canonical, at the host that is read; its own address is none. */
+/**
+ * Another page of the site that this one names as canonical, at the host that is read; its own address is none. A
+ * template that calls every page the start page is believed by the start page's own variants alone.
+ */
 function canonicalOf(said: PageFacts, base: string, address: string): string | undefined {
   if (said.canonical === undefined) return undefined;
   const canonical = canonicalAddress(said.canonical, base);
   if (canonical === undefined || !isSameSite(canonical, address)) return undefined;
   const path = pathOfAddress(canonical);
-  return path === pathOfAddress(address) ? undefined : new URL(address).origin + path;
+  const { origin, pathname } = new URL(address);
+  if (path === '/' && !/^\/(?:(?:index|default|home)\.\w+)?$/.test(pathname)) return undefined;
+  return path === pathOfAddress(address) ? undefined : origin + path;
 }
 
 function isNofollow({ robots = '' }: PageFacts): boolean {
