@@ -1,3 +1,4 @@
-export { listWebsiteMedia, type MediaItem } from './list.ts';
+export { listWebsiteMedia } from './list.ts';
+export type { MediaItem } from './media.store.ts';
 export { forgetPageMedia, recordPageMedia } from './page-media.store.ts';
 export { removeMediaTranslation, setMediaTranslation } from './translate.ts';

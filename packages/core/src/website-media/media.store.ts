@@ -1,6 +1,21 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
-import type { MediaItem } from './list.ts';
+
+/** One image of a website with its replacements [owner-workspace §3]. */
+export interface MediaItem {
+  readonly id: string;
+  readonly website_id: string;
+  /** Absolute address. */
+  readonly original_media: string;
+  readonly created_at: Date;
+  /** How many live pages show it. */
+  readonly page_count: number;
+  readonly translated_media: readonly {
+    readonly id: string;
+    readonly target_language: string;
+    readonly translated_media: string;
+  }[];
+}
 
 export async function selectMedia(
   database: Kysely<Schema>,

@@ -1,6 +1,17 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
-import type { OriginalSlug, TranslatedSlug } from './list.ts';
+
+export interface OriginalSlug {
+  readonly id: string;
+  readonly original_slug: string;
+  /** How many live pages have the slug in their path. */
+  readonly page_count: number;
+}
+
+export interface TranslatedSlug {
+  readonly website_slug_id: string;
+  readonly translated_slug: string;
+}
 
 interface Selection {
   readonly websiteId: string;

@@ -1,6 +1,11 @@
 import type { Database } from '@dragoman/database/connection';
 import { limits } from '@dragoman/domain/limits';
-import { selectSlugs, selectTranslatedSlugs } from './list.store.ts';
+import {
+  type OriginalSlug,
+  selectSlugs,
+  selectTranslatedSlugs,
+  type TranslatedSlug,
+} from './list.store.ts';
 
 export interface SlugsQuery {
   readonly websiteId: string;
@@ -18,18 +23,6 @@ export interface SlugsPage {
   readonly originalItems: readonly OriginalSlug[];
   readonly translatedItems: readonly TranslatedSlug[];
   readonly totalCount: number;
-}
-
-export interface OriginalSlug {
-  readonly id: string;
-  readonly original_slug: string;
-  /** How many live pages have the slug in their path. */
-  readonly page_count: number;
-}
-
-export interface TranslatedSlug {
-  readonly website_slug_id: string;
-  readonly translated_slug: string;
 }
 
 const maxLimit = 100;

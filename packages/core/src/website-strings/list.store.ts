@@ -1,6 +1,21 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Schema, TranslationState } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
-import type { OriginalString, TranslatedString } from './list.ts';
+
+export interface OriginalString {
+  readonly id: string;
+  readonly original_string: string;
+  readonly kind: string;
+  readonly context: string | null;
+  readonly word_count: number;
+  /** How many live pages hold the string. */
+  readonly page_count: number;
+}
+
+export interface TranslatedString {
+  readonly website_string_id: string;
+  readonly translated_string: string;
+  readonly state: TranslationState;
+}
 
 interface Selection {
   readonly websiteId: string;

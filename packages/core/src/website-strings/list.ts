@@ -1,7 +1,11 @@
 import type { Database } from '@dragoman/database/connection';
-import type { TranslationState } from '@dragoman/database/schema';
 import { limits } from '@dragoman/domain/limits';
-import { selectStrings, selectTranslatedStrings } from './list.store.ts';
+import {
+  type OriginalString,
+  selectStrings,
+  selectTranslatedStrings,
+  type TranslatedString,
+} from './list.store.ts';
 
 export interface StringsQuery {
   readonly websiteId: string;
@@ -19,22 +23,6 @@ export interface StringsPage {
   readonly originalItems: readonly OriginalString[];
   readonly translatedItems: readonly TranslatedString[];
   readonly totalCount: number;
-}
-
-export interface OriginalString {
-  readonly id: string;
-  readonly original_string: string;
-  readonly kind: string;
-  readonly context: string | null;
-  readonly word_count: number;
-  /** How many live pages hold the string. */
-  readonly page_count: number;
-}
-
-export interface TranslatedString {
-  readonly website_string_id: string;
-  readonly translated_string: string;
-  readonly state: TranslationState;
 }
 
 const maxLimit = 100;
