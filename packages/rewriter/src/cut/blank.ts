@@ -47,3 +47,10 @@ function referenceBefore(bytes: Uint8Array, start: number, end: number): number 
   }
   return -1;
 }
+
+/** True when the text is white space only, references decoded. */
+export function isBlankSpan(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start]!;
+  if (first !== 0x26 && first !== 0 && (byteClass[first]! & SPACE) === 0) return false;
+  return skipBlank(bytes, start, end) === end;
+}

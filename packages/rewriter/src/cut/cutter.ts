@@ -5,13 +5,13 @@ import * as bit from '../scan/tags.data.ts';
 import { customElementBits, tagBits, tagId } from '../scan/tags.ts';
 import { tags } from './attribute-roles.ts';
 import { AttributeWriter } from './attribute-writer.ts';
-import { skipBlank } from './blank.ts';
+import { isBlankSpan } from './blank.ts';
 import { Facts } from './facts.ts';
 import { foreignBits, foreignNamespace, leavesForeign } from './foreign.ts';
 import { HeadPlace } from './head-place.ts';
 import { IntList } from './int-list.ts';
 import { isOn, ModeReader } from './modes.ts';
-import { BLOCK, FRAME, INLINE_ELEMENT, maxDepth, OpenElements } from './open-elements.ts';
+import { BLOCK, FRAME, INLINE_ELEMENT, OpenElements } from './open-elements.ts';
 import { OPERATION_SIZE, type Plan } from './plan.ts';
 import { RawContent } from './raw-content.ts';
 import { runKind } from './run-kind.ts';
@@ -120,10 +120,7 @@ export class Cutter {
     if (this.#open.count(HEAD) > 0 && this.#open.namespace === 0) this.#closeHead(start);
     if (this.#open.topKey === HEAD) this.#closeHead(start);
     if (isOn(this.#open.mode)) {
-      const first = bytes[start]!;
-      const mayBeBlank = first === 0x26 || first === 0 || (byteClass[first]! & SPACE) !== 0;
-      const kind = mayBeBlank && skipBlank(bytes, start, at) === at ? token.BLANK : token.TEXT;
-      this.#runs.add(kind, start, at, 0, 0);
+      this.#runs.add(isBlankSpan(bytes, start, at) ? token.BLANK : token.TEXT, start, at, 0, 0);
     }
     return at;
   }
@@ -143,7 +140,7 @@ export class Cutter {
     let bits = tag !== 0 ? tagBits[tag]! : reader.hasHyphen ? customElementBits : 0;
     if (!this.#head.found) this.#head.startTag(start, tag, bits, open);
     if (open.namespace !== 0 && (bits & bit.BREAKS_OUT) !== 0 && leavesForeign(reader)) {
-      this.#leaveForeign(start);
+      this.#closeTo(open.htmlDepth(), -1, start);
     }
     if (open.namespace !== 0) bits = foreignBits(bits);
     else {
@@ -162,13 +159,6 @@ export class Cutter {
   #dropped(start: number, end: number, bits: number): void {
     if ((bits & (bit.INLINE | bit.VOID_INLINE)) === 0) this.#runs.boundary();
     else if (isOn(this.#open.mode)) this.#runs.add(token.SPLIT, start, end, 0, 0);
-  }
-
-  #leaveForeign(at: number): void {
-    const open = this.#open;
-    let depth = open.depth;
-    while (depth > 0 && open.namespaces[depth - 1] !== 0) depth -= 1;
-    this.#closeTo(depth, -1, at);
   }
 
   #closeHead(at: number): void {
@@ -198,7 +188,7 @@ export class Cutter {
     } else if (kind === INLINE_ELEMENT) {
       const link = (bits & bit.LINK_LIKE) !== 0 ? token.LINK_LIKE_TAG : 0;
       this.#addToRun(token.OPEN_TAG | link, start, end, operation, key);
-      if (isVoid || (!this.#isInFrame && content === parent)) return;
+      if (isVoid || (this.#frames === 0 && content === parent && open.count(key) === 0)) return;
     } else if (kind === BLOCK) {
       this.#runs.boundary();
       if (isVoid) return;
@@ -210,7 +200,6 @@ export class Cutter {
     this.#push(key, bits, kind, content, start, operation, namespace);
   }
 
-  #isInFrame = false;
   #frames = 0;
 
   #addToRun(kind: number, start: number, end: number, operation: number, key: number): void {
@@ -227,17 +216,10 @@ export class Cutter {
     namespace: number,
   ): void {
     const open = this.#open;
-    if (open.depth === maxDepth) {
-      if ((bits & bit.INLINE) === 0) open.overflow += 1;
-      return;
-    }
-    const isPoint = namespace === 0 && open.namespace !== 0;
-    const at = open.push(key, isPoint ? bits | bit.SCOPE : bits, kind, mode, start);
-    open.operations[at] = operation;
-    open.namespaces[at] = namespace;
+    if (open.isFull(bits)) return;
+    open.push(key, bits, kind, mode, start, operation, namespace);
     if (kind !== FRAME) return;
     this.#frames += 1;
-    this.#isInFrame = true;
     this.#runs.pushFrame((bits & bit.OPAQUE) !== 0 && isOn(mode));
     this.#runs.context = open.context;
   }
@@ -263,7 +245,6 @@ export class Cutter {
       if (kind === FRAME) {
         this.#runs.popFrame();
         this.#frames -= 1;
-        this.#isInFrame = this.#frames > 0;
         if (key === tags.picture) this.#attributes.media.endPicture();
         const isClosed = index === depth && (ownEnd >= 0 || key === EMBED);
         const operation = open.operations[index]!;

@@ -1,4 +1,4 @@
-import { SCOPE, SPECIAL } from '../scan/tags.data.ts';
+import { INLINE, SCOPE, SPECIAL } from '../scan/tags.data.ts';
 import { EXCLUDED } from './modes.ts';
 
 /** Elements deeper than this are not kept apart; browsers draw the line at 512 too. */
@@ -39,18 +39,41 @@ export class OpenElements {
     return key > 0 ? this.#counts[key]! : this.#otherCounts[key & 1023]!;
   }
 
-  push(key: number, bits: number, kind: number, mode: number, start: number): number {
+  /** True when no more elements are kept; counts one that is no inline element as open beyond. */
+  isFull(bits: number): boolean {
+    if (this.depth < maxDepth) return false;
+    if ((bits & INLINE) === 0) this.overflow += 1;
+    return true;
+  }
+
+  push(
+    key: number,
+    bits: number,
+    kind: number,
+    mode: number,
+    start: number,
+    operation: number,
+    namespace: number,
+  ): void {
     const at = this.depth;
+    const holdsHtmlAgain = namespace === 0 && this.namespace !== 0;
     this.keys[at] = key;
-    this.bits[at] = bits;
+    this.bits[at] = holdsHtmlAgain ? bits | SCOPE : bits;
     this.kinds[at] = kind;
     this.modes[at] = mode;
     this.starts[at] = start;
+    this.operations[at] = operation;
     this.contexts[at] = kind === BLOCK ? start : at > 0 ? this.contexts[at - 1]! : -1;
-    this.namespaces[at] = 0;
+    this.namespaces[at] = namespace;
     this.depth = at + 1;
     this.#add(key, 1);
-    return at;
+  }
+
+  /** The depth down to which elements are SVG's or MathML's. */
+  htmlDepth(): number {
+    let depth = this.depth;
+    while (depth > 0 && this.namespaces[depth - 1] !== 0) depth -= 1;
+    return depth;
   }
 
   pop(): void {
