@@ -22,6 +22,7 @@ const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
 const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 function installedPackages() {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query fills these in itself.
   const format = '--showformat=${db:Status-Abbrev} ${Package}\\n';
   const { stdout } = spawnSync('dpkg-query', ['--show', format, 'apertium', 'apertium-*'], quiet);
   const lines = (stdout ?? '').split('\n').filter((line) => line.startsWith('ii'));
@@ -83,7 +84,7 @@ function main() {
     return `Apertium: on Debian or Ubuntu, install ${names} for translation without a key.`;
   const installed = installedPackages();
   const missing = wanted.filter((candidates) => !candidates.some((name) => installed.has(name)));
-  if (missing.length === 0) return 'Apertium: already installed.';
+  if (missing.length === 0) return undefined;
   const list = missing.map(([first]) => first).join(' ');
   if (process.argv.includes('--dry-run')) return `Apertium: would install ${list}.`;
   if (process.getuid?.() !== 0)
@@ -92,7 +93,8 @@ function main() {
 }
 
 try {
-  console.log(main());
+  const message = main();
+  if (message !== undefined) console.log(message);
 } catch (error) {
   console.log(`Apertium: not installed (${error.message}).`);
 }

@@ -1,11 +1,12 @@
 // `npm start`: sets up what is missing, then runs every role in one process on the pinned runtime.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { installApertium } from './setup/apertium.mjs';
 import { environment, installDependencies, node, root } from './setup/dependencies.mjs';
 
+const apertium = installApertium();
 installDependencies();
-const { installApertium } = await import('./install-apertium.mjs');
-await installApertium();
+await apertium;
 
 const main = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const child = spawn(node, [main, ...process.argv.slice(2)], {

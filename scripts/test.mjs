@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { installApertium } from './setup/apertium.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { environment, installDependencies, root } from './setup/dependencies.mjs';
 
+const apertium = installApertium();
 installDependencies();
-const { installApertium } = await import('./install-apertium.mjs');
-await installApertium();
+await apertium;
 const chromium = ensureChromium();
 
 const results = path.join(root, 'test-results');
