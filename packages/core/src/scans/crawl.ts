@@ -27,10 +27,13 @@ export async function crawl(scanning: Scanning): Promise<boolean> {
 }
 
 async function openCrawling(scanning: Scanning): Promise<Crawling> {
+  const queries = scanning.deps.database.kysely;
   const frontier = await Frontier.open(scanning);
-  await frontier.add([pathOfAddress(scanning.website.url)], 0, true);
-  await frontier.add(await pathsOfSitemaps(scanning), 1, true);
-  const counts = await readCounts(scanning.deps.database.kysely, scanning.scan);
+  const start = [pathOfAddress(scanning.website.url)];
+  await frontier.add(queries, start, { depth: 0, isTrusted: true });
+  const listed = await pathsOfSitemaps(scanning);
+  await frontier.add(queries, listed, { depth: 1, isTrusted: true });
+  const counts = await readCounts(queries, scanning.scan);
   return new Crawling(scanning, frontier, counts);
 }
 
@@ -85,11 +88,8 @@ class Crawling {
   async #visit(page: FrontierPage): Promise<void> {
     const { deps, scan } = this.#scanning;
     const reading = await this.#read(page);
-    const { outcome, revived } = await recordPage(this.#scanning, page, reading);
+    const outcome = await recordPage(this.#scanning, this.#frontier, page, reading);
     if (outcome === 'page') this.#counts.pages += 1;
-    this.#frontier.putBack(revived);
-    await this.#frontier.add(reading.standIns, page.depth, true);
-    await this.#frontier.add(reading.linked, page.depth + 1);
     const mustStop = await updateCounts(deps.database.kysely, scan);
     await deps.database.notify('dragoman_scan', scan.id);
     if (mustStop) throw new DragomanError('scan-cancelled');

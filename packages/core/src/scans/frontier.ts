@@ -1,4 +1,6 @@
+import type { Schema } from '@dragoman/database/schema';
 import { pathIsExcluded } from '@dragoman/domain/addresses';
+import type { Kysely } from 'kysely';
 import type { Scanning } from './deps.ts';
 import {
   addKnownToFrontier,
@@ -34,18 +36,22 @@ export class Frontier {
 
   /**
    * Takes paths in that the scan has not met; traps and files that are no pages are left out. Depth and number per
-   * pattern bound what links add; pages known from an earlier scan are read again all the same.
+   * pattern bound what links add, though not what is `isTrusted`; pages known from an earlier scan are read again all the same.
    */
-  async add(paths: readonly string[], depth: number, isTrusted = false): Promise<void> {
-    const { deps, scan, limits } = this.#scanning;
+  async add(
+    queries: Kysely<Schema>,
+    paths: readonly string[],
+    { depth, isTrusted }: { readonly depth: number; readonly isTrusted: boolean },
+  ): Promise<void> {
+    const { scan, limits } = this.#scanning;
     const fresh = paths.filter((path) => this.#isFresh(path));
     const wanted = fresh.filter(
       (path) => depth <= limits.maxDepth && (isTrusted || this.#withinPattern(path)),
     );
     const chosen = new Set(wanted);
     const left = fresh.filter((path) => !chosen.has(path));
-    this.#waiting.push(...(await addToFrontier(deps.database.kysely, scan, wanted, depth)));
-    this.#waiting.push(...(await addKnownToFrontier(deps.database.kysely, scan, left)));
+    this.#waiting.push(...(await addToFrontier(queries, scan, wanted, depth)));
+    this.#waiting.push(...(await addKnownToFrontier(queries, scan, left)));
   }
 
   putBack(pages: readonly FrontierPage[]): void {

@@ -12,37 +12,38 @@ import {
   reviveDuplicates,
   settlePage,
 } from './frontier.store.ts';
+import type { Frontier } from './frontier.ts';
 import type { PageReading } from './page-reading.ts';
 import { lockScan } from './scan.store.ts';
 
-export interface Recorded {
-  readonly outcome: PageVisit['outcome'];
-  /** Pages to be read once more, now that this one cannot stand for them. */
-  readonly revived: readonly FrontierPage[];
-}
-
 /**
- * Stores what a page gave, in one transaction: a killed scan has read a page wholly or not at all. Pages of one scan are
- * stored one after the other, so that a text that moves from one to another is never taken for gone.
+ * Stores what a page gave and where it leads, in one transaction: a killed scan has read a page wholly or not at all.
+ * Pages of one scan are stored one after the other, so that a text that moves from one to another is never taken for
+ * gone. Answers the outcome as kept.
  */
 export async function recordPage(
   scanning: Scanning,
+  frontier: Frontier,
   page: FrontierPage,
   reading: PageReading,
-): Promise<Recorded> {
-  const { deps, scan, origin } = scanning;
+): Promise<PageVisit['outcome']> {
+  const { deps, scan } = scanning;
+  const { depth } = page;
   return deps.database.kysely.transaction().execute(async (transaction) => {
     await lockScan(transaction, scan.id);
     const visit = await finalVisit(transaction, scanning, reading);
     if (visit.outcome === 'page') {
       const wordCount = await storeContent(transaction, scanning, page, reading);
       await settlePage(transaction, page.id, { ...visit, wordCount });
-      return { outcome: visit.outcome, revived: [] };
+    } else {
+      if (!isPassing(visit)) await forgetPage(transaction, page.id);
+      await settlePage(transaction, page.id, visit);
+      // Whoever named this page to stand for it is read once more.
+      frontier.putBack(await reviveDuplicates(transaction, scan, scanning.origin + page.path));
     }
-    if (!isPassing(visit)) await forgetPage(transaction, page.id);
-    await settlePage(transaction, page.id, visit);
-    const revived = await reviveDuplicates(transaction, scan, origin + page.path);
-    return { outcome: visit.outcome, revived };
+    await frontier.add(transaction, reading.standIns, { depth, isTrusted: true });
+    await frontier.add(transaction, reading.linked, { depth: depth + 1, isTrusted: false });
+    return visit.outcome;
   });
 }
 

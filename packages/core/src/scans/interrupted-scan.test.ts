@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startJobs } from '../jobs/index.ts';
+import { softDeleteWebsite } from '../websites/index.ts';
+import { cancelScan, prepareScan, readScan, requestScan, runScan } from './index.ts';
+import { html, type Page } from './site.fixture.ts';
+import { openTheatre, quick, type Stage, type Theatre } from './stage.fixture.ts';
+
+let theatre: Theatre;
+beforeAll(async () => {
+  theatre = await openTheatre();
+});
+afterAll(() => theatre.close());
+
+const chainLength = 13;
+/** Pages that each link to the next, so that a scan takes its time. */
+function chain(delay: number): Record<string, Page> {
+  const path = (number: number) => `/${'x'.repeat(number)}`;
+  return Object.fromEntries(
+    Array.from({ length: chainLength }, (_, number) => {
+      const link = number + 1 < chainLength ? `<a href="${path(number + 1)}">On</a>` : '';
+      const body = html(`Page ${number}`, `<p>Text of page ${number}</p>${link}`);
+      return [path(number), { delay, headers: { 'content-type': 'text/html' }, body }];
+    }),
+  );
+}
+
+const asked = ({ site }: Stage) => site.requests.filter((path) => /^\/x*$/.test(path));
+const soon = { timeout: 20_000, interval: 10 };
+
+async function whole(stage: Stage): Promise<void> {
+  expect(Object.values(await stage.outcomes())).toEqual(Array(chainLength).fill('page'));
+  const texts = await stage.texts();
+  expect(texts.filter((text) => text.startsWith('Text of page'))).toHaveLength(chainLength);
+}
+
+describe('a scan that is interrupted', () => {
+  test('goes on where it was, without asking again for what it has read', () =>
+    theatre.onStage(chain(10), async (stage) => {
+      const { id } = await prepareScan(stage.deps, stage.website.id);
+      const stopping = new AbortController();
+      const deps = { ...stage.deps, limits: quick };
+      const run = runScan(deps, id, stopping.signal);
+      await vi.waitFor(() => expect(asked(stage).length).toBeGreaterThan(5), soon);
+      stopping.abort(new Error('The process stops.'));
+      await expect(run).rejects.toThrow('The process stops.');
+      expect(await readScan(deps, id)).toMatchObject({ status: 'running', finished_at: null });
+      const before = asked(stage).length;
+      await sleep(50);
+      expect(asked(stage)).toHaveLength(before);
+
+      await runScan(deps, id, new AbortController().signal);
+      expect(await readScan(deps, id)).toMatchObject({
+        status: 'completed',
+        pages_found: chainLength,
+        pages_done: chainLength,
+      });
+      await whole(stage);
+      // Only what was under way at the stop is asked for twice.
+      expect(asked(stage).length).toBeLessThanOrEqual(chainLength + 1);
+    }));
+
+  test(
+    'by kill -9 is taken up by another worker',
+    () =>
+      theatre.onStage(chain(60), async (stage) => {
+        const children: ChildProcess[] = [];
+        const jobs = await startJobs({ database: stage.deps.database });
+        try {
+          const { id } = await requestScan({ ...stage.deps, jobs }, stage.website.id);
+          const first = startWorker(stage, children);
+          await vi.waitFor(async () => {
+            expect((await readScan(stage.deps, id)).pages_done).toBeGreaterThan(4);
+          }, soon);
+          first.kill('SIGKILL');
+          await once(first, 'exit');
+          const done = (await readScan(stage.deps, id)).pages_done;
+          expect(done).toBeLessThan(chainLength);
+
+          startWorker(stage, children);
+          await vi.waitFor(
+            async () => expect((await readScan(stage.deps, id)).status).toBe('completed'),
+            { ...soon, timeout: 40_000 },
+          );
+          await whole(stage);
+          expect(asked(stage).length).toBeLessThanOrEqual(chainLength + 2);
+          expect((await readScan(stage.deps, id)).pages_done).toBe(chainLength);
+        } finally {
+          for (const child of children) await kill(child);
+          await jobs.stop();
+        }
+      }),
+    90_000,
+  );
+});
+
+describe('a scan that is cancelled', () => {
+  test('ends soon, keeps what it has read, and marks nothing as gone', () =>
+    theatre.onStage(chain(0), async (stage) => {
+      await stage.scan();
+      for (const [path, page] of Object.entries(chain(20))) stage.site.pages.set(path, page);
+      stage.site.requests.length = 0;
+      const { id } = await prepareScan(stage.deps, stage.website.id);
+      const run = runScan({ ...stage.deps, limits: quick }, id, new AbortController().signal);
+      await vi.waitFor(() => expect(asked(stage).length).toBeGreaterThan(3), soon);
+      await cancelScan(stage.deps, id);
+      await run;
+      expect(await readScan(stage.deps, id)).toMatchObject({
+        status: 'cancelled',
+        error: 'The scan was cancelled.',
+        finished_at: expect.any(Date),
+      });
+      expect(asked(stage).length).toBeLessThan(chainLength);
+      await whole(stage);
+      await expect(cancelScan(stage.deps, id)).rejects.toMatchObject({ code: 'conflict' });
+    }));
+
+  test('before it ran never runs', () =>
+    theatre.onStage(chain(0), async (stage) => {
+      const { id } = await prepareScan(stage.deps, stage.website.id);
+      await cancelScan(stage.deps, id);
+      await runScan(stage.deps, id, new AbortController().signal);
+      expect(await readScan(stage.deps, id)).toMatchObject({
+        status: 'cancelled',
+        finished_at: expect.any(Date),
+      });
+      expect(stage.site.requests).toEqual([]);
+    }));
+
+  test('stops when its website is deleted', () =>
+    theatre.onStage(chain(20), async (stage) => {
+      const { id } = await prepareScan(stage.deps, stage.website.id);
+      const run = runScan({ ...stage.deps, limits: quick }, id, new AbortController().signal);
+      await vi.waitFor(() => expect(asked(stage).length).toBeGreaterThan(3), soon);
+      await softDeleteWebsite(stage.deps, stage.website.id);
+      await run;
+      expect((await readScan(stage.deps, id)).status).toBe('cancelled');
+      await expect(prepareScan(stage.deps, stage.website.id)).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    }));
+});
+
+function startWorker({ deps, site }: Stage, children: ChildProcess[]): ChildProcess {
+  const script = join(import.meta.dirname, 'worker.fixture.ts');
+  const child = spawn(process.execPath, [script, deps.database.url, site.host], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startJobs } from '../jobs/index.ts';
+import { latestScan, prepareScan, readScan, requestScan, scanJob } from './index.ts';
+import { html } from './site.fixture.ts';
+import { openTheatre, quick, type Theatre } from './stage.fixture.ts';
+
+let theatre: Theatre;
+beforeAll(async () => {
+  theatre = await openTheatre();
+});
+afterAll(() => theatre.close());
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+const soon = { timeout: 20_000, interval: 20 };
+
+test('requests at once are one scan, and it runs once', () =>
+  theatre.onStage({ '/': html('Start', '<p>Hello there</p>') }, async (stage) => {
+    const jobs = await startJobs({ database: stage.deps.database });
+    try {
+      const requests = Array.from({ length: 8 }, () =>
+        requestScan({ ...stage.deps, jobs }, stage.website.id),
+      );
+      const ids = new Set((await Promise.all(requests)).map(({ id }) => id));
+      expect(ids.size).toBe(1);
+      const [id = ''] = ids;
+      await jobs.work(scanJob, { ...stage.deps, limits: quick });
+      await vi.waitFor(
+        async () => expect((await readScan(stage.deps, id)).status).toBe('completed'),
+        soon,
+      );
+      await vi.waitFor(async () => {
+        const { rows } = await stage.deps.database.pool.query(
+          "select state from pgboss.job where name = 'scan'",
+        );
+        expect(rows).toEqual([{ state: 'completed' }]);
+      }, soon);
+      expect(stage.site.requests.filter((path) => path === '/')).toHaveLength(1);
+      expect((await latestScan(stage.deps, stage.website.id))?.id).toBe(id);
+
+      const next = await requestScan({ ...stage.deps, jobs }, stage.website.id);
+      expect(next.id).not.toBe(id);
+      await vi.waitFor(
+        async () => expect((await readScan(stage.deps, next.id)).status).toBe('completed'),
+        soon,
+      );
+    } finally {
+      await jobs.stop();
+    }
+  }));
+
+test('scans of websites and with ids that are not there are not found', async () => {
+  const { database } = theatre.testDatabase;
+  await expect(prepareScan({ database }, nowhere)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(readScan({ database }, nowhere)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await latestScan({ database }, nowhere)).toBeUndefined();
+});
+
+test('who listens hears of each page that was read', () =>
+  theatre.onStage(
+    { '/': html('Start', '<a href="/two">Two</a>'), '/two': html('Two', '') },
+    async (stage) => {
+      const heard: string[] = [];
+      const stop = await stage.deps.database.listen('dragoman_scan', (id) => heard.push(id));
+      const scan = await stage.scan();
+      await vi.waitFor(() => expect(heard).toEqual([scan.id, scan.id, scan.id]), soon);
+      await stop();
+    },
+  ));

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { html, type Page, redirect } from './site.fixture.ts';
+import { openTheatre, type Theatre } from './stage.fixture.ts';
+
+let theatre: Theatre;
+beforeAll(async () => {
+  theatre = await openTheatre();
+});
+afterAll(() => theatre.close());
+
+/** A start page that links to pages /1 … /count, each of which links one level deeper (/1/x). */
+function fan(count: number): Record<string, Page> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const links = numbers.map((number) => `<a href="/page-${'i'.repeat(number)}">Page</a>`).join('');
+  return {
+    '/': html('Start', links),
+    ...Object.fromEntries(
+      numbers.flatMap((number) => {
+        const path = `/page-${'i'.repeat(number)}`;
+        return [
+          [path, html(`Page ${path}`, `<a href="${path}/deep">Deep</a>`)],
+          [`${path}/deep`, html(`Deep ${path}`, '<p>Deep down</p>')],
+        ];
+      }),
+    ),
+  };
+}
+
+const count = (outcomes: Record<string, string>, wanted: string) =>
+  Object.values(outcomes).filter((outcome) => outcome === wanted).length;
+
+describe('robots.txt', () => {
+  test('that cannot be read fails the scan, and no page is asked for', () =>
+    theatre.onStage({ '/robots.txt': { status: 503 }, '/': html('Start', '') }, async (stage) => {
+      const scan = await stage.scan();
+      expect(scan.status).toBe('failed');
+      expect(scan.error).toBe(
+        'The website’s robots.txt could not be read, so none of its pages was.',
+      );
+      expect(stage.site.requests).toEqual(['/robots.txt']);
+    }));
+
+  test('with a crawl delay is obeyed: one request after the other, with the pause between them', () =>
+    theatre.onStage(
+      { ...fan(3), '/robots.txt': { body: 'User-agent: Dragoman\nCrawl-delay: 0.05' } },
+      async (stage) => {
+        expect((await stage.scan()).status).toBe('completed');
+        expect(count(await stage.outcomes(), 'page')).toBe(7);
+        expect(stage.site.mostAtOnce()).toBe(1);
+        const { rows } = await theatre.testDatabase.database.pool.query(
+          `select min(gap) as gap from (select extract(epoch from fetched_at - lag(fetched_at) over (order by fetched_at)) * 1000 as gap
+           from pages where website_id = $1) gaps`,
+          [stage.website.id],
+        );
+        expect(Number(rows[0].gap)).toBeGreaterThanOrEqual(49);
+      },
+    ));
+});
+
+describe('exclusions', () => {
+  test('leave out paths and elements; what was read before is forgotten', () =>
+    theatre.onStage(
+      {
+        '/': html(
+          'Start',
+          '<a href="/blog/one">Blog</a><p class="legal">Small print</p><p>Body</p>',
+        ),
+        '/blog/one': html('Post', '<p>Post text</p><a href="/blog/two">Two</a>'),
+        '/blog/two': html('Second', '<p>Second text</p>'),
+      },
+      async (stage) => {
+        await stage.scan();
+        expect(await stage.texts()).toContain('Post text');
+        await stage.setExclusions({ paths: ['/blog/**'], selectors: ['.legal'] });
+        const asked = stage.site.requests.length;
+        const scan = await stage.scan();
+        expect(await stage.outcomes()).toEqual({ '/': 'page', '/blog/one': 'excluded' });
+        expect(await stage.texts()).toEqual(['Blog', 'Body', 'Start']);
+        expect(scan.words_found).toBe(3);
+        expect(stage.site.requests.slice(asked)).not.toContain('/blog/one');
+      },
+    ));
+});
+
+describe('limits', () => {
+  test('on pages are met exactly, and what was not reached is not gone', () =>
+    theatre.onStage(fan(6), async (stage) => {
+      await stage.scan();
+      const whole = await stage.texts();
+      expect(count(await stage.outcomes(), 'page')).toBe(13);
+      const asked = stage.site.requests.length;
+      expect((await stage.scan({ maxPages: 4 })).status).toBe('completed');
+      const pages = stage.site.requests.slice(asked).filter((path) => /^\/(page|$)/.test(path));
+      expect(pages).toHaveLength(4);
+      expect(await stage.texts()).toEqual(whole);
+      expect(count(await stage.outcomes(), 'page')).toBe(13);
+    }));
+
+  test('that are just enough leave the scan whole: what is gone is told', () =>
+    theatre.onStage(fan(2), async (stage) => {
+      await stage.scan();
+      stage.site.pages.set('/', html('Start', '<a href="/page-i">Page</a>'));
+      await stage.scan({ maxPages: 3 });
+      expect(Object.keys(await stage.outcomes())).toEqual(['/', '/page-i', '/page-i/deep']);
+    }));
+
+  test('on requests count addresses that are no pages too', () =>
+    theatre.onStage(
+      { '/': html('Start', '<a href="/a">A</a><a href="/b">B</a>') },
+      async (stage) => {
+        await stage.scan({ maxFetches: 2 });
+        const outcomes = Object.values(await stage.outcomes());
+        expect(outcomes.toSorted()).toEqual(['error', 'page', 'queued']);
+      },
+    ));
+
+  test('on depth bound what links add; a page known from before is read again', () =>
+    theatre.onStage(fan(2), async (stage) => {
+      await stage.scan({ maxDepth: 1 });
+      expect(Object.keys(await stage.outcomes())).toEqual(['/', '/page-i', '/page-ii']);
+      await stage.scan();
+      expect(count(await stage.outcomes(), 'page')).toBe(5);
+      await stage.scan({ maxDepth: 1 });
+      expect(count(await stage.outcomes(), 'page')).toBe(5);
+    }));
+
+  test('on time end a scan without marking anything as gone', () =>
+    theatre.onStage(fan(6), async (stage) => {
+      await stage.scan();
+      const whole = await stage.texts();
+      for (const [path, page] of stage.site.pages)
+        stage.site.pages.set(path, {
+          delay: 100,
+          headers: { 'content-type': 'text/html' },
+          body: page as string,
+        });
+      const asked = stage.site.requests.length;
+      expect((await stage.scan({ maxDuration: 150, concurrency: 1 })).status).toBe('completed');
+      expect(stage.site.requests.length - asked).toBeLessThan(6);
+      expect(await stage.texts()).toEqual(whole);
+    }));
+
+  test('on addresses of one shape count each address once, however often it is linked', () => {
+    const nav =
+      '<a href="/blog/2023">23</a><a href="/blog/2024">24</a><a href="/list?page=2">2</a>';
+    const page = (title: string) => html(title, nav);
+    return theatre.onStage(
+      {
+        '/': html('Start', `${nav}<a href="/one">1</a><a href="/two">2</a><a href="/three">3</a>`),
+        ...Object.fromEntries(
+          ['/one', '/two', '/three', '/blog/2023', '/blog/2024', '/list?page=2'].map((path) => [
+            path,
+            page(path),
+          ]),
+        ),
+        '/three': html('Three', `${nav}<a href="/blog/2022">22</a>`),
+        '/blog/2022': page('The third'),
+      },
+      async (stage) => {
+        await stage.scan({ maxPerPattern: 3 });
+        expect(Object.values(await stage.outcomes())).toEqual(Array(8).fill('page'));
+      },
+    );
+  });
+});
+
+describe('private addresses', () => {
+  test('fail the scan of a website that has one, with the reason', () =>
+    theatre.onStage({ '/': html('Start', '') }, async (stage) => {
+      await theatre.testDatabase.database.kysely
+        .updateTable('websites')
+        .set({ url: 'http://169.254.169.254' })
+        .where('id', '=', stage.website.id)
+        .execute();
+      const scan = await stage.scan();
+      expect(scan).toMatchObject({
+        status: 'failed',
+        error: 'This address cannot be reached from here: only public addresses are fetched.',
+      });
+    }));
+
+  test('are not followed from robots.txt, sitemaps and redirects', () =>
+    theatre.onStage(
+      {
+        '/robots.txt': { body: 'Sitemap: http://169.254.169.254/sitemap.xml' },
+        '/': redirect('http://169.254.169.254/'),
+      },
+      async (stage) => {
+        expect((await stage.scan()).status).toBe('completed');
+        expect(await stage.outcomes()).toEqual({ '/': 'redirect' });
+        expect(stage.site.requests).toEqual(['/robots.txt', '/']);
+      },
+    ));
+});

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { html } from './site.fixture.ts';
+import { openTheatre, type Theatre } from './stage.fixture.ts';
+import { Findings, shapeOf } from './volatile.ts';
+
+let theatre: Theatre;
+beforeAll(async () => {
+  theatre = await openTheatre();
+});
+afterAll(() => theatre.close());
+
+let ticks = 0;
+/** A page that shows other numbers and codes at each load. */
+function restless(name: string, stable: string): () => string {
+  return () => {
+    ticks += 1;
+    return html(
+      name,
+      `<p>It is 12:04:${String(ticks).padStart(2, '0')} o'clock</p><p>Offer ends in ${99 - ticks} hours and ${ticks} minutes</p>
+       <p>Request ${randomUUID()}</p><p>Token ${randomBytes(24).toString('base64')}</p>
+       <p>${ticks} people are looking at this, price 1${ticks}.00 EUR</p>${stable}`,
+    );
+  };
+}
+
+describe('texts that change on every load', () => {
+  const rooms = '<p>Room 101</p><p>Room 102</p><p>Price 20 EUR</p><p>Since 1999</p>';
+
+  test('are not kept, on no page; numbers that stand still are', () =>
+    theatre.onStage(
+      {
+        '/': restless('Start', `${rooms}<a href="/two">Two</a><a href="/three">Three</a>`),
+        '/two': restless('Second', '<p>Price 35 EUR</p>'),
+        '/three': restless('Third', '<p>Room 7</p>'),
+      },
+      async (stage) => {
+        const scan = await stage.scan({ maxProbes: 1 });
+        const stable = [
+          'Price 20 EUR',
+          'Price 35 EUR',
+          'Room 101',
+          'Room 102',
+          'Room 7',
+          'Since 1999',
+        ];
+        const names = ['Second', 'Start', 'Third', 'Three', 'Two'];
+        expect(await stage.texts()).toEqual([...stable, ...names].sort());
+        expect(scan.strings_found).toBe(11);
+        expect(scan.words_found).toBe(6 + 6 + 2 + 5);
+        const page = await theatre.testDatabase.database.kysely
+          .selectFrom('pages')
+          .select('word_count')
+          .where('website_id', '=', stage.website.id)
+          .where('path', '=', '/two')
+          .executeTakeFirstOrThrow();
+        expect(page.word_count).toBe(1 + 3);
+        await stage.scan({ maxProbes: 3 });
+        expect(await stage.texts()).toEqual([...stable, ...names].sort());
+      },
+    ));
+
+  test('stay when somebody translated them', () =>
+    theatre.onStage(
+      { '/': (count) => html('Start', `<p>Visit number ${count}</p>`) },
+      async (stage) => {
+        await stage.scan();
+        await theatre.testDatabase.database.pool.query(
+          `insert into translated_strings (website_string_id, target_language, translated_string, state)
+         select id, 'es', 'Visita', 'edited' from website_strings where website_id = $1 and original_string = 'Visit number 1'`,
+          [stage.website.id],
+        );
+        stage.site.requests.length = 0;
+        await stage.scan({ maxProbes: 1 });
+        expect(await stage.texts()).toContain('Visit number 1');
+      },
+    ));
+
+  test('are told from texts that were edited meanwhile or drawn by lot', () =>
+    theatre.onStage(
+      {
+        '/': (count) =>
+          html('Start', `<p>${count % 2 ? 'A merry quotation' : 'Another wise saying 3'}</p>`),
+      },
+      async (stage) => {
+        await stage.scan({ maxProbes: 1 });
+        expect(await stage.texts()).toEqual(['A merry quotation', 'Start']);
+      },
+    ));
+});
+
+describe('the shape of a text', () => {
+  test.each([
+    ['It is 12:04:33', 'It is 9:15:01'],
+    [
+      'Request 6f1e2a9c-11d2-4b7a-9c39-0242ac120002',
+      'Request 00aa11bb-aaaa-4bbb-8ccc-ddddeeee0001',
+    ],
+    ['Token ab3/x9+k0Q==', 'Token 0zz+/kkP1a=='],
+    ['2 hours left', '11 hours left'],
+  ])('%s and %s are of one shape', (one, other) => {
+    expect(shapeOf(one)).toBe(shapeOf(other));
+  });
+
+  test.each([
+    ['Room 101', 'Floor 101'],
+    ['Monday at 5', 'Tuesday at 5'],
+    ['Model A4', 'Model B4'],
+  ])('%s and %s are not', (one, other) => {
+    expect(shapeOf(one)).not.toBe(shapeOf(other));
+  });
+
+  test('of which one text stood still condemns only what was seen to vanish', () => {
+    const findings = new Findings();
+    findings.compare(['Price 5 EUR', 'Price 7 EUR'], ['Price 5 EUR', 'Price 8 EUR']);
+    expect(findings.isVolatile('Price 7 EUR')).toBe(true);
+    expect(findings.isVolatile('Price 5 EUR')).toBe(false);
+    expect(findings.isVolatile('Price 9 EUR')).toBe(false);
+  });
+});
