@@ -14,6 +14,8 @@ export interface TranslationsTable {
   dictionary_version: Generated<number>;
   created_at: GeneratedTime;
   updated_at: GeneratedTime;
+  /** Written by a trigger when `status` first becomes completed. */
+  first_completed_at: Generated<Date | null>;
 }
 
 export interface TranslationMemoryTable {
