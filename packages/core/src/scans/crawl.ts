@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOfAddress } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Scanning } from './deps.ts';
-import { type FrontierPage, readCounts } from './frontier.store.ts';
+import type { FrontierPage } from './frontier.store.ts';
 import { Frontier } from './frontier.ts';
+import { readCounts } from './page.store.ts';
 import { noContent, type PageReading } from './page-reading.ts';
 import { readPage } from './read-page.ts';
 import { recordPage } from './record.ts';
@@ -49,8 +50,8 @@ class Crawling {
     this.#scanning = scanning;
     this.#frontier = frontier;
     this.#counts = counts;
-    const started = scanning.scan.started_at?.getTime() ?? Date.now();
-    this.#deadline = started + scanning.limits.maxDuration;
+    // From now, not from the scan's first start: one that was interrupted long ago is to be finished too.
+    this.#deadline = Date.now() + scanning.limits.maxDuration;
   }
 
   async run(): Promise<boolean> {

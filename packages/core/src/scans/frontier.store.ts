@@ -1,5 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
-import type { PageOutcome, ScanRow, Schema } from '@dragoman/database/schema';
+import type { ScanRow, Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
 type Queries = Database['kysely'];
@@ -9,17 +9,6 @@ export interface FrontierPage {
   readonly id: string;
   readonly path: string;
   readonly depth: number;
-}
-
-export interface PageVisit {
-  readonly outcome: Exclude<PageOutcome, 'queued'>;
-  readonly httpStatus?: number;
-  readonly redirectTo?: string;
-  readonly contentType?: string;
-  readonly title?: string;
-  readonly bodyHash?: string;
-  readonly wordCount?: number;
-  readonly error?: string;
 }
 
 /** Adds paths to a scan's frontier; those it has already are left as they are. Answers the new ones, in order. */
@@ -84,36 +73,6 @@ export function unreadPages(queries: Queries, scan: ScanRow): Promise<FrontierPa
     .execute();
 }
 
-/** What the scan has read and asked for, for its limits. */
-export async function readCounts(
-  queries: Queries,
-  scan: ScanRow,
-): Promise<{ pages: number; fetches: number }> {
-  const { rows } = await sql<{ pages: number; fetches: number }>`
-    select count(*) filter (where outcome = 'page')::int as pages,
-      count(*) filter (where outcome not in ('excluded', 'disallowed'))::int as fetches
-    from pages where website_id = ${scan.website_id} and last_scan_id = ${scan.id}
-      and fetched_at >= ${scan.started_at}`.execute(queries);
-  return rows[0] ?? { pages: 0, fetches: 0 };
-}
-
-/** Whether the scan has read a path and found no page there. */
-export async function isReadAsNoPage(
-  queries: Queries,
-  scan: ScanRow,
-  path: string,
-): Promise<boolean> {
-  const row = await queries
-    .selectFrom('pages')
-    .select('outcome')
-    .where('website_id', '=', scan.website_id)
-    .where('path', '=', path)
-    .where('last_scan_id', '=', scan.id)
-    .where('fetched_at', '>=', scan.started_at as Date)
-    .executeTakeFirst();
-  return row !== undefined && row.outcome !== 'page';
-}
-
 /** Pages that named an address as the one to stand for them, to be read once more because it cannot. */
 export async function reviveDuplicates(
   transaction: Kysely<Schema>,
@@ -128,80 +87,5 @@ export async function reviveDuplicates(
     .where('outcome', '=', 'duplicate')
     .where('redirect_to', '=', address)
     .returning(['id', 'path', 'depth'])
-    .execute();
-}
-
-/** Writes down what came of reading a page. */
-export async function settlePage(
-  transaction: Kysely<Schema>,
-  pageId: string,
-  visit: PageVisit,
-): Promise<void> {
-  await transaction
-    .updateTable('pages')
-    .set({
-      outcome: visit.outcome,
-      http_status: visit.httpStatus ?? null,
-      redirect_to: visit.redirectTo ?? null,
-      content_type: visit.contentType ?? null,
-      title: visit.title ?? null,
-      body_hash: visit.bodyHash ?? null,
-      word_count: visit.wordCount ?? 0,
-      error: visit.error ?? null,
-      gone_at: null,
-      fetched_at: sql<Date>`clock_timestamp()`,
-    })
-    .where('id', '=', pageId)
-    .execute();
-}
-
-/**
- * Pages of the website that the scan did not meet; marks them as gone. None are while a page that held content fails for
- * the moment: its links, which may be the only ones to them, could not be followed.
- */
-export async function markGone(transaction: Kysely<Schema>, scan: ScanRow): Promise<string[]> {
-  if (await lacksLinks(transaction, scan)) return [];
-  const rows = await transaction
-    .updateTable('pages')
-    .set({ gone_at: sql<Date>`now()` })
-    .where('website_id', '=', scan.website_id)
-    .where('last_scan_id', 'is distinct from', scan.id)
-    .where('gone_at', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function lacksLinks(transaction: Kysely<Schema>, scan: ScanRow): Promise<boolean> {
-  const { rows } = await sql`
-    select from pages page
-    where page.website_id = ${scan.website_id} and page.last_scan_id = ${scan.id} and page.outcome = 'error'
-      and (page.http_status is null or page.http_status >= 500 or page.http_status = 429)
-      and exists (select from page_strings link where link.page_id = page.id)
-    limit 1`.execute(transaction);
-  return rows.length > 0;
-}
-
-export interface ReadPage {
-  readonly id: string;
-  readonly path: string;
-}
-
-/** The scan's pages that are nearest to the start. */
-export function shallowestPages(
-  queries: Queries,
-  scan: ScanRow,
-  limit: number,
-): Promise<ReadPage[]> {
-  return queries
-    .selectFrom('pages')
-    .select(['id', 'path'])
-    .where('website_id', '=', scan.website_id)
-    .where('last_scan_id', '=', scan.id)
-    .where('outcome', '=', 'page')
-    .where('fetched_at', '>=', scan.started_at as Date)
-    .orderBy('depth')
-    .orderBy('path')
-    .limit(limit)
     .execute();
 }

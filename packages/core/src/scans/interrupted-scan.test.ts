@@ -63,6 +63,32 @@ describe('a scan that is interrupted', () => {
       expect(asked(stage).length).toBeLessThanOrEqual(chainLength + 1);
     }));
 
+  test('long ago has its whole time again', () =>
+    theatre.onStage(chain(0), async (stage) => {
+      const { id } = await prepareScan(stage.deps, stage.website.id);
+      await stage.deps.database.pool.query(
+        "update scans set status = 'running', started_at = now() - interval '2 days' where id = $1",
+        [id],
+      );
+      expect(await stage.scan()).toMatchObject({ id, status: 'completed' });
+      await whole(stage);
+    }));
+
+  test('between a page and its links has not read the page', () =>
+    theatre.onStage(chain(0), async (stage) => {
+      const { pool } = stage.deps.database;
+      await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+        create trigger refuse before insert on pages for each row when (new.path = '/xxx') execute function refuse()`);
+      try {
+        await expect(stage.scan()).rejects.toThrow('refused');
+      } finally {
+        await pool.query('drop trigger refuse on pages; drop function refuse()');
+      }
+      await stage.scan();
+      await whole(stage);
+      expect(asked(stage)).toHaveLength(chainLength + 1);
+    }));
+
   test(
     'by kill -9 is taken up by another worker',
     () =>

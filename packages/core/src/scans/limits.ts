@@ -8,6 +8,7 @@ export interface ScanLimits {
   readonly maxDepth: number;
   readonly maxBytesPerPage: number;
   readonly pageTimeout: number;
+  /** Of one run: a scan that was interrupted has it anew. */
   readonly maxDuration: number;
   /** Requests under way at once; the crawl delay of robots.txt makes it one. */
   readonly concurrency: number;

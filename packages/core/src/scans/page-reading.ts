@@ -13,7 +13,7 @@ import {
   units,
 } from '@dragoman/rewriter';
 import type { Scanning } from './deps.ts';
-import type { PageVisit } from './frontier.store.ts';
+import type { PageVisit } from './page.store.ts';
 
 /** What a fetched page gave: how it is settled, what it holds, and which paths of the site it names. */
 export interface PageReading {

@@ -5,14 +5,9 @@ import { forgetPageMedia, recordPageMedia } from '../website-media/index.ts';
 import { forgetPageSlugs, recordPageSlugs } from '../website-slugs/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../website-strings/index.ts';
 import type { Scanning } from './deps.ts';
-import {
-  type FrontierPage,
-  isReadAsNoPage,
-  type PageVisit,
-  reviveDuplicates,
-  settlePage,
-} from './frontier.store.ts';
+import { type FrontierPage, reviveDuplicates } from './frontier.store.ts';
 import type { Frontier } from './frontier.ts';
+import { isReadAsNoPage, type PageVisit, settlePage } from './page.store.ts';
 import type { PageReading } from './page-reading.ts';
 import { lockScan } from './scan.store.ts';
 

@@ -5,7 +5,7 @@ import { countSiteWords } from '../website-strings/index.ts';
 import { findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
 import type { ScanDeps, Scanning } from './deps.ts';
-import { markGone } from './frontier.store.ts';
+import { markGone } from './gone.store.ts';
 import { defaultScanLimits } from './limits.ts';
 import { forgetPage } from './record.ts';
 import { readRobots } from './robots.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropWebsiteStrings, numberedStrings, textsOfPage } from '../website-strings/index.ts';
 import type { Scanning } from './deps.ts';
-import { type ReadPage, shallowestPages } from './frontier.store.ts';
+import { type ReadPage, shallowestPages } from './page.store.ts';
 import { readFetchedPage } from './page-reading.ts';
 import { fetchPath } from './read-page.ts';
 
@@ -60,12 +60,10 @@ export class Findings {
   }
 }
 
-/** The text with what tells two loads apart made equal: digits, and codes that mix letters with digits. */
+/** The text with what tells two loads apart made equal: digits, and codes that mix Latin letters with digits. */
 export function shapeOf(text: string): string {
   return text
-    .replace(/[\p{L}\d_+/=-]*\d[\p{L}\d_+/=-]*/gu, (word) =>
-      word.length >= 6 && /\p{L}/u.test(word) ? '#' : word.replace(/\d+/g, '0'),
-    )
+    .replace(/[a-z\d_+/=-]{6,}/gi, (word) => (/\d/.test(word) && /[a-z]/i.test(word) ? '#' : word))
     .replace(/\d+/g, '0');
 }
 

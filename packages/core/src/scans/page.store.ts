@@ -1,0 +1,94 @@
+import type { Database } from '@dragoman/database/connection';
+import type { PageOutcome, ScanRow, Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+type Queries = Database['kysely'];
+
+export interface PageVisit {
+  readonly outcome: Exclude<PageOutcome, 'queued'>;
+  readonly httpStatus?: number;
+  readonly redirectTo?: string;
+  readonly contentType?: string;
+  readonly title?: string;
+  readonly bodyHash?: string;
+  readonly wordCount?: number;
+  readonly error?: string;
+}
+
+/** Writes down what came of reading a page. */
+export async function settlePage(
+  transaction: Kysely<Schema>,
+  pageId: string,
+  visit: PageVisit,
+): Promise<void> {
+  await transaction
+    .updateTable('pages')
+    .set({
+      outcome: visit.outcome,
+      http_status: visit.httpStatus ?? null,
+      redirect_to: visit.redirectTo ?? null,
+      content_type: visit.contentType ?? null,
+      title: visit.title ?? null,
+      body_hash: visit.bodyHash ?? null,
+      word_count: visit.wordCount ?? 0,
+      error: visit.error ?? null,
+      gone_at: null,
+      fetched_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', pageId)
+    .execute();
+}
+
+/** What the scan has read and asked for, for its limits. */
+export async function readCounts(
+  queries: Queries,
+  scan: ScanRow,
+): Promise<{ pages: number; fetches: number }> {
+  const { rows } = await sql<{ pages: number; fetches: number }>`
+    select count(*) filter (where outcome = 'page')::int as pages,
+      count(*) filter (where outcome not in ('excluded', 'disallowed'))::int as fetches
+    from pages where website_id = ${scan.website_id} and last_scan_id = ${scan.id}
+      and fetched_at >= ${scan.started_at}`.execute(queries);
+  return rows[0] ?? { pages: 0, fetches: 0 };
+}
+
+/** Whether the scan has read a path and found no page there. */
+export async function isReadAsNoPage(
+  queries: Queries,
+  scan: ScanRow,
+  path: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('pages')
+    .select('outcome')
+    .where('website_id', '=', scan.website_id)
+    .where('path', '=', path)
+    .where('last_scan_id', '=', scan.id)
+    .where('fetched_at', '>=', scan.started_at as Date)
+    .executeTakeFirst();
+  return row !== undefined && row.outcome !== 'page';
+}
+
+export interface ReadPage {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** The scan's pages that are nearest to the start. */
+export function shallowestPages(
+  queries: Queries,
+  scan: ScanRow,
+  limit: number,
+): Promise<ReadPage[]> {
+  return queries
+    .selectFrom('pages')
+    .select(['id', 'path'])
+    .where('website_id', '=', scan.website_id)
+    .where('last_scan_id', '=', scan.id)
+    .where('outcome', '=', 'page')
+    .where('fetched_at', '>=', scan.started_at as Date)
+    .orderBy('depth')
+    .orderBy('path')
+    .limit(limit)
+    .execute();
+}
