@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, type Role, readConfig, roles } from '@dragoman/config';
+import { explainError } from '@dragoman/domain/errors';
 import { serve } from './serve.ts';
 import { printWelcome } from './welcome.ts';
 import { createLog } from './wiring/log.ts';
-import { PortTakenError } from './wiring/ports.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -25,7 +25,7 @@ try {
   await running.stopped;
   process.exit(0);
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainError(error));
   process.exit(1);
 }
 
@@ -38,9 +38,4 @@ function readRoles(args: string[]): readonly Role[] {
     throw new ConfigError([`--roles: ${unknown.join(', ')} is none of ${roles.join(', ')}`]);
   }
   return named as Role[];
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof PortTakenError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,3 +1,4 @@
+import { SetupError } from '@dragoman/domain/errors';
 import type { z } from 'zod';
 import { demoSettings } from './roles/demo.ts';
 import { proxySettings } from './roles/proxy.ts';
@@ -24,7 +25,7 @@ export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof demoSettings>;
 
 /** Thrown with every fault of the environment at once, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends SetupError {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {

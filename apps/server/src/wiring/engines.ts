@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '@dragoman/config';
+import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import {
   createApertiumEngine,
@@ -39,7 +40,8 @@ const builders: Record<string, Build> = {
 /** The engines that configuration names, in its order. An unknown name is a fault of the configuration. */
 export function buildEngines(config: Config, log: Log, closing: Closing): EngineRegistry {
   const unknown = config.ENGINES.filter((name) => !(name in builders));
-  if (unknown.length > 0) throw new Error(`ENGINES: no engine is called ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new SetupError(`ENGINES: no engine is called ${unknown.join(', ')}.`);
   const engines = config.ENGINES.map((name) => builders[name]?.(config, log, closing));
   const built = engines.filter((engine) => engine !== undefined);
   for (const engine of built) closing.add(`engine ${engine.name}`, () => engine.close());

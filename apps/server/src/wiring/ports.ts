@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
+import { SetupError } from '@dragoman/domain/errors';
 
 /** A port that another program holds; the message says which variable moves us elsewhere. */
-export class PortTakenError extends Error {
+export class PortTakenError extends SetupError {
   constructor(port: number, variable: string) {
     super(
       `Port ${port} is taken by another program. Stop it, or start with ${variable}=<another port>.`,

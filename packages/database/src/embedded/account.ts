@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { SetupError } from '@dragoman/domain/errors';
 
 /** The operating system's account under which Postgres runs. */
 export interface Account {
@@ -15,7 +16,9 @@ export function postgresAccount(passwd: string = readAccounts()): Account | unde
   if (process.getuid?.() !== 0) return undefined;
   const line = passwd.split('\n').find((candidate) => candidate.startsWith('nobody:'));
   if (line === undefined) {
-    throw new Error('Postgres cannot run as root, and this machine has no account named nobody.');
+    throw new SetupError(
+      'Postgres cannot run as root, and this machine has no account named nobody.',
+    );
   }
   const [, , uid, gid] = line.split(':');
   return { uid: Number(uid), gid: Number(gid) };

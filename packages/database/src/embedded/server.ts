@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import pg from 'pg';
 import { shutDown } from './postmaster.ts';
@@ -107,7 +108,7 @@ async function untilReady(server: ChildProcess, url: string, log: Log): Promise<
     if (await answers(url)) return;
   }
   server.kill('SIGKILL');
-  throw new Error(`Postgres did not start: ${output.trim()}`, { cause: failure });
+  throw new SetupError(`Postgres did not start: ${output.trim()}`, { cause: failure });
 }
 
 async function answers(url: string): Promise<boolean> {

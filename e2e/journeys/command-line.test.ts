@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RunningProgram } from '../harness/process.ts';
+import { type StaticSite, serveFolder } from '../harness/static-site.ts';
+
+let site: StaticSite;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'dragoman-cli-'));
+  site = await serveFolder('paper', 'dist/docs');
+});
+afterAll(async () => {
+  await site.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('dragoman translate: scans, translates, serves, and says how much', async () => {
+  const program = dragoman('translate', site.url, '--to', 'es', '--engine', 'apertium', '--serve');
+  const [, address = ''] = await program.printed(/Read it at\n\s+(http:\S+)/);
+  expect(program.output).toMatch(/38 pages, \d+ translation units, \d+ words in [\d.]+ s/);
+  expect(program.output).toMatch(/es: (\d+) of \1 units translated/);
+  const page = await get(new URL('clases/Path.html', address));
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<html lang="es"');
+  expect(page.text).toContain('Constructores');
+  expect(await program.interrupt()).toBe(0);
+});
+
+test('a pair that no engine has is said in words, with exit code 1', async () => {
+  const program = dragoman(
+    'translate',
+    site.url,
+    '--to',
+    'ja',
+    '--engine',
+    'apertium',
+    '--max-pages',
+    '1',
+  );
+  expect(await program.ended()).toBe(1);
+  expect(program.output).toContain('ja: 0 of');
+  expect(program.output).toContain('No translation engine that is configured here can translate');
+});
+
+test.each([
+  [['translate', 'http://127.0.0.1:1', '--to', 'xx'], '“xx”|xx is no language'],
+  [['translate', 'ada@example.com', '--to', 'es'], 'email address'],
+  [['translate', 'http://127.0.0.1:9/', '--to', 'es'], 'website|address'],
+])('%s is refused in one sentence', async (args, sentence) => {
+  const program = dragoman(...args);
+  expect(await program.ended()).toBe(1);
+  expect(program.output).toMatch(new RegExp(sentence));
+  expect(program.output).not.toMatch(/^\s+at /m);
+});
+
+function dragoman(...args: string[]): RunningProgram {
+  const rest = args[0] === 'translate' ? ['--data', dataDir, '--port', '0'] : [];
+  return new RunningProgram('apps/cli/src/main.ts', [...args, ...rest], {});
+}
+
+/** `*.localhost` is loopback to browsers, but not to every resolver: the host goes in the header. */
+function get(address: URL): Promise<{ status: number; text: string }> {
+  const { host, port, pathname } = address;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, path: pathname, headers: { host } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
+    sent.on('error', reject).end();
+  });
+}
