@@ -50,7 +50,7 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
     return { type: 'redirect', status, location: resolution.location };
   }
   const path = resolution.path + resolution.query;
-  if (site.status === 'disabled' && resolution.language !== null) {
+  if (resolution.language !== null && !isServed(site, resolution.language)) {
     return {
       type: 'redirect',
       status: 302,
@@ -60,6 +60,11 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
   const view = { site, door, language: resolution.language, path };
   const { excluded } = resolution;
   return { type: 'exchange', exchange: { context, visitor, site, door, view, excluded, request } };
+}
+
+/** A host may be there for a language that is not live yet, or no more. */
+function isServed(site: Site, language: string): boolean {
+  return site.status !== 'disabled' && site.languages.includes(language);
 }
 
 async function findSite(context: ProxyContext, visitor: Visitor): Promise<Site | null> {

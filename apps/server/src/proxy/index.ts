@@ -78,6 +78,8 @@ function createProxyServer(context: ProxyContext, script: string | undefined): S
       requestTimeout: 0,
       headersTimeout: 30_000,
       keepAliveTimeout: 65_000,
+      // What asks for HTTP/2 over plain text is answered in HTTP/1.1 (RFC 9110 §7.8), as a page like any other.
+      shouldUpgradeCallback: ({ headers }) => !/^\s*h2c?\b/i.test(headers.upgrade ?? ''),
     },
     answer,
   );

@@ -1,33 +1,101 @@
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from './exchange.ts';
-import { headerOf, pairHeaders } from './header-list.ts';
+import { type HeaderList, headerOf, pairHeaders } from './header-list.ts';
 import { upstreamHeaders, upstreamOrigin } from './request-headers.ts';
 import { visitorHeaders } from './response-headers.ts';
 
-/** Joins the visitor's connection to one of the site's for a protocol of their own (RFC 9110 §7.8), WebSocket most often. */
-export async function joinUpgrade(exchange: Exchange, socket: Duplex, head: Buffer): Promise<void> {
+/**
+ * Joins the visitor's connection to one of the site's for a protocol of their own (RFC 9110 §7.8), WebSocket most often.
+ * Where the site refuses, its own answer goes out. Rejects while nothing was written yet.
+ */
+export function joinUpgrade(exchange: Exchange, socket: Duplex, head: Buffer): Promise<void> {
   const { context, visitor, view } = exchange;
   const origin = upstreamOrigin(exchange);
-  context.gate.assertAllowed(new URL(origin));
-  const options: Dispatcher.UpgradeOptions & { origin: string } = {
-    origin,
-    path: view.path,
-    method: visitor.method,
-    headers: upstreamHeaders(exchange) as unknown as Record<string, string>,
-    protocol: headerOf(visitor.headers, 'upgrade') ?? 'websocket',
-    responseHeaders: 'raw',
+  return new Promise((resolve, reject) => {
+    context.gate.assertAllowed(new URL(origin));
+    const options = {
+      origin,
+      path: view.path,
+      method: visitor.method,
+      headers: upstreamHeaders(exchange),
+      upgrade: headerOf(visitor.headers, 'upgrade') ?? 'websocket',
+      headersTimeout: context.limits.firstByte,
+      bodyTimeout: context.limits.idle,
+    };
+    context.gate.dispatcher.dispatch(
+      options,
+      handlerFor(exchange, { socket, head, resolve, reject }),
+    );
+  });
+}
+
+interface Joining {
+  readonly socket: Duplex;
+  /** What the visitor sent right behind the request. */
+  readonly head: Buffer;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function handlerFor(exchange: Exchange, joining: Joining): Dispatcher.DispatchHandler {
+  const { socket, head, resolve, reject } = joining;
+  let begun = false;
+  const begin = (controller: Dispatcher.DispatchController, status: number, more: HeaderList) => {
+    begun = true;
+    const headers = visitorHeaders(exchange, rawHeadersOf(controller));
+    socket.write(startOf(status, [...headers, ...more]), 'latin1');
   };
-  const upstream = await context.gate.dispatcher.upgrade(options);
-  const headers = visitorHeaders(exchange, pairHeaders(upstream.headers as unknown as string[]));
-  const protocol = headerOf(visitor.headers, 'upgrade') ?? 'websocket';
-  const lines = [...headers, ['connection', 'Upgrade'], ['upgrade', protocol]].map(
-    ([name, value]) => `${name}: ${value}`,
+  return {
+    onRequestStart(controller) {
+      socket.once('close', () => {
+        if (!begun) controller.abort(new Error('the visitor is gone'));
+      });
+    },
+    onRequestUpgrade(controller, status, _headers, upstream) {
+      const protocol = headerOf(exchange.visitor.headers, 'upgrade') ?? 'websocket';
+      begin(controller, status, [
+        ['connection', 'Upgrade'],
+        ['upgrade', protocol],
+      ]);
+      if (head.length > 0) upstream.write(head);
+      join(socket, upstream);
+      join(upstream, socket);
+      resolve();
+    },
+    onResponseStart(controller, status) {
+      if (status < 200) return;
+      begin(controller, status, [['connection', 'close']]);
+      socket.once('close', () => controller.abort(new Error('the visitor is gone')));
+    },
+    onResponseData(controller, chunk) {
+      if (socket.write(chunk)) return;
+      controller.pause();
+      socket.once('drain', () => controller.resume());
+    },
+    onResponseEnd() {
+      socket.end();
+      resolve();
+    },
+    onResponseError(_controller, error) {
+      if (!begun) return reject(error);
+      socket.destroy();
+      resolve();
+    },
+  };
+}
+
+function rawHeadersOf({ rawHeaders }: Dispatcher.DispatchController): HeaderList {
+  if (!Array.isArray(rawHeaders)) return [];
+  return pairHeaders(
+    rawHeaders.map((part) => (typeof part === 'string' ? part : part.toString('latin1'))),
   );
-  socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  if (head.length > 0) upstream.socket.write(head);
-  join(socket, upstream.socket);
-  join(upstream.socket, socket);
+}
+
+function startOf(status: number, headers: HeaderList): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`;
 }
 
 function join(from: Duplex, to: Duplex): void {

@@ -22,14 +22,17 @@ export interface Site extends ServingSite {
   readonly fingerprint: string;
 }
 
-/** Reads a website by id or by one of the hosts, the first that exists; null when there is none. */
+/**
+ * Reads a website by id or by one of the hosts, the first that exists; null when there is none. By a host it has the
+ * languages that are live, their translation having been completed once; by its id, for a preview, all of them.
+ */
 export async function loadSite(
   { kysely }: Database,
   by: { readonly id: string } | { readonly hosts: readonly string[] },
 ): Promise<Site | null> {
   const id = 'id' in by ? by.id : await findWebsiteId(kysely, by.hosts);
   if (id === undefined) return null;
-  const [website, hosts, slugs] = await Promise.all([
+  const [website, hosts, slugs, live] = await Promise.all([
     kysely.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst(),
     kysely
       .selectFrom('website_hosts')
@@ -38,11 +41,22 @@ export async function loadSite(
       .orderBy('host')
       .execute(),
     loadSlugs(kysely, id),
+    'id' in by ? undefined : loadLiveLanguages(kysely, id),
   ]);
   if (website === undefined || website.deleted_at !== null || website.status === 'deleted') {
     return null;
   }
-  return toSite(website, hosts, slugs);
+  return toSite(website, hosts, slugs, live);
+}
+
+async function loadLiveLanguages(kysely: Database['kysely'], id: string): Promise<Set<string>> {
+  const rows = await kysely
+    .selectFrom('translations')
+    .select('target_language')
+    .where('website_id', '=', id)
+    .where('first_completed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.target_language));
 }
 
 async function findWebsiteId(
@@ -74,7 +88,12 @@ function loadSlugs(kysely: Database['kysely'], id: string): Promise<SlugRow[]> {
     .execute();
 }
 
-function toSite(website: WebsiteRow, hosts: WebsiteHostRow[], slugs: SlugRow[]): Site {
+function toSite(
+  website: WebsiteRow,
+  hosts: WebsiteHostRow[],
+  slugs: SlugRow[],
+  live: ReadonlySet<string> | undefined,
+): Site {
   const exclusions: Exclusions = {
     ...noExclusions,
     ...(website.exclusions as Partial<Exclusions>),
@@ -82,7 +101,7 @@ function toSite(website: WebsiteRow, hosts: WebsiteHostRow[], slugs: SlugRow[]):
   const config = website.language_switcher_config as { dontTranslateSlugs?: unknown } | null;
   const untouched = (config?.dontTranslateSlugs ?? {}) as Record<string, unknown>;
   const languages = website.translation_languages.filter(
-    (language) => language !== website.original_language,
+    (language) => language !== website.original_language && live?.has(language) !== false,
   );
   const translatable = languages.filter((language) => untouched[language] !== true);
   const parts = {

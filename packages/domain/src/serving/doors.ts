@@ -52,10 +52,7 @@ function doorOfRow(
   row: SiteHost,
   base: { scheme: 'http' | 'https'; authority: string },
 ): Door | undefined {
-  if (row.language !== null) {
-    const live = site.languages.includes(row.language);
-    return { ...base, kind: 'host', language: live ? row.language : null };
-  }
+  if (row.language !== null) return { ...base, kind: 'host', language: row.language };
   return { ...base, kind: site.structure === 'subdomain' ? 'host' : 'path', language: null };
 }
 
