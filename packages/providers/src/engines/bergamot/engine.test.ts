@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,64 +6,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createBergamotEngine } from './engine.ts';
 import { fromHtml, toHtml } from './html.ts';
 import { routeOver } from './registry.ts';
+import { type RegistryServer, startRegistryServer } from './registry-server.fixture.ts';
 import { WasmHost } from './wasm-host.ts';
+import { withWholeTags } from './whole-tags.ts';
 
 const files = {
   model: Buffer.from('not a model '.repeat(50)),
   lex: Buffer.from('not a shortlist'),
   vocab: Buffer.from('not a vocabulary'),
 };
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const described = (name: string, part: keyof typeof files) => ({
-  name: `${part}.${name}.bin`,
-  size: files[part].length,
-  expectedSha256Hash: sha256(files[part]),
-  modelType: 'prod',
-});
-const entry = (name: string) => ({
-  model: described(name, 'model'),
-  lex: described(name, 'lex'),
-  vocab: described(name, 'vocab'),
-  qualityModel: { name: 'ignored' },
-});
 
-let server: Server;
-let registryUrl: string;
+let registry: RegistryServer;
 let folder: string;
-let asked: string[];
-let spoil: (path: string, bytes: Buffer) => Buffer | undefined;
-
-function answerFor(address: string): Buffer | undefined {
-  if (address === '/registry.json')
-    return Buffer.from(
-      JSON.stringify({ enes: entry('enes'), esen: entry('esen'), enfr: entry('enfr') }),
-    );
-  const [, part] = /^\/models\/prod\/\w+\/(model|lex|vocab)\.\w+\.bin\.gz$/.exec(address) ?? [];
-  return part === undefined ? undefined : gzipSync(files[part as keyof typeof files]);
-}
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const address = request.url ?? '/';
-    asked.push(address);
-    const bytes = answerFor(address);
-    const sent = bytes && spoil(address, bytes);
-    if (sent === undefined) response.writeHead(404).end();
-    else response.end(sent);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  registryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/registry.json`;
+  registry = await startRegistryServer({ enes: files, esen: files, enfr: files });
 });
 beforeEach(async () => {
-  asked = [];
-  spoil = (_address, bytes) => bytes;
+  registry.asked.length = 0;
+  registry.spoil = (_address, bytes) => bytes;
   folder = await mkdtemp(path.join(tmpdir(), 'bergamot-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
-afterAll(() => {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => registry.close());
 
 const spanish = { source: 'en', target: 'es' };
 const batch = { ...spanish, texts: [{ id: '1', text: 'Home' }] };
@@ -74,7 +36,7 @@ const failure = (kind: string) => expect.objectContaining({ name: 'EngineError',
 
 async function withEngine<T>(
   work: (engine: ReturnType<typeof createBergamotEngine>) => Promise<T>,
-  url = registryUrl,
+  url = registry.url,
 ): Promise<T> {
   const engine = createBergamotEngine({ modelsDir: folder, registryUrl: url, timeout: 10_000 });
   try {
@@ -115,7 +77,7 @@ describe('which pairs there are', () => {
       await writeFile(path.join(folder, 'enes', name), 'x');
     await withEngine(async (engine) => {
       expect(await engine.supports(spanish)).toBe(true);
-      expect(asked).toEqual([]);
+      expect(registry.asked).toEqual([]);
     });
   });
 });
@@ -126,9 +88,9 @@ describe('a download', () => {
     const kept = await readdir(path.join(folder, 'enes'));
     expect(kept.map((name) => name.split('.')[0]).sort()).toEqual(['lex', 'model', 'vocab']);
     expect(kept.filter((name) => name.endsWith('.part'))).toEqual([]);
-    const before = asked.length;
+    const before = registry.asked.length;
     await withEngine((engine) => engine.translate(batch).catch(() => undefined));
-    expect(asked.length).toBe(before);
+    expect(registry.asked.length).toBe(before);
   });
 
   test.each([
@@ -136,14 +98,15 @@ describe('a download', () => {
     ['that is cut off', (_address: string, bytes: Buffer) => bytes.subarray(0, 20)],
     ['that is missing', () => undefined],
   ])('%s is refused and leaves nothing behind', async (_name, spoilt) => {
-    spoil = (address, bytes) => (address.includes('lex.') ? spoilt(address, bytes) : bytes);
+    registry.spoil = (address, bytes) =>
+      address.includes('lex.') ? spoilt(address, bytes) : bytes;
     await withEngine(async (engine) => {
       await expect(engine.translate(batch)).rejects.toThrow(failure('unavailable'));
       expect(await engine.supports(spanish)).toBe(false);
     });
     const kept = await readdir(path.join(folder, 'enes')).catch(() => []);
     expect(kept.filter((name) => name.startsWith('lex'))).toEqual([]);
-    spoil = (_address, bytes) => bytes;
+    registry.spoil = (_address, bytes) => bytes;
     await withEngine((engine) => engine.translate(batch).catch(() => undefined));
     expect((await readdir(path.join(folder, 'enes'))).length).toBe(3);
   });
@@ -186,6 +149,23 @@ test.each(['plain', 'a <a1>b <a11>c</a11></a1><x2/>d', '3 &lt; 4 &amp; "5"'])(
 test('tags that Bergamot adds or loses do not pass for ours', () => {
   expect(fromHtml('<span id="a1">x</span></span>')).toBe('<a1>x</a1></lost0>');
   expect(fromHtml('<b>x</b>&#39;')).toBe("x'");
+});
+
+test.each([
+  ['<a1>x</a1> y <a1>z</a1>', '<a1>b</a1>', '<a1>x y z</a1>'],
+  ['<a1><b2>x</b2></a1> y <a1>z</a1>', '<a1><b2>b</b2> c</a1>', '<a1><b2>x</b2> y z</a1>'],
+  ['x <c1/>y<c1/>', '<c1/>b', 'x <c1/>y'],
+  ['x', '<a1>b</a1>', undefined],
+  ['<a1>x</a1></lost0>', '<a1>b</a1>', undefined],
+  ['<a1>x</a1><b2>y</b2><a1>z</a1>', '<a1>b</a1><b2>c</b2>', undefined],
+  ['<a1>x</a1><b2>y</b2><a1>z</a1><b2>x</b2>', '<a1>b</a1><b2>c</b2>', undefined],
+  ['x', '<a1>b', undefined],
+])('the tags of %s, made of %s, are mended or refused', (answer, source, mended) => {
+  expect(withWholeTags(answer, source)).toBe(mended);
+});
+
+test('a tag without partner is text, and NUL is left out', () => {
+  expect(toHtml('<a1>x</b2>\0<c3/>')).toBe('&lt;a1&gt;x&lt;/b2&gt;<img id="c3">');
 });
 
 test('a detour goes over English only', () => {

@@ -15,6 +15,7 @@ import { fromHtml, toHtml } from './html.ts';
 import { ModelStore } from './model-store.ts';
 import { pairName } from './registry.ts';
 import { WasmHost } from './wasm-host.ts';
+import { withWholeTags } from './whole-tags.ts';
 
 export interface BergamotOptions {
   /** Folder in which models are supplied, or into which they are downloaded on first use. */
@@ -94,8 +95,8 @@ class BergamotEngine implements TranslationEngine {
       for (const leg of legs) await this.#loadOrRemember(leg);
       return this.#host.ask({ do: 'translate', route: legs.map(pairName), texts });
     });
-    return batch.texts.map(({ id }, index) => {
-      const text = fromHtml(translations[index] ?? '');
+    return batch.texts.map(({ id, text: source }, index) => {
+      const text = withWholeTags(fromHtml(translations[index] ?? ''), source) ?? '';
       return text.trim() === '' ? { id, error: 'invalid-output' } : { id, text };
     });
   }
@@ -143,7 +144,7 @@ class BergamotEngine implements TranslationEngine {
       do: 'load',
       name,
       model: files.get('model') as Uint8Array,
-      lex: files.get('lex') as Uint8Array,
+      lex: files.get('lex') ?? new Uint8Array(),
       vocabs: vocabs.filter((vocab) => vocab !== undefined),
     });
   }

@@ -1,14 +1,18 @@
-import { escapeMarkup, unescapeMarkup } from '../markup.ts';
+import { escapeMarkup, type MarkupNode, parseMarkup, unescapeMarkup } from '../markup.ts';
 
 /**
  * Writes markup text as the HTML that Bergamot carries through translation: elements that it treats as inline, and
- * always closed, because an unclosed one aborts its program.
+ * always closed, because an unclosed one aborts its program. A tag without partner is text; NUL, at which the program
+ * would stop reading, is left out.
  */
 export function toHtml(markup: string): string {
-  return markup
-    .replace(/<([a-z]+\d+)\/>/g, '<img id="$1">')
-    .replace(/<([a-z]+\d+)>/g, '<span id="$1">')
-    .replace(/<\/[a-z]+\d+>/g, '</span>');
+  return parseMarkup(markup.replaceAll('\0', '')).map(writeNode).join('');
+}
+
+function writeNode(node: MarkupNode): string {
+  if (node.type === 'text') return escapeMarkup(node.text);
+  if (node.type === 'standalone') return `<img id="${node.name}">`;
+  return `<span id="${node.name}">${node.children.map(writeNode).join('')}</span>`;
 }
 
 /** The inverse. Whether every tag is there, once and nested, is the caller's to check. */

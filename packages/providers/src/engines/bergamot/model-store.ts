@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { PageFetcher } from '../../outgoing/index.ts';
 import { EngineError, type LanguagePair } from '../port.ts';
+import { isWholeModelFile } from './model-file.ts';
 import {
   filesOf,
   isWhole,
@@ -68,7 +69,9 @@ export class ModelStore {
     const contents = [...files].map(async ([part, file]) => {
       return [part, await readFile(path.join(this.#options.folder, name, file))] as const;
     });
-    return new Map(await Promise.all(contents));
+    const loaded: ModelFiles = new Map(await Promise.all(contents));
+    if (isWholeModelFile(loaded.get('model') ?? new Uint8Array())) return loaded;
+    throw new EngineError('unavailable', `The model file of ${name} is not whole.`);
   }
 
   /** The registry kept in the folder, or fetched and kept; an empty one while it cannot be had. */

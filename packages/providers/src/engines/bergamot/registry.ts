@@ -17,7 +17,10 @@ export const registrySchema = z.record(
 export type Registry = z.infer<typeof registrySchema>;
 export type RegistryFile = z.infer<typeof fileSchema>;
 
-/** The parts of a model that translating needs; the quality model is left out. */
+/**
+ * The parts of a model that translating uses; the quality model is left out. The vocabulary comes last: a download that
+ * was broken off has none, so it does not pass for a whole model.
+ */
 export const modelParts = ['model', 'lex', 'vocab', 'srcvocab', 'trgvocab'] as const;
 export type ModelPart = (typeof modelParts)[number];
 
@@ -35,10 +38,10 @@ export function filesOf(
   return isWhole(files) ? files : undefined;
 }
 
-/** Whether a set of parts makes a model: weights, shortlist, and one vocabulary or two. */
+/** Whether a set of parts makes a model: weights and one vocabulary or two; a shortlist only makes it faster. */
 export function isWhole(parts: Pick<ReadonlyMap<ModelPart, unknown>, 'has'>): boolean {
   const hasVocabulary = parts.has('vocab') || (parts.has('srcvocab') && parts.has('trgvocab'));
-  return parts.has('model') && parts.has('lex') && hasVocabulary;
+  return parts.has('model') && hasVocabulary;
 }
 
 /** The registry's name of a pair: Norwegian Bokmål is `nb` there, too. */

@@ -10,12 +10,16 @@ export type WorkerRequest =
       readonly lex: Uint8Array;
       readonly vocabs: readonly Uint8Array[];
     }
+  | { readonly do: 'unload'; readonly name: string }
   | {
       readonly do: 'translate';
       readonly route: readonly string[];
       readonly texts: readonly string[];
     };
 export type WorkerAnswer = { readonly texts: readonly string[] } | { readonly error: string };
+
+/** The program has two gigabytes, and a model takes a quarter of one before it has any weights; a detour needs two. */
+const maxModels = 3;
 
 /**
  * One thread with Bergamot's program. Requests go through one at a time. A request that fails ends the thread, because an
@@ -39,12 +43,27 @@ export class WasmHost {
     return result;
   }
 
+  /** Asking counts as use: of the loaded models, the one that was not used for the longest time makes room for the next. */
   hasModel(name: string): boolean {
-    return this.#loaded.has(name);
+    return this.#loaded.delete(name) && this.#loaded.add(name).has(name);
   }
 
   /** Throws `EngineError` (unavailable). */
   async ask(request: WorkerRequest): Promise<readonly string[]> {
+    if (request.do === 'load') await this.#makeRoom();
+    const answer = await this.#send(request);
+    if (request.do === 'load') this.#loaded.add(request.name);
+    return answer;
+  }
+
+  async #makeRoom(): Promise<void> {
+    const [name] = this.#loaded;
+    if (name === undefined || this.#loaded.size < maxModels) return;
+    this.#loaded.delete(name);
+    await this.#send({ do: 'unload', name });
+  }
+
+  async #send(request: WorkerRequest): Promise<readonly string[]> {
     const worker = this.#worker ?? this.#start();
     const answer = await this.#exchange(worker, request).catch((cause) => ({
       error: String(cause),
@@ -53,7 +72,6 @@ export class WasmHost {
       await this.#stop();
       throw new EngineError('unavailable', `Bergamot failed: ${answer.error}`);
     }
-    if (request.do === 'load') this.#loaded.add(request.name);
     return answer.texts;
   }
 

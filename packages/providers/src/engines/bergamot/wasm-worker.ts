@@ -6,20 +6,26 @@ import type { WorkerAnswer, WorkerRequest } from './wasm-host.ts';
 /** What Bergamot's program offers (its `bindings`), as far as it is used here. */
 interface Bergamot {
   asm: Record<string, (...values: number[]) => unknown>;
-  AlignedMemory: new (size: number, alignment: number) => { getByteArrayView(): Uint8Array };
-  AlignedMemoryList: new () => { push_back(memory: unknown): void };
-  TranslationModel: new (...parts: unknown[]) => unknown;
+  AlignedMemory: new (
+    size: number,
+    alignment: number,
+  ) => Owned & { getByteArrayView(): Uint8Array };
+  AlignedMemoryList: new () => Owned & { push_back(memory: unknown): void };
+  TranslationModel: new (...parts: unknown[]) => Owned;
   BlockingService: new (options: { cacheSize: number }) => BlockingService;
-  VectorString: new () => { push_back(text: string): void; delete(): void };
-  VectorResponseOptions: new () => { push_back(options: object): void; delete(): void };
+  VectorString: new () => Owned & { push_back(text: string): void };
+  VectorResponseOptions: new () => Owned & { push_back(options: object): void };
+}
+/** What lies in the program's memory until it is deleted. */
+interface Owned {
+  delete(): void;
 }
 interface BlockingService {
   translate(...values: unknown[]): Responses;
   translateViaPivoting(...values: unknown[]): Responses;
 }
-interface Responses {
-  get(index: number): { getTranslatedText(): string };
-  delete(): void;
+interface Responses extends Owned {
+  get(index: number): Owned & { getTranslatedText(): string };
 }
 
 /** Settings of Mozilla's models; `alignment: soft` is what carries tags through. */
@@ -37,8 +43,10 @@ mini-batch-words: 1024
 workspace: 128
 max-length-factor: 2.0
 `;
-const models = new Map<string, unknown>();
+const models = new Map<string, Owned>();
 const base = new URL('worker/', import.meta.resolve('@browsermt/bergamot-translator'));
+/** Weights are read when they are first used, so a model counts as loaded once it has translated this. */
+const trialText = 'a';
 /** The first thing that the program complained about: an abort itself says nothing. */
 let complaint = '';
 const program = start();
@@ -96,13 +104,26 @@ async function load({ name, model, lex, vocabs }: Extract<WorkerRequest, { do: '
     return memory;
   };
   const vocabularies = new bergamot.AlignedMemoryList();
-  for (const vocab of vocabs) vocabularies.push_back(aligned(vocab, 64));
-  const parts = [aligned(model, 256), aligned(lex, 64), vocabularies, null];
-  models.set(name, new bergamot.TranslationModel(modelSettings, ...parts));
+  const vocabularyFiles = vocabs.map((vocab) => aligned(vocab, 64));
+  for (const file of vocabularyFiles) vocabularies.push_back(file);
+  const [weights, shortlist] = [aligned(model, 256), aligned(lex, 64)];
+  const parts = [modelSettings, weights, shortlist, vocabularies, null];
+  models.set(name, new bergamot.TranslationModel(...parts));
+  for (const owned of [weights, shortlist, vocabularies, ...vocabularyFiles]) owned.delete();
+  await translate({ route: [name], texts: [trialText] });
   return [];
 }
 
-async function translate({ route, texts }: Extract<WorkerRequest, { do: 'translate' }>) {
+function unload({ name }: Extract<WorkerRequest, { do: 'unload' }>) {
+  models.get(name)?.delete();
+  models.delete(name);
+  return [];
+}
+
+async function translate({
+  route,
+  texts,
+}: Omit<Extract<WorkerRequest, { do: 'translate' }>, 'do'>) {
   const { bergamot, service } = await program;
   const input = new bergamot.VectorString();
   const options = new bergamot.VectorResponseOptions();
@@ -115,18 +136,27 @@ async function translate({ route, texts }: Extract<WorkerRequest, { do: 'transla
     chosen.length > 1
       ? service.translateViaPivoting(...chosen, input, options)
       : service.translate(...chosen, input, options);
-  input.delete();
-  options.delete();
-  const translations = texts.map((_text, index) => responses.get(index).getTranslatedText());
-  responses.delete();
+  const translations = texts.map((_text, index) => {
+    const response = responses.get(index);
+    const translation = response.getTranslatedText();
+    response.delete();
+    return translation;
+  });
+  for (const owned of [input, options, responses]) owned.delete();
   return translations;
+}
+
+async function doWork(request: WorkerRequest): Promise<readonly string[]> {
+  if (request.do === 'translate') return translate(request);
+  if (request.do === 'load') return load(request);
+  if (request.do === 'unload') return unload(request);
+  await program;
+  return [];
 }
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   try {
-    if (request.do === 'start') await program;
-    if (request.do === 'load') return { texts: await load(request) };
-    return { texts: request.do === 'translate' ? await translate(request) : [] };
+    return { texts: await doWork(request) };
   } catch (error) {
     return { error: complaint || (error instanceof Error ? error.message : String(error)) };
   }
