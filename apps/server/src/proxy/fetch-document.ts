@@ -164,6 +164,11 @@ async function take(exchange: Exchange, upstream: UpstreamResponse): Promise<Out
 function kindOf({ view }: Exchange, { headers }: UpstreamResponse): Document['kind'] | undefined {
   if (isHtml(headers)) return view.language === null ? undefined : 'html';
   const type = headerOf(headers, 'content-type') ?? '';
-  const xml = /^\s*(?:text|application)\/xml\s*(?:;|$)/i.test(type);
-  return xml && /\.xml$/i.test(view.path.split('?', 1)[0] ?? '') ? 'xml' : undefined;
+  const xml = /^\s*(?:(?:text|application)\/xml|application\/(?:x-)?gzip)\s*(?:;|$)/i.test(type);
+  return xml && isXmlPath(view.path.split('?', 1)[0] ?? '') ? 'xml' : undefined;
+}
+
+/** True for the paths (without query) under which sitemaps are found, packed or not. */
+export function isXmlPath(path: string): boolean {
+  return /\.xml(?:\.gz)?$/i.test(path);
 }

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import type { RenderedPage } from '@dragoman/core/serving';
 import { isSitemap, scriptNonce, translateSitemap } from '@dragoman/domain/serving';
 import type { Document } from './document-cache.ts';
@@ -5,7 +7,10 @@ import type { PageExchange } from './exchange.ts';
 import type { CacheState } from './fetch-document.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { chooseCoding, matchesEtag } from './negotiation.ts';
+import { decodeBody } from './read-body.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
+
+const gzip = promisify(zlib.gzip);
 
 /** Sends a page of the customer's site in the language of the exchange, or as it is where that fails. */
 export async function sendDocument(
@@ -58,7 +63,7 @@ function switcherOf({ context }: PageExchange, document: Document) {
   const { src, integrity } = context.switcher;
   const nonce = policy === undefined ? undefined : scriptNonce(policy);
   const hashed = policy !== undefined && nonce === undefined && /'strict-dynamic'/i.test(policy);
-  return { src, nonce, integrity: hashed ? integrity : undefined };
+  return { src, nonce, integrity: hashed ? integrity : undefined, hash: integrity };
 }
 
 function withCharset(headers: HeaderList): HeaderList {
@@ -109,14 +114,19 @@ function sendOriginal(
   response.end(visitor.method === 'HEAD' ? undefined : document.body);
 }
 
-/** Sitemaps are UTF-8 (sitemaps.org); other XML goes out as it is. */
-function sendSitemap(exchange: PageExchange, document: Document): void {
-  const xml = Buffer.from(document.body).toString('utf8');
+/** Sitemaps are UTF-8, and may be files in gzip's format (sitemaps.org); other XML goes out as it is. */
+async function sendSitemap(exchange: PageExchange, document: Document): Promise<void> {
+  const packed = document.body[0] === 0x1f && document.body[1] === 0x8b;
+  const { pageBytes } = exchange.context.limits;
+  const file = Buffer.from(document.body);
+  const unpacked = packed ? await decodeBody(file, 'gzip', pageBytes) : file;
+  const xml = unpacked?.toString('utf8') ?? '';
   if (!isSitemap(xml) || exchange.excluded) {
     sendOriginal(exchange, document, undefined);
     return;
   }
-  const body = Buffer.from(translateSitemap(exchange.view, xml));
+  const plain = Buffer.from(translateSitemap(exchange.view, xml));
+  const body = packed ? await gzip(plain) : plain;
   const headers = visitorHeaders(exchange, withoutEntityFields(document.headers));
   headers.push(['Content-Length', String(body.length)]);
   headers.push(['x-dragoman', 'translated; sitemap']);

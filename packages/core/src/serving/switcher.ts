@@ -11,7 +11,10 @@ export interface SwitcherOptions {
   readonly src: string;
   /** Nonce of the page's own policy. */
   readonly nonce?: string | undefined;
+  /** Written to the element, for policies that let a script in by its hash. */
   readonly integrity?: string | undefined;
+  /** `sha384-...` of the script where it is ours. */
+  readonly hash?: string | undefined;
 }
 
 const look = z.object({

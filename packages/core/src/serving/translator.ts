@@ -23,6 +23,7 @@ import {
 import { ByteLru } from './byte-lru.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
+import { policiesOf, switcherUnder, withAdjustedPolicies } from './page-policies.ts';
 import type { Pages, RenderedPage } from './pages.ts';
 import type { Site } from './site.store.ts';
 import { type SwitcherOptions, switcherFor } from './switcher.ts';
@@ -62,6 +63,8 @@ interface KeptPlan {
   readonly plan: Plan;
   readonly transcoded: boolean;
   readonly form: PageForm;
+  /** See `policiesOf`. */
+  readonly policies: string;
 }
 
 /** A fragment is what a script fetches to put into a page: nothing is added to its head, which it does not have. */
@@ -102,6 +105,7 @@ export function createTranslator(deps: {
       plan: cut(bytes, { sourceLanguage, excludedSelectors, dataAttributes }),
       transcoded,
       form: formOf(bytes),
+      policies: policiesOf(bytes),
     };
     plans.set(key, kept, planSize(kept.plan));
     return kept;
@@ -130,7 +134,9 @@ export function createTranslator(deps: {
     const known = deps.pages.get(key);
     if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
     try {
-      const body = render(plan, bundle.dictionary, targetOf(page, kept, bundle));
+      const rendered = render(plan, bundle.dictionary, targetOf(page, kept, bundle));
+      const body =
+        kept.policies === '' ? rendered : withAdjustedPolicies(rendered, page.view, page.switcher);
       deps.unknown.note(page.site.websiteId, page.view.path, missing(plan, bundle.dictionary));
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
@@ -170,7 +176,7 @@ function pageKey({ site, view, switcher }: PageToTranslate, bundle: LanguageBund
 
 function targetOf(
   page: PageToTranslate,
-  { plan, form }: KeptPlan,
+  { plan, form, policies }: KeptPlan,
   { media }: LanguageBundle,
 ): Target {
   const { site, switcher } = page;
@@ -188,7 +194,7 @@ function targetOf(
     ...(media.size === 0 ? {} : { media: mediaReplacer(view, media) }),
     ...(switcher === undefined || form !== 'page'
       ? {}
-      : { headHtml: switcherFor(site, view, switcher) }),
+      : { headHtml: switcherFor(site, view, switcherUnder(policies, switcher)) }),
   };
 }
 

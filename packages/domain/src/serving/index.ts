@@ -11,6 +11,7 @@ export {
   toOriginalOrigin,
 } from './headers.ts';
 export { isAssetPath, isOwnHost, linkRewriter, type PageView } from './links.ts';
+export { adjustMetaPolicies, metaPolicies } from './meta-policies.ts';
 export { parseReference, type Reference, resolveReference } from './reference.ts';
 export type { Door, ServingSite, SiteHost } from './site.ts';
 export { isSitemap, translateSitemap } from './sitemap.ts';
