@@ -1,70 +1,90 @@
-import { execFile } from 'node:child_process';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
-import { startStage } from '../../../apps/server/src/proxy/proxy.fixture.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rounded, type SuiteResult } from '../table.ts';
+import { type Child, startChild } from './child.ts';
+import { type Cores, divideCores, has } from './cores.ts';
+import { startNginx } from './nginx.ts';
+import { type Contenders, checkRow, type Row, rowsOf } from './rows.ts';
+import { openWebsite } from './website.ts';
+import { type Figures, measure, type Wrk } from './wrk.ts';
 
-const run64 = promisify(execFile);
-const paragraph = '<p>Good day, and welcome to a page of some length.</p>\n';
-const head = '<!doctype html><html lang="en"><head><title>Tea</title></head><body>';
-const page = Buffer.from(`${head}${paragraph.repeat(900)}</body></html>`);
-
-interface Figures {
-  readonly perSecond: number;
-  readonly p99: string;
-}
-
-/** 64 connections of wrk for three seconds, after one second that does not count. */
-async function measure(port: number, host: string, path: string): Promise<Figures> {
-  const url = `http://127.0.0.1:${port}${path}`;
-  const load = ['-t1', '-c64', '--latency', '-H', `Host: ${host}`];
-  await run64('wrk', [...load, '-d1s', url]);
-  const { stdout } = await run64('wrk', [...load, '-d3s', url]);
-  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer well:\n${stdout}`);
-  const perSecond = Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
-  return { perSecond, p99: /99%\s+(\S+)/.exec(stdout)?.[1] ?? '?' };
-}
+const longest = 90_000;
 
 /**
- * Requests per second and p99 of our proxy beside a bare Node pass-through, one process for all of them, the site too.
- * All requests of a run name one address, so those that ask the site again share its answer. Needs `wrk`.
+ * Requests per second and p99 of our proxy beside nginx and bare pass-throughs, one run for all: a page of 50 KB, 64
+ * connections, every contender a process of its own on one core. Needs `wrk`; rows of nginx need `nginx`.
  */
-export async function run(): Promise<undefined> {
-  const stage = await startStage((incoming, response) => {
-    const fresh = incoming.url?.includes('kept') ? 'max-age=600' : 'no-cache';
-    const tag = incoming.url?.includes('tagged') ? { etag: '"1"' } : {};
-    const headers = { 'content-type': 'text/html', 'cache-control': fresh, ...tag };
-    if (incoming.headers['if-none-match'] === '"1"') response.writeHead(304, headers).end();
-    else response.writeHead(200, headers).end(page);
-  });
-  await stage.translate('Good day, and welcome to a page of some length.', 'Bonjour et bienvenue.');
-  const bare = createServer((incoming, response) => {
-    const target = { host: '127.0.0.1', port: stage.authority.split(':')[1], path: incoming.url };
-    request(target, (upstream) => {
-      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-      upstream.pipe(response);
-    }).end();
-  });
-  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
-  const { port } = stage.proxy;
-  const rows = {
-    'bare node http pass-through': await measure(
-      (bare.address() as AddressInfo).port,
-      stage.host,
-      '/x',
-    ),
-    'ours, kept page': await measure(port, stage.host, '/fr/kept'),
-    'ours, 304, coalesced': await measure(port, stage.host, '/fr/tagged'),
-    'ours, refetched, coalesced': await measure(port, stage.host, '/fr/each'),
-    'ours, passed through': await measure(port, stage.host, '/x'),
-  };
-  const base = rows['bare node http pass-through'].perSecond;
-  for (const [name, { perSecond, p99 }] of Object.entries(rows)) {
-    const ratio = (perSecond / base).toFixed(1);
-    console.log(`${name.padEnd(30)} ${perSecond.toFixed(0).padStart(8)}/s  p99 ${p99}  × ${ratio}`);
+export async function run(): Promise<SuiteResult | undefined> {
+  if (!has('wrk', '-v')) {
+    console.log('proxy: not measured, wrk is missing (Debian: apt-get install wrk nginx)');
+    return undefined;
   }
-  bare.closeAllConnections();
-  bare.close();
-  await stage.close();
-  return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'));
+  const closers = [async () => rmSync(folder, { recursive: true, force: true })];
+  const stop = new AbortController();
+  const interrupt = () => stop.abort(new Error('interrupted'));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const cores = divideCores();
+    const { contenders, host } = await startAll(folder, cores, closers);
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(longest)]);
+    return await measureAll({ folder, cores: cores.load, signal }, rowsOf(contenders, host));
+  } finally {
+    for (const close of closers.reverse()) await close().catch((error) => console.error(error));
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+async function startAll(folder: string, cores: Cores, closers: (() => Promise<void>)[]) {
+  const kept = async <Part extends Pick<Child, 'stop'>>(starting: Promise<Part>): Promise<Part> => {
+    const part = await starting;
+    closers.push(() => part.stop());
+    return part;
+  };
+  const count = String(cores.originProcesses);
+  const origin = await kept(startChild('origin.ts', [count], cores.origin));
+  const website = await openWebsite(join(folder, 'data'), origin.port);
+  closers.push(() => website.close());
+  const args = [String(origin.port)];
+  const { server } = cores;
+  const nginx = (name: string, cache: boolean) =>
+    has('nginx', '-v')
+      ? kept(startNginx(join(folder, name), origin.port, { cache, cores: server }))
+      : undefined;
+  const contenders: Contenders = {
+    nginxCached: await nginx('nginx-cached', true),
+    nginx: await nginx('nginx', false),
+    bareNode: await kept(startChild('bare-node.ts', args, server)),
+    bareUndici: await kept(startChild('bare-undici.ts', args, server)),
+    ours: await kept(startChild('ours.ts', [], server, website.environment)),
+  };
+  return { contenders, host: website.host };
+}
+
+async function measureAll(wrk: Wrk, rows: readonly Row[]): Promise<SuiteResult> {
+  const measured: { name: string; figures: Figures }[] = [];
+  for (const row of rows) {
+    const figures = await measure(wrk, row.load);
+    await checkRow(row);
+    measured.push({ name: row.name, figures });
+  }
+  const base = measured.find(({ name }) => name.startsWith('bare node'))?.figures.perSecond;
+  const nginx = measured.some(({ name }) => name.startsWith('nginx'));
+  return {
+    name: 'proxy: a page of 50 KB, 64 connections, one core for each server',
+    rows: measured.map(({ name, figures: { perSecond, p99, cpu } }) => ({
+      contender: name,
+      'requests/s': Math.round(perSecond),
+      'p99, ms': rounded(p99),
+      'to bare node:http': `${rounded(perSecond / (base ?? Number.NaN))} x`,
+      'CPU, µs/request': cpu === undefined ? '' : Math.round(cpu),
+    })),
+    notes: [
+      'CPU is the processor time of the server per request: others on the machine disturb it least.',
+      ...(nginx
+        ? []
+        : ['Rows of nginx are left out: it is missing (Debian: apt-get install nginx).']),
+    ],
+  };
 }

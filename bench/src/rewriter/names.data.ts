@@ -1,4 +1,4 @@
-import type { StringAttribute } from './string-rewriter.ts';
+import type { StringAttribute } from './string-attribute.ts';
 
 const names = (list: string) => new Set(list.split(/\s+/));
 type Test = (element: string, attributes: readonly StringAttribute[]) => boolean;

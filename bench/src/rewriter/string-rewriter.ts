@@ -8,18 +8,8 @@ import {
   voidInline,
   voids,
 } from './names.data.ts';
+import type { StringAttribute } from './string-attribute.ts';
 import { hasLetters, type RunToken, rewriteRun } from './string-run.ts';
-
-/** One attribute as a tokenizer or a tree with locations gives it. */
-export interface StringAttribute {
-  readonly name: string;
-  /** References decoded. */
-  readonly value: string;
-  /** Where the value stands, quotes apart; -1 when the driver knows of none. */
-  readonly start: number;
-  readonly end: number;
-  readonly quote: '"' | "'" | '';
-}
 
 export interface StringTarget {
   readonly dictionary: ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
-import { type StringAttribute, StringRewriter, type StringTarget } from './string-rewriter.ts';
+import type { StringAttribute } from './string-attribute.ts';
+import { StringRewriter, type StringTarget } from './string-rewriter.ts';
 
 /** Cut and render driven by htmlparser2's tokenizer: bytes in, bytes out, and how many units it found. */
 export function rewriteWithHtmlparser2(bytes: Uint8Array, target: StringTarget) {

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { type StringAttribute, StringRewriter, type StringTarget } from './string-rewriter.ts';
+import type { StringAttribute } from './string-attribute.ts';
+import { StringRewriter, type StringTarget } from './string-rewriter.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

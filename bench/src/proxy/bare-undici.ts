@@ -1,0 +1,32 @@
+/** Child process: the least that passes requests on with undici's dispatch. Its argument is the origin's port. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Dispatcher, Pool } from 'undici';
+import { reportPort } from './child.ts';
+
+const pool = new Pool(`http://127.0.0.1:${process.argv[2]}`, { connections: 64 });
+
+function handlerOf(response: ServerResponse): Dispatcher.DispatchHandler {
+  return {
+    onRequestStart(controller) {
+      response.on('drain', () => controller.resume());
+      response.on('close', () => {
+        if (!response.writableFinished) controller.abort(new Error('the visitor left'));
+      });
+    },
+    onResponseStart: (_controller, status, headers) => void response.writeHead(status, headers),
+    onResponseData(controller, chunk) {
+      if (!response.write(chunk)) controller.pause();
+    },
+    onResponseEnd: () => void response.end(),
+    onResponseError: () => void response.destroy(),
+  };
+}
+
+const server = createServer((incoming, response) => {
+  const { method = 'GET', url: path = '/', headers } = incoming;
+  const { connection, ...sent } = headers;
+  const body = method === 'GET' ? null : incoming;
+  pool.dispatch({ method, path, headers: sent, body }, handlerOf(response));
+});
+server.listen(0, '127.0.0.1', () => reportPort((server.address() as AddressInfo).port));

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pinned } from './cores.ts';
+
+export interface Contender {
+  readonly port: number;
+  readonly pid: number;
+}
+
+export interface Child extends Contender {
+  stop(): Promise<void>;
+}
+
+const startWait = 20_000;
+
+/** Starts a script of this folder in a process of its own on the given cores; it ends with this process. */
+export async function startChild(
+  script: string,
+  args: readonly string[],
+  cores: string | undefined,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Child> {
+  const path = join(import.meta.dirname, script);
+  const [command, ...rest] = pinned(cores, [process.execPath, path, ...args]);
+  const child = spawn(command, rest, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...environment },
+  });
+  try {
+    return { port: await portOf(child, script), pid: child.pid ?? 0, stop: () => stop(child) };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+}
+
+async function portOf(child: ChildProcess, script: string): Promise<number> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${script} ended with ${code} before it listened`);
+  });
+  const late = sleep(startWait, undefined, { ref: false }).then(() => {
+    throw new Error(`${script} did not listen within ${startWait / 1000} s`);
+  });
+  const heard = once(child, 'message').then(([message]) => (message as { port: number }).port);
+  ended.catch(() => {});
+  return Promise.race([heard, ended, late]);
+}
+
+/** Ends a process: asked first, and killed after two seconds. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  const timer = setTimeout(() => child.kill('SIGKILL'), 2000);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** In a child: tells the parent where it listens, and ends when the parent is gone. */
+export function reportPort(port: number): void {
+  process.once('disconnect', () => process.exit());
+  process.send?.({ port });
+}

@@ -1,0 +1,38 @@
+/** Child process: the customer's site, as many processes as its argument says, so that it is never the slowest part. */
+import cluster from 'node:cluster';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { reportPort } from './child.ts';
+import { asset, distinctPage, page } from './page.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const [, kind, number = ''] = request.url?.split('/') ?? [];
+  if (kind === 'kept') send(response, page, { ...html, 'cache-control': 'public, max-age=600' });
+  else if (kind === 'each') send(response, page, { ...html, 'cache-control': 'no-cache' });
+  else if (kind === 'cold')
+    send(response, distinctPage(number), { ...html, 'cache-control': 'no-cache' });
+  else if (kind === 'tagged') {
+    const headers = { ...html, 'cache-control': 'no-cache', etag: '"1"' };
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304, headers).end();
+    else send(response, page, headers);
+  } else send(response, asset, { 'content-type': 'image/png', 'cache-control': 'max-age=600' });
+}
+
+function send(response: ServerResponse, body: Buffer, headers: Record<string, string>): void {
+  response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
+}
+
+if (cluster.isPrimary) {
+  const processes = Number(process.argv[2] ?? 1);
+  let waiting = processes;
+  for (let n = 0; n < processes; n++) {
+    cluster.fork().once('listening', ({ port }) => {
+      waiting -= 1;
+      if (waiting === 0) reportPort(port);
+    });
+  }
+} else {
+  const server = createServer({ keepAliveTimeout: 60_000 }, answer);
+  server.listen(0, '127.0.0.1');
+}

@@ -1,0 +1,51 @@
+const words =
+  `the a fresh tea cup of green leaves from small farms in high mountains shipped every week with free returns
+  order now and we send it tomorrow our team answers within one day read more about how people choose`.split(
+    /\s+/,
+  );
+const pageBytes = 50_000;
+const placeOfNumber = '<!-- 000000000000 -->';
+
+/** A page of 50 KB with some 250 texts of its own: headings, paragraphs with links, lists, pictures. */
+export const page: Buffer = Buffer.from(buildPage());
+
+/** 50 KB that no proxy has a reason to look into. */
+export const asset: Buffer = Buffer.alloc(pageBytes, 'picture');
+
+const numberAt = page.indexOf(placeOfNumber) + '<!-- '.length;
+
+/** The page with other bytes for every number, and the same texts. */
+export function distinctPage(number: string): Buffer {
+  const copy = Buffer.from(page);
+  copy.write(number.slice(-12).padStart(12, '0'), numberAt, 'latin1');
+  return copy;
+}
+
+function buildPage(): string {
+  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tea, fresh every week</title>
+<meta name="description" content="Tea from small farms">${placeOfNumber}<link rel="stylesheet" href="/style.css"></head><body>`;
+  const end = '</main></body></html>\n';
+  let html = `${head}\n<main>\n`;
+  for (let n = 0; ; n++) {
+    const part = section(n);
+    if (html.length + part.length + end.length > pageBytes) break;
+    html += part;
+  }
+  return html + end;
+}
+
+function section(n: number): string {
+  return `<section class="card card--wide"><h2>${sentence(n, 5)}</h2>
+<p class="lead">${sentence(n + 1, 22)} <a href="/tea/${n}?from=list">${sentence(n + 2, 3)}</a>, ${sentence(n + 3, 12)}.</p>
+<img src="/pictures/${n}.jpg" alt="${sentence(n + 4, 4)}" width="320" height="200" loading="lazy">
+<ul class="facts"><li>${sentence(n + 5, 4)}</li><li><b>${sentence(n + 6, 2)}</b> ${sentence(n + 7, 5)}</li></ul></section>
+`;
+}
+
+function sentence(n: number, length: number): string {
+  const rest = Array.from(
+    { length },
+    (_, index) => words[(n * (index + 3) + index) % words.length],
+  );
+  return `Number ${n} ${rest.join(' ')}`;
+}

@@ -1,0 +1,81 @@
+import { request } from 'node:http';
+import type { Contender } from './child.ts';
+import type { Load } from './wrk.ts';
+
+/** One line of the table, and what a single answer must say for the line to measure what it claims. */
+export interface Row {
+  readonly name: string;
+  readonly load: Load;
+  readonly expect?: RegExp;
+}
+
+/** In the cache of every contender at once, and far more than requests under way, so that none share an answer. */
+const addresses = 500;
+const endless = 1_000_000_000;
+
+export interface Contenders {
+  readonly nginxCached?: Contender | undefined;
+  readonly nginx?: Contender | undefined;
+  readonly bareNode: Contender;
+  readonly bareUndici: Contender;
+  readonly ours: Contender;
+}
+
+/** All lines of the table; those of nginx only where it runs. */
+export function rowsOf(contenders: Contenders, host: string): Row[] {
+  const { nginxCached, nginx, bareNode, bareUndici, ours } = contenders;
+  const path = '/kept';
+  const row = (name: string, contender: Contender | undefined, more: Partial<Load> = {}): Row[] =>
+    contender === undefined ? [] : [{ name, load: { ...contender, path, ...more } }];
+  return [
+    ...row('nginx, cached', nginxCached),
+    ...row('nginx, cached, distinct addresses', nginxCached, { addresses }),
+    ...row('nginx, proxied', nginx),
+    ...row('bare node:http pass-through', bareNode),
+    ...row('undici dispatch pass-through', bareUndici),
+    ...ownRows({ ...ours, host, path: '' }),
+  ];
+}
+
+function ownRows(load: Load): Row[] {
+  const row = (name: string, path: string, expect: RegExp, more: Partial<Load> = {}): Row => ({
+    name: `ours, ${name}`,
+    load: { ...load, path, ...more },
+    expect: new RegExp(`^x-dragoman: translated; language=fr; cache=${expect.source}`, 'm'),
+  });
+  const hit = /hit/;
+  return [
+    row('kept page', '/fr/kept', hit),
+    row('kept page, distinct addresses', '/fr/kept', hit, { addresses }),
+    row('kept page, br', '/fr/kept', /hit[\s\S]*content-encoding: br/, { acceptEncoding: 'br' }),
+    row('kept page, gzip', '/fr/kept', /hit[\s\S]*content-encoding: gzip/, {
+      acceptEncoding: 'gzip',
+    }),
+    row('304 asked of the origin', '/fr/tagged', /revalidated/, { addresses }),
+    row('fetched anew, known by its hash', '/fr/each', /miss|revalidated/, { addresses }),
+    row('everything redone', '/fr/cold', /miss|revalidated/, { addresses: endless }),
+    { name: 'ours, asset passed through', load: { ...load, path: '/assets/picture.png' } },
+  ];
+}
+
+/** Asks once, after the load, and throws when the answer is not the one the row is about. */
+export async function checkRow({ name, load, expect }: Row): Promise<void> {
+  const headers = {
+    ...(load.host === undefined ? {} : { host: load.host }),
+    ...(load.acceptEncoding === undefined ? {} : { 'accept-encoding': load.acceptEncoding }),
+  };
+  const path = load.addresses === undefined ? load.path : `${load.path}/1`;
+  const text = await new Promise<string>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: load.port, path, headers, agent: false } as const;
+    request(options, (answer) => {
+      answer.resume();
+      const lines = Object.entries(answer.headers).map(([key, value]) => `${key}: ${value}`);
+      resolve(`${answer.statusCode}\n${lines.join('\n')}`);
+    })
+      .on('error', reject)
+      .end();
+  });
+  if (!text.startsWith('200\n') || expect?.test(text) === false) {
+    throw new Error(`${name} did not measure what it says:\n${text}`);
+  }
+}

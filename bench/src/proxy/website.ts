@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readConfig } from '@dragoman/config';
+import { createWebsite } from '@dragoman/core/websites';
+import { silentLog } from '@dragoman/domain/log';
+import { cut, units } from '@dragoman/rewriter';
+import { localOwner, openServices, type Services } from '@dragoman/server';
+import { page } from './page.ts';
+
+export interface BenchWebsite {
+  readonly host: string;
+  /** What our proxy's process needs to serve it. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** A database in `folder` with the origin's website, every text of its page with a stand-in for its French translation. */
+export async function openWebsite(folder: string, originPort: number): Promise<BenchWebsite> {
+  const environment = {
+    DATA_DIR: folder,
+    OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${originPort}`,
+    PROXY_PORT: '0',
+  };
+  const services = await openServices(readConfig({ ...environment }), silentLog);
+  const close = () => services.closing.closeAll();
+  try {
+    const website = await createWebsite(services, {
+      userId: await localOwner(services.database),
+      url: `http://127.0.0.1:${originPort}/`,
+      originalLanguage: 'en',
+      translationLanguages: ['fr', 'es', 'ar'],
+    });
+    await translateAll(services, website.id);
+    const host = `${website.id}.proxy.localhost`;
+    return { host, environment: { ...environment, DATABASE_URL: services.url }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function translateAll({ database: { kysely } }: Services, websiteId: string) {
+  const texts = units(cut(page, { sourceLanguage: 'en' })).map(({ text }) => text);
+  const strings = await kysely
+    .insertInto('website_strings')
+    .values(
+      texts.map((text) => ({
+        website_id: websiteId,
+        original_string: text,
+        original_hash: createHash('sha256').update(text).digest(),
+      })),
+    )
+    .returning(['id', 'original_string'])
+    .execute();
+  await kysely
+    .insertInto('translated_strings')
+    .values(
+      strings.map(({ id, original_string: text }) => ({
+        website_string_id: id,
+        target_language: 'fr',
+        translated_string: text.replaceAll('e', 'é'),
+      })),
+    )
+    .execute();
+}

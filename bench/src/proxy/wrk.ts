@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pinned } from './cores.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
+
+export interface Load {
+  readonly port: number;
+  /** The process that answers, with those it started. */
+  readonly pid: number;
+  readonly host?: string;
+  readonly path: string;
+  /** So many addresses `path/0`, `path/1`, … in turn, instead of `path` alone. */
+  readonly addresses?: number;
+  readonly acceptEncoding?: string;
+}
+
+export interface Figures {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p99: number;
+  /** Microseconds of processor time that the server took for a request; undefined where the system does not tell. */
+  readonly cpu: number | undefined;
+}
+
+export interface Wrk {
+  readonly folder: string;
+  readonly cores: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+const connections = 64;
+const warmUpSeconds = 2;
+const seconds = 3;
+const run = promisify(execFile);
+
+/** Puts a server under load: first unmeasured, then measured. Throws when an answer was no 2xx. */
+export async function measure(wrk: Wrk, load: Load): Promise<Figures> {
+  await runWrk(wrk, load, warmUpSeconds);
+  const before = cpuSeconds(load.pid);
+  const output = await runWrk(wrk, load, seconds);
+  const spent = (cpuSeconds(load.pid) ?? Number.NaN) - (before ?? Number.NaN);
+  const requests = numberIn(output, /(\d+) requests in/);
+  return {
+    perSecond: numberIn(output, /Requests\/sec:\s*([\d.]+)/),
+    p99: milliseconds(output),
+    cpu: Number.isNaN(spent) ? undefined : (spent / requests) * 1e6,
+  };
+}
+
+async function runWrk(wrk: Wrk, load: Load, duration: number): Promise<string> {
+  // wrk adds a Host of its own unless the name is written like this.
+  const headers = Object.entries({
+    Host: load.host,
+    'accept-encoding': load.acceptEncoding,
+  }).flatMap(([name, value]) => (value === undefined ? [] : ['-H', `${name}: ${value}`]));
+  const script = load.addresses === undefined ? [] : ['-s', addressScript(wrk, load)];
+  const [command, ...args] = pinned(wrk.cores, [
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${duration}s`,
+    '--latency',
+    ...headers,
+    ...script,
+    `http://127.0.0.1:${load.port}${load.path}`,
+  ]);
+  const { stdout } = await run(command, args, { signal: wrk.signal });
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${load.path}:\n${stdout}`);
+  return stdout;
+}
+
+function addressScript({ folder }: Wrk, { path, addresses = 1 }: Load): string {
+  const file = join(folder, `${path.replaceAll('/', '-')}.lua`);
+  const lines = [
+    'local number = 0',
+    'function request()',
+    `  number = (number + 1) % ${addresses}`,
+    `  return wrk.format("GET", "${path}/" .. number)`,
+    'end',
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+function numberIn(output: string, pattern: RegExp): number {
+  return Number(pattern.exec(output)?.[1] ?? Number.NaN);
+}
+
+function milliseconds(output: string): number {
+  const [, value = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
+  return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
+}
