@@ -8,7 +8,7 @@ import { readCounts } from './page.store.ts';
 import { noContent, type PageReading } from './page-reading.ts';
 import { readPage } from './read-page.ts';
 import { recordPage } from './record.ts';
-import { updateCounts } from './scan.store.ts';
+import { refreshStatistics, updatePageCounts, updateTextCounts } from './scan.store.ts';
 import { pathsOfSitemaps } from './sitemaps.ts';
 
 /**
@@ -38,12 +38,19 @@ async function openCrawling(scanning: Scanning): Promise<Crawling> {
   return new Crawling(scanning, frontier, counts);
 }
 
+/** Milliseconds between two counts of texts, which visit every one. */
+const textCountInterval = 2000;
+
+/** Enough for plans that suit a website rather than empty tables. */
+const pagesBeforeStatistics = 30;
+
 class Crawling {
   readonly #scanning: Scanning;
   readonly #frontier: Frontier;
   readonly #counts: { pages: number; fetches: number };
   readonly #deadline: number;
   readonly #underWay = new Set<Promise<void>>();
+  #textsCountedAt = 0;
   #isTruncated = false;
 
   constructor(scanning: Scanning, frontier: Frontier, counts: { pages: number; fetches: number }) {
@@ -91,7 +98,12 @@ class Crawling {
     const reading = await this.#read(page);
     const outcome = await recordPage(this.#scanning, this.#frontier, page, reading);
     if (outcome === 'page') this.#counts.pages += 1;
-    const mustStop = await updateCounts(deps.database.kysely, scan);
+    if (this.#counts.pages === pagesBeforeStatistics) await refreshStatistics(deps.database.kysely);
+    const mustStop = await updatePageCounts(deps.database.kysely, scan);
+    if (Date.now() - this.#textsCountedAt >= textCountInterval) {
+      this.#textsCountedAt = Date.now();
+      await updateTextCounts(deps.database.kysely, scan);
+    }
     await deps.database.notify('dragoman_scan', scan.id);
     if (mustStop) throw new DragomanError('scan-cancelled');
   }

@@ -9,7 +9,13 @@ import { markGone } from './gone.store.ts';
 import { defaultScanLimits } from './limits.ts';
 import { forgetPage } from './record.ts';
 import { readRobots } from './robots.ts';
-import { endScan, startScan, updateCounts } from './scan.store.ts';
+import {
+  endScan,
+  refreshStatistics,
+  startScan,
+  updatePageCounts,
+  updateTextCounts,
+} from './scan.store.ts';
 import { dropVolatileStrings } from './volatile.ts';
 
 /**
@@ -42,10 +48,12 @@ export async function runScan(deps: ScanDeps, scanId: string, signal: AbortSigna
 async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<void> {
   const scanning = await prepare(deps, scan, signal);
   const isWhole = await crawl(scanning);
+  await refreshStatistics(deps.database.kysely);
   await dropVolatileStrings(scanning);
   // A scan that met a limit says nothing about the pages it did not reach.
   if (isWhole) await forgetGonePages(scanning);
-  await updateCounts(deps.database.kysely, scan);
+  await updatePageCounts(deps.database.kysely, scan);
+  await updateTextCounts(deps.database.kysely, scan);
 }
 
 async function prepare(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<Scanning> {

@@ -64,29 +64,44 @@ export async function endScan(
     .execute();
 }
 
-/** Held until the transaction ends: whoever stores something of this scan waits for it. */
+/** Held until the transaction ends: whoever stores pages of this scan waits for it, its counts do not. */
 export async function lockScan(transaction: Kysely<Schema>, scanId: string): Promise<void> {
-  await sql`select from scans where id = ${scanId} for no key update`.execute(transaction);
+  const text = `scan:${scanId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
 }
 
 /** Counts what the scan has met so far, keeps it in its row, and says whether somebody asked it to stop. */
-export async function updateCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
+export async function updatePageCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
   const { rows } = await sql<{ cancel_requested: boolean }>`
-    update scans set
-      pages_found = counted.found, pages_done = counted.done, pages_failed = counted.failed,
-      strings_found = counted.strings, words_found = counted.words
+    update scans set pages_found = counted.found, pages_done = counted.done, pages_failed = counted.failed
     from (
       select count(*)::int as found,
         count(*) filter (where fetched_at >= ${scan.started_at})::int as done,
-        count(*) filter (where fetched_at >= ${scan.started_at} and outcome = 'error')::int as failed,
-        (select count(*)::int from website_strings where website_id = ${scan.website_id} and gone_at is null) as strings,
-        (select coalesce(sum(word_count), 0)::int from website_strings
-          where website_id = ${scan.website_id} and gone_at is null) as words
+        count(*) filter (where fetched_at >= ${scan.started_at} and outcome = 'error')::int as failed
       from pages where website_id = ${scan.website_id} and last_scan_id = ${scan.id}
     ) counted
     where id = ${scan.id}
     returning cancel_requested`.execute(queries);
   return rows[0]?.cancel_requested ?? true;
+}
+
+/** Counts the website's texts and their words, and keeps them in the scan's row; takes time on a large website. */
+export async function updateTextCounts(queries: Queries, scan: ScanRow): Promise<void> {
+  await sql`
+    update scans set strings_found = counted.strings, words_found = counted.words
+    from (
+      select count(*)::int as strings, coalesce(sum(word_count), 0)::int as words
+      from website_strings where website_id = ${scan.website_id} and gone_at is null
+    ) counted
+    where id = ${scan.id}`.execute(queries);
+}
+
+/**
+ * Lets the planner see what a scan has written. The first large website fills tables that it believes to be empty, and
+ * counting went over every page for every text: seconds instead of milliseconds, until autovacuum came by a minute later.
+ */
+export async function refreshStatistics(queries: Queries): Promise<void> {
+  await sql`analyze pages, page_strings, website_strings`.execute(queries);
 }
 
 /** Asks a live scan to stop; false when there is none. A queued one ends at once. */

@@ -18,9 +18,9 @@ export async function countSiteWords(
     with counted as (
       select count(*)::int as strings, coalesce(sum(string.word_count), 0)::int as words
       from website_strings string
-      where string.website_id = ${websiteId} and string.gone_at is null and exists (
-        select from page_strings link join pages page on page.id = link.page_id
-        where link.website_string_id = string.id and page.outcome = 'page' and page.gone_at is null)
+      where string.website_id = ${websiteId} and string.gone_at is null and string.id in (
+        select link.website_string_id from pages page join page_strings link on link.page_id = page.id
+        where page.website_id = ${websiteId} and page.outcome = 'page' and page.gone_at is null)
     ), stored as (
       update websites set total_word_count = counted.words from counted
       where id = ${websiteId} and total_word_count <> counted.words
