@@ -42,7 +42,6 @@ export async function startRealSite(source: RealSiteSource): Promise<RealSite> {
   const request = {
     url: origin.url,
     targets: ['es'],
-    from: 'en',
     signal: new AbortController().signal,
   };
   const result = await translateWebsite(services, config, request);

@@ -1,29 +1,63 @@
 import { detectLanguage } from '@dragoman/core/languages';
-import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { canonicalAddress, isSameSite, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
-import { cut, decodePage, facts, units } from '@dragoman/rewriter';
+import type { FetchedPage } from '@dragoman/providers/outgoing';
+import { cut, decodePage, facts, links, type Plan, units } from '@dragoman/rewriter';
 import type { Services } from '@dragoman/server';
 
-/** The language in which the start page is written. Throws `DragomanError` when it cannot be read or told. */
+/** Pages read before giving up: a start page may hold little more than a name and a link. */
+const mostPages = 4;
+
+/**
+ * The language in which a website is written, by its start page and, where that says too little, by the pages it leads
+ * to. Throws `DragomanError` when none can be read or told.
+ */
 export async function originalLanguageOf({ fetchPage }: Services, url: string): Promise<string> {
-  const page = await fetchPage(normaliseWebsiteUrl(url));
-  const { bytes } = decodePage(page.body, page.headers['content-type']);
-  const plan = cut(bytes, { sourceLanguage: 'und' });
-  const { lang, ogLocale } = facts(plan);
-  const found = detectLanguage({
-    text: units(plan)
-      .map(({ text }) => text)
-      .join('\n'),
-    declared: {
-      ...(lang !== undefined && { lang }),
-      ...(ogLocale !== undefined && { ogLocale }),
-      ...(page.headers['content-language'] && {
-        contentLanguage: page.headers['content-language'],
-      }),
-    },
-  });
-  if (found.language !== 'und') return found.language;
+  const start = normaliseWebsiteUrl(url);
+  const waiting = [start];
+  const asked = new Set<string>();
+  let text = '';
+  let best = 'und';
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (asked.has(address) || asked.size >= mostPages) continue;
+    asked.add(address);
+    const page = await fetchPage(address).catch((error) => {
+      if (address === start) throw error;
+      return undefined;
+    });
+    if (page === undefined) continue;
+    const plan = planOf(page);
+    text += `${units(plan)
+      .map((unit) => unit.text)
+      .join('\n')}\n`;
+    const found = detect(text, page, plan);
+    if (found.reliable) return found.language;
+    if (best === 'und') best = found.language;
+    waiting.push(...linkedPages(plan, page.url));
+  }
+  if (best !== 'und') return best;
   throw new DragomanError('bad-request', {
     message: 'The language of the website could not be told. Name it with --from.',
   });
+}
+
+function planOf(page: FetchedPage): Plan {
+  const { bytes } = decodePage(page.body, page.headers['content-type']);
+  return cut(bytes, { sourceLanguage: 'und' });
+}
+
+function detect(text: string, page: FetchedPage, plan: Plan) {
+  const { lang, ogLocale } = facts(plan);
+  const contentLanguage = page.headers['content-language'];
+  return detectLanguage({ text, declared: { lang, ogLocale, contentLanguage } });
+}
+
+/** Where the page sends its readers: its refresh first, then its links, within the site. */
+function linkedPages(plan: Plan, base: string): string[] {
+  const all = links(plan).filter(({ role }) => role === 'refresh' || role === 'anchor');
+  return all
+    .sort((a, b) => Number(b.role === 'refresh') - Number(a.role === 'refresh'))
+    .map(({ href }) => canonicalAddress(href, base))
+    .filter((address) => address !== undefined && isSameSite(address, base))
+    .slice(0, mostPages) as string[];
 }

@@ -19,6 +19,11 @@ test.each([
   expect(detectLanguage({ text })).toMatchObject({ language, reliable: true, from: 'content' });
 });
 
+test.each(['Gentelella v4', 'Dashboard', '日本語'])('%s is too short to decide', (text) => {
+  expect(detectLanguage({ text }).reliable).toBe(false);
+  expect(detectLanguage({ text, declared: { lang: 'en' } }).language).toBe('en');
+});
+
 describe('a declaration', () => {
   test('of English against reliable words is a template’s default', () => {
     const detected = detectLanguage({ html: page(`<p>${german}</p>`, 'en') });

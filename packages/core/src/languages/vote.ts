@@ -10,6 +10,9 @@ export interface ContentVote {
 const maxWindows = 40;
 const doubtfulWeight = 0.25;
 const winningShare = 0.6;
+/** A name and a button are in no language: fewer letters than this decide nothing. Chinese, Japanese and Korean say more with each. */
+const enoughLetters = 40;
+const enoughIdeographs = 12;
 /** eld knows Malay and Norwegian; the catalogue has Indonesian and Bokmål, and their texts come out under those names. */
 const renamed: Readonly<Record<string, string>> = { ms: 'id', no: 'nb', tl: 'fil' };
 
@@ -34,7 +37,13 @@ export function voteOnText(text: string): ContentVote {
     total += weight;
     hasSureWindow ||= isSure;
   }
-  return countVotes(votes, total, hasSureWindow);
+  return countVotes(votes, total, hasSureWindow && isEnough(text));
+}
+
+function isEnough(text: string): boolean {
+  const ideographs = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu);
+  if ((ideographs?.length ?? 0) >= enoughIdeographs) return true;
+  return (text.match(/\p{L}/gu)?.length ?? 0) >= enoughLetters;
 }
 
 function countVotes(votes: Map<string, number>, total: number, hasSure: boolean): ContentVote {
