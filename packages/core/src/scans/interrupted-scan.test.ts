@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { softDeleteWebsite } from '../websites/index.ts';
@@ -27,6 +28,8 @@ function chain(delay: number): Record<string, Page> {
     }),
   );
 }
+
+const links = ['/a', '/b', '/c', '/d'].map((path) => `<a href="${path}">${path}</a>`).join('');
 
 const asked = ({ site }: Stage) => site.requests.filter((path) => /^\/x*$/.test(path));
 const soon = { timeout: 20_000, interval: 10 };
@@ -61,6 +64,24 @@ describe('a scan that is interrupted', () => {
       await whole(stage);
       // Only what was under way at the stop is asked for twice.
       expect(asked(stage).length).toBeLessThanOrEqual(chainLength + 1);
+    }));
+
+  test('leaves nothing under way behind, even what does not hear the signal', () =>
+    theatre.onStage({ '/': html('Start', links) }, async (stage) => {
+      const { id } = await prepareScan(stage.deps, stage.website.id);
+      const stopping = new AbortController();
+      let underWay = 0;
+      const fetchPage: PageFetcher = async (address, { signal: _, ...options } = {}) => {
+        underWay += 1;
+        if (/\/[b-d]$/.test(address)) await sleep(150);
+        if (address.endsWith('/a')) stopping.abort(new Error('The process stops.'));
+        return stage.deps.fetchPage(address, options).finally(() => {
+          underWay -= 1;
+        });
+      };
+      const deps = { ...stage.deps, fetchPage, limits: quick };
+      await expect(runScan(deps, id, stopping.signal)).rejects.toThrow('The process stops.');
+      expect(underWay).toBe(0);
     }));
 
   test('long ago has its whole time again', () =>

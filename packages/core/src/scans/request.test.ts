@@ -1,3 +1,4 @@
+import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { latestScan, prepareScan, readScan, requestScan, scanJob } from './index.ts';
@@ -54,6 +55,26 @@ test('scans of websites and with ids that are not there are not found', async ()
   await expect(readScan({ database }, nowhere)).rejects.toMatchObject({ code: 'not-found' });
   expect(await latestScan({ database }, nowhere)).toBeUndefined();
 });
+
+test('a scan that breaks again and again ends as failed, with a sentence', () =>
+  theatre.onStage({}, async (stage) => {
+    const { id } = await prepareScan(stage.deps, stage.website.id);
+    const fetchPage = () => Promise.reject(new TypeError('a fault of ours'));
+    const run = (attempt: number, signal = new AbortController().signal) =>
+      scanJob.handle(
+        { scanId: id },
+        { deps: { ...stage.deps, fetchPage }, jobId: 'job', attempt, signal, log: silentLog },
+      );
+    await expect(run(1)).rejects.toThrow('a fault of ours');
+    expect((await readScan(stage.deps, id)).status).toBe('running');
+    await expect(run(6)).rejects.toThrow('a fault of ours');
+    expect(await readScan(stage.deps, id)).toMatchObject({
+      status: 'failed',
+      error: 'The scan broke off several times.',
+      finished_at: expect.any(Date),
+    });
+    expect((await prepareScan(stage.deps, stage.website.id)).id).not.toBe(id);
+  }));
 
 test('who listens hears of each page that was read', () =>
   theatre.onStage(
