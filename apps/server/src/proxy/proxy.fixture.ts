@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { Database } from '@dragoman/database/connection';
 import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { startProxy } from './index.ts';
 import type { ProxyOptions } from './options.ts';
+import { writerOf } from './website.fixture.ts';
 
 export interface Answer {
   readonly status: number;
@@ -52,7 +51,7 @@ export async function startStage(answer: RequestListener, options: Partial<Proxy
     });
   const proxy = await start();
   const host = `${website.id}.proxy.localhost`;
-  const translate = translatorOf(database, website.id);
+  const write = writerOf(database, website.id);
   const close = async () => {
     await proxy.close();
     await gate.close();
@@ -60,35 +59,7 @@ export async function startStage(answer: RequestListener, options: Partial<Proxy
     origin.close();
     await dropDatabase();
   };
-  return { authority, close, database, host, proxy, seen, start, translate, url, website };
-}
-
-function translatorOf(database: Database, websiteId: string) {
-  return async (source: string, translation: string, language = 'fr') => {
-    const hash = createHash('sha256').update(source).digest();
-    const { id } = await database.kysely
-      .insertInto('website_strings')
-      .values({ website_id: websiteId, original_string: source, original_hash: hash })
-      .onConflict((conflict) =>
-        conflict.columns(['website_id', 'original_hash']).doUpdateSet({ original_string: source }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const values = {
-      website_string_id: id,
-      target_language: language,
-      translated_string: translation,
-    };
-    await database.kysely
-      .insertInto('translated_strings')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['website_string_id', 'target_language'])
-          .doUpdateSet({ translated_string: translation }),
-      )
-      .execute();
-  };
+  return { authority, close, database, host, origin, proxy, seen, start, url, website, ...write };
 }
 
 export type Stage = Awaited<ReturnType<typeof startStage>>;

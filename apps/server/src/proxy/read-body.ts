@@ -27,7 +27,10 @@ function rejoin(chunks: readonly Buffer[], body: Readable): Readable {
     yield* chunks;
     yield* body;
   };
-  return Readable.from(all(), { objectMode: false });
+  const rest = Readable.from(all(), { objectMode: false });
+  // A generator that waits for its source cannot be ended from outside; its source can.
+  body.on('error', () => {});
+  return rest.on('close', () => body.destroy());
 }
 
 const decoders: Readonly<

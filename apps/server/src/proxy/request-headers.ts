@@ -18,6 +18,8 @@ const replaced = new Set([
   'expect',
   'forwarded',
   'host',
+  // Trailers of requests are not passed on (RFC 9110 §6.5.1 allows it), so none are announced.
+  'trailer',
   'via',
   'x-forwarded-for',
   'x-forwarded-host',

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+
+const lines = [
+  'a=b; Domain=x.test',
+  '__Host-c=1; Path=/; Secure',
+  'd=1; Path=/shop; SameSite=None; Secure; HttpOnly',
+  'odd',
+];
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await startStage((request, response) => {
+    const html = htmlOf(`<p>${request.headers.cookie?.length ?? 'nobody'}</p>`);
+    sendHtml(html, { 'set-cookie': lines })(request, response);
+  });
+});
+afterAll(() => stage.close());
+
+test('31 cookies work on the visitor’s host and under its prefix', async () => {
+  const { headers } = await ask(stage.proxy.port, stage.host, '/fr/');
+  expect(headers['set-cookie']).toEqual([
+    'a=b',
+    '__Host-c=1; Path=/; Secure',
+    'd=1; Path=/shop; SameSite=None; Secure; HttpOnly',
+    'd=1; Path=/fr/shop; SameSite=None; Secure; HttpOnly',
+    'odd',
+  ]);
+});
+test.each(['', '=;;=', 'a=%zz; \xff', `h=${'x'.repeat(20_000)}`, `h=${'x'.repeat(60_000)}`])(
+  '32 the odd cookie %# arrives as it is',
+  async (cookie) => {
+    const { status, text } = await ask(stage.proxy.port, stage.host, '/fr/', {
+      headers: { cookie },
+    });
+    expect(status).toBe(200);
+    expect(text).toContain(`<p>${cookie.length}</p>`);
+  },
+);
+test('32 more than any server takes is told apart from a failure', async () => {
+  const cookie = 'x'.repeat(100_000);
+  const heard = await talk(
+    stage.proxy.port,
+    `GET /fr/ HTTP/1.1\r\nHost: ${stage.host}\r\nCookie: ${cookie}\r\n\r\n`,
+    'content-length: 0',
+  );
+  expect(heard).toMatch(/^HTTP\/1\.1 431 /);
+});
+test('38 a page asked for with a cookie is for nobody else', async () => {
+  const get = async (cookie?: string) => {
+    const options = cookie === undefined ? {} : { headers: { cookie } };
+    return (await ask(stage.proxy.port, stage.host, '/es/mine', options)).text;
+  };
+  expect(await get('a=12')).toContain('<p>4</p>');
+  expect(await get()).toContain('nobody');
+  expect(await get('a=1')).toContain('<p>3</p>');
+});

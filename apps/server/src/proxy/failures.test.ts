@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+
+const greeting = htmlOf('<p>Good day</p>');
+const html = { 'content-type': 'text/html' };
+let endless: { response: ServerResponse; sent: number } | undefined;
+
+/** Writes as fast as it is read, and never ends. */
+function sendEndless(response: ServerResponse): void {
+  const chunk = Buffer.alloc(65_536, '<p>x</p>');
+  const stream = { response: response.writeHead(200, html), sent: 0 };
+  endless = stream;
+  const write = () => {
+    let taken = true;
+    while (taken && !response.destroyed) {
+      taken = response.write(chunk);
+      stream.sent += chunk.length;
+    }
+  };
+  response.on('drain', write);
+  write();
+}
+
+const site = routesOf(
+  {
+    '/slow': (_request, response) => void setTimeout(() => response.end(greeting), 5000),
+    '/drip': (_request, response) => {
+      response.writeHead(200, html);
+      const timer = setInterval(() => response.write('<p>x</p>'), 50);
+      response.on('close', () => clearInterval(timer));
+    },
+    '/cut': (_request, response) => {
+      response.writeHead(200, { ...html, 'content-length': '5000' });
+      response.write(greeting, () => response.destroy());
+    },
+    '/endless': (_request, response) => sendEndless(response),
+    '/large': sendHtml(htmlOf('<p>Good day</p>'.repeat(400_000))),
+    '/reset': (request) => void request.socket.resetAndDestroy(),
+    '/error': (_request, response) => response.writeHead(500, html).end(greeting),
+  },
+  sendHtml(greeting, { 'cache-control': 'max-age=60', etag: '"a"' }),
+);
+
+let stage: Stage;
+const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
+  ask(stage.proxy.port, stage.host, path, options);
+
+beforeAll(async () => {
+  stage = await startStage(site, { limits: { firstByte: 800, page: 800 } });
+  await stage.translate('Good day', 'Bonjour');
+  await stage.change({ translation_languages: ['fr', 'es', 'ar'] });
+});
+afterAll(() => stage.close());
+
+test.each([
+  ['/fr/slow', 504],
+  ['/fr/drip', 504],
+  ['/fr/cut', 502],
+  ['/fr/reset', 502],
+])('40 %s is bounded in time and told apart', async (path, status) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['x-dragoman']).toMatch(/^error; reason=origin-/);
+});
+test('40 hosts and paths that mean nothing', async () => {
+  expect((await ask(stage.proxy.port, 'nobody.test', '/')).status).toBe(404);
+  const heard = await talk(stage.proxy.port, 'GET /fr/ HTTP/1.1\r\nHost: a b\r\n\r\n', '\r\n\r\n');
+  expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+});
+test('40 an error page of the site is translated under its status', async () => {
+  const answer = await get('/fr/error');
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain('Bonjour');
+});
+test('40 a page beyond the limit goes out whole, untranslated', async () => {
+  const answer = await get('/fr/large');
+  expect(answer.headers['x-dragoman']).toBe('original; reason=too-large');
+  expect(answer.text).toBe(htmlOf('<p>Good day</p>'.repeat(400_000)));
+});
+test('40 an endless page costs no more memory than the limit, and ends with its visitor', async () => {
+  const socket = connect(stage.proxy.port, '127.0.0.1', () => {
+    socket.pause();
+    socket.write(`GET /fr/endless HTTP/1.1\r\nHost: ${stage.host}\r\n\r\n`);
+  });
+  let before = -1;
+  const settled = async () => {
+    const now = endless?.sent ?? -2;
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(settled, { timeout: 10_000, interval: 500 }).toBe(true);
+  // The limit, and what two connections of the system hold on the way.
+  expect(endless?.sent).toBeLessThan(40_000_000);
+  expect(endless?.sent).toBeGreaterThan(5_000_000);
+  socket.destroy();
+  await expect.poll(() => endless?.response.destroyed, { timeout: 5000 }).toBe(true);
+});
+test('38 while translations cannot be read nobody may keep the page, and then all is well', async () => {
+  await stage.translate('Good day', 'Buenos días', 'es');
+  const rename = (from: string, to: string) =>
+    stage.database.kysely.schema.alterTable(from).renameTo(to).execute();
+  await rename('translated_strings', 'elsewhere');
+  const failed = await get('/es/later');
+  await rename('elsewhere', 'translated_strings');
+  expect(failed.text).toBe(greeting);
+  expect(failed.headers['x-dragoman']).toBe('original; reason=translations-unavailable');
+  expect(failed.headers['cache-control']).toBe('no-store');
+  expect([failed.headers.etag, failed.headers.expires]).toEqual([undefined, undefined]);
+  const text = async () => (await get('/es/later')).text;
+  await expect.poll(text, { timeout: 4000 }).toContain('Buenos días');
+});
+test('40 while the store is down pages go out, untranslated where nothing is kept', async () => {
+  expect((await get('/fr/')).text).toContain('Bonjour');
+  await stage.database.close();
+  expect((await get('/fr/')).text).toContain('Bonjour');
+  expect((await get('/es/')).text).toContain('Buenos días');
+  const arabic = await get('/ar/');
+  expect(arabic.text).toBe(greeting);
+  expect(arabic.headers['x-dragoman']).toBe('original; reason=translations-unavailable');
+  expect(arabic.headers['cache-control']).toBe('no-store');
+  expect((await ask(stage.proxy.port, 'other.test', '/')).status).toBe(502);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage } from './proxy.fixture.ts';
+
+const greeting = htmlOf('<p>Good day</p>');
+const meta = (policy: string) =>
+  htmlOf('<p>Good day</p>', `<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+const policy = (value: string) => sendHtml(greeting, { 'content-security-policy': value });
+
+const site = routesOf(
+  {
+    '/moved': (_request, response) => response.writeHead(302, { location: '/about?x' }).end(),
+    '/away': (_request, response) =>
+      response.writeHead(302, { location: 'https://elsewhere.test/about' }).end(),
+    '/here': (request, response) =>
+      response.writeHead(301, { location: `https://${request.headers.host}/here` }).end(),
+    '/fields': sendHtml(greeting, {
+      'content-location': '/about',
+      link: '</about>; rel="next", </a.css>; rel="preload"',
+      refresh: '5; url=/about',
+      'alt-svc': 'h3=":443"',
+    }),
+    '/csp/nonce': policy("script-src 'nonce-xyz'"),
+    '/csp/self': policy("default-src 'self'; font-src 'self'"),
+    '/csp/none': policy("default-src 'none'"),
+    '/csp/dynamic': policy("script-src 'strict-dynamic' 'sha256-abc'"),
+    '/meta/nonce': sendHtml(meta("script-src 'nonce-xyz'")),
+    '/meta/self': sendHtml(meta("script-src &#39;self&#39;; img-src 'self'")),
+    '/meta/hash': sendHtml(meta("script-src 'strict-dynamic' 'sha256-abc'")),
+    '/font.woff2': (request, response) => {
+      const own = request.headers.origin === `http://${request.headers.host}`;
+      const allowed = own ? request.headers.origin : 'null';
+      const headers = { 'access-control-allow-origin': String(allowed), vary: 'Origin' };
+      response.writeHead(200, headers).end('font');
+    },
+    '/open.woff2': (_request, response) =>
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('font'),
+    '/partner.woff2': (_request, response) =>
+      response.writeHead(200, { 'access-control-allow-origin': 'https://partner.test' }).end('x'),
+  },
+  sendHtml(greeting),
+);
+
+let stage: Stage;
+let door: string;
+const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
+  ask(stage.proxy.port, stage.host, path, options);
+const echoed = async (headers: Record<string, string>) =>
+  JSON.parse((await get('/echo', { headers })).text).headers;
+
+beforeAll(async () => {
+  stage = await startStage(site);
+  door = `http://${stage.host}:${stage.proxy.port}`;
+  await stage.translate('Good day', 'Bonjour');
+});
+afterAll(() => stage.close());
+
+test('33 who asks is said once', async () => {
+  const headers = await echoed({ via: '1.1 edge' });
+  expect(headers.via).toBe(`1.1 edge, 1.1 dragoman-${stage.website.id}`);
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+  expect(headers.forwarded).toBe(
+    `for=127.0.0.1;host="${stage.host}:${stage.proxy.port}";proto=http`,
+  );
+});
+test('33 a loop is answered', async () => {
+  const { via } = await echoed({});
+  const { status, headers } = await get('/fr/', { headers: { via } });
+  expect([status, headers['x-dragoman']]).toEqual([508, 'error; reason=loop']);
+});
+test('33 the site sees its own host, whatever a visitor claims', async () => {
+  const headers = await echoed({ 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' });
+  expect([headers.host, headers['x-forwarded-host']]).toEqual([stage.authority, stage.authority]);
+  expect(headers['x-forwarded-proto']).toBe('http');
+  expect(headers.forwarded).toContain('proto=https');
+});
+test('34 fonts: the site sees its own Origin, its answer fits the visitor’s', async () => {
+  const headers = { origin: door };
+  const font = (path: string) => get(path, { headers });
+  expect((await font('/font.woff2')).headers['access-control-allow-origin']).toBe(door);
+  expect((await font('/font.woff2')).headers.vary).toBe('Origin');
+  expect((await font('/open.woff2')).headers['access-control-allow-origin']).toBe('*');
+  expect((await font('/partner.woff2')).headers['access-control-allow-origin']).toBe(
+    'https://partner.test',
+  );
+  const foreign = await get('/font.woff2', { headers: { origin: 'https://evil.test' } });
+  expect(foreign.headers['access-control-allow-origin']).toBe('null');
+});
+test('34 Origin and Referer of forms are in the site’s terms', async () => {
+  const headers = await echoed({ origin: door, referer: `${door}/fr/x?y` });
+  expect(headers.origin).toBe(`http://${stage.authority}`);
+  expect(headers.referer).toMatch(new RegExp(`^http://${stage.authority}/`));
+});
+test.each(['csp', 'meta'])('34 the switcher carries the nonce of a %s policy', async (where) => {
+  const { text } = await get(`/fr/${where}/nonce`);
+  expect(text).toMatch(/<script[^>]* nonce="xyz"/);
+  expect(text).toContain('Bonjour');
+});
+test('34 policies let in what the page loads', async () => {
+  const own = `http://${stage.authority}`;
+  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+  expect(await policyOf('/fr/csp/nonce')).toBe("script-src 'nonce-xyz'");
+  expect(await policyOf('/fr/csp/self')).toBe(`default-src 'self' ${own}; font-src 'self' ${own}`);
+  const script = `${door}/.well-known/dragoman/translate.js`;
+  expect(await policyOf('/fr/csp/none')).toBe(`default-src 'none';script-src ${script}`);
+  expect(await policyOf('/fr/csp/dynamic')).toMatch(/'sha256-abc' 'sha384-[\w+/=]+'$/);
+  expect((await get('/fr/csp/dynamic')).text).toMatch(/<script[^>]* integrity="sha384-/);
+});
+test('34 so do policies in the page itself', async () => {
+  const own = `http://${stage.authority}`;
+  const { text } = await get('/fr/meta/self');
+  expect(text).toContain(`content="script-src 'self' ${own}; img-src 'self' ${own}"`);
+  const hashed = (await get('/fr/meta/hash')).text;
+  expect(hashed).toMatch(/content="script-src 'strict-dynamic' 'sha256-abc' 'sha384-[\w+/=]+'"/);
+  expect(hashed).toMatch(/<script[^>]* integrity="sha384-/);
+  expect((await get('/.well-known/dragoman/translate.js')).text).toBe('/* switcher */');
+});
+test('36 addresses in headers are rewritten for the site’s own host only', async () => {
+  expect((await get('/fr/moved')).headers.location).toBe('/fr/about?x');
+  expect((await get('/moved')).headers.location).toBe('/about?x');
+  expect((await get('/fr/away')).headers.location).toBe('https://elsewhere.test/about');
+  const { headers } = await get('/fr/fields');
+  expect(headers['content-location']).toBe('/fr/about');
+  expect(headers.link).toContain('</fr/about>; rel="next", </a.css>; rel="preload"');
+  expect(headers.refresh).toBe('5; url=/fr/about');
+  expect(headers['alt-svc']).toBeUndefined();
+});
+test('21 a site that wants TLS sends its visitor to itself, never in a circle', async () => {
+  expect((await get('/here')).headers.location).toBe(`https://${stage.authority}/here`);
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage } from './proxy.fixture.ts';
+
+let stage: Stage;
+const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
+
+beforeAll(async () => {
+  stage = await startStage(sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')));
+  await stage.translate('Good day', 'Bonjour');
+});
+afterAll(() => stage.close());
+
+test('a change is shown within a second by every proxy', async () => {
+  const other = await stage.start();
+  expect((await get('/fr/', other.port)).text).toContain('Bonjour');
+  await stage.translate('Good day', 'Salut');
+  const shown = async () => {
+    const pages = await Promise.all([get('/fr/'), get('/fr/', other.port)]);
+    return pages.map(({ text }) => text.includes('Salut'));
+  };
+  await expect.poll(shown, { timeout: 1000 }).toEqual([true, true]);
+  await other.close();
+});
+test('unknown strings are queued, each once', async () => {
+  await get('/fr/');
+  await get('/es/');
+  const read = async () => {
+    const rows = await stage.database.kysely.selectFrom('unknown_strings').selectAll().execute();
+    return rows.filter((row) => row.original_string === 'About').length;
+  };
+  await expect.poll(read, { timeout: 3000 }).toBe(1);
+});

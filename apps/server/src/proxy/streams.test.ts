@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { get as openRequest, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+
+let open: ServerResponse | undefined;
+const site = routesOf(
+  {
+    '/events': (_request, response) => {
+      open = response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: one\n\n');
+    },
+    '/film.mp4': (_request, response) => {
+      open = response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': '9000000' });
+      response.write(Buffer.alloc(1_000_000, 1));
+    },
+    '/trailers': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', trailer: 'x-sum' });
+      response.write('abc');
+      response.addTrailers({ 'x-sum': '6' });
+      response.end();
+    },
+  },
+  sendHtml(htmlOf('<p>Good day</p>')),
+);
+
+function answerUpgrade(url: string | undefined, key: string | undefined, socket: Duplex): void {
+  socket.on('error', () => {});
+  if (url !== '/ws') {
+    const body = 'who are you?';
+    socket.end(
+      `HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    return;
+  }
+  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`);
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept.digest('base64')}\r\n\r\nwelcome`,
+  );
+  socket.pipe(socket);
+}
+
+let stage: Stage;
+const hello = (path: string, protocol = 'websocket') =>
+  `GET ${path} HTTP/1.1\r\nHost: ${stage.host}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: abc\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+
+/** Asks for a path and gives what arrives, up to `first` bytes, then lets the site end and gives the rest's length. */
+function watch(path: string, first: number, end: () => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { port } = stage.proxy;
+    const headers = { host: stage.host };
+    openRequest({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        if (length < first && length + chunk.length >= first) end();
+        length += chunk.length;
+      });
+      response.on('end', () => resolve(length));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+beforeAll(async () => {
+  stage = await startStage(site);
+  stage.origin.on('upgrade', ({ url, headers }, socket) => {
+    answerUpgrade(url, headers['sec-websocket-key'], socket);
+  });
+  await stage.translate('Good day', 'Bonjour');
+});
+afterAll(() => stage.close());
+
+test('41 each event arrives before the next is sent', async () => {
+  const one = 'data: one\n\n';
+  const length = await watch('/fr/events', one.length, () => open?.end('data: two\n\n'));
+  expect(length).toBe(2 * one.length);
+});
+test('41 a download arrives while it is sent', async () => {
+  const rest = () => open?.end(Buffer.alloc(8_000_000, 2));
+  expect(await watch('/fr/film.mp4', 1_000_000, rest)).toBe(9_000_000);
+});
+test('41 a download ends at the site when its visitor leaves', async () => {
+  await talk(stage.proxy.port, `GET /film.mp4 HTTP/1.1\r\nHost: ${stage.host}\r\n\r\n`, '\x01');
+  await expect.poll(() => open?.destroyed, { timeout: 3000 }).toBe(true);
+});
+test('35 trailers arrive', async () => {
+  const answer = await ask(stage.proxy.port, stage.host, '/fr/trailers');
+  expect([answer.text, answer.trailers]).toEqual(['abc', { 'x-sum': '6' }]);
+});
+test('41 WebSockets are joined to the site, both ways', async () => {
+  const heard = await talk(stage.proxy.port, `${hello('/fr/ws')}ping`, 'ping');
+  expect(heard).toMatch(
+    /^HTTP\/1\.1 101 [\s\S]*sec-websocket-accept: [\s\S]*\r\n\r\nwelcomeping$/i,
+  );
+});
+test('41 a site that refuses a WebSocket does so in its own words', async () => {
+  const heard = await talk(stage.proxy.port, hello('/fr/members'), 'who are you?');
+  expect(heard).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[\s\S]*www-authenticate: basic\r\n/i);
+  expect(heard).toMatch(/\r\n\r\nwho are you\?$/);
+});
+test('41 what asks for HTTP/2 over plain text gets its page', async () => {
+  const heard = await talk(stage.proxy.port, hello('/fr/', 'h2c'), '</html>');
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+  expect(heard).toContain('Bonjour');
+});
