@@ -6,7 +6,7 @@ import robotsModule from 'robots-parser';
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 /** The token by which robots.txt addresses us. */
-export const userAgentToken = 'Dragoman';
+const userAgentToken = 'Dragoman';
 /** Sent with every request of a scan. */
 export const userAgent = `Mozilla/5.0 (compatible; ${userAgentToken}/0.1)`;
 

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 
 /** One `<url>` of a sitemap with its `xhtml:link` alternates. Addresses are as written. */
-export interface SitemapEntry {
+interface SitemapEntry {
   readonly address: string;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
 }
