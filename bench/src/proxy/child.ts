@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { pinned } from './cores.ts';
 
 export interface Contender {
@@ -15,21 +15,21 @@ export interface Child extends Contender {
 
 const startWait = 20_000;
 
-/** Starts a script of this folder in a process of its own on the given cores; it ends with this process. */
+/** Starts a script in a process of its own on the given cores; it ends with this process. */
 export async function startChild(
-  script: string,
+  script: URL,
   args: readonly string[],
   cores: string | undefined,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Child> {
-  const path = join(import.meta.dirname, script);
+  const path = fileURLToPath(script);
   const [command, ...rest] = pinned(cores, [process.execPath, path, ...args]);
   const child = spawn(command, rest, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
   });
   try {
-    return { port: await portOf(child, script), pid: child.pid ?? 0, stop: () => stop(child) };
+    return { port: await portOf(child, path), pid: child.pid ?? 0, stop: () => stop(child) };
   } catch (error) {
     await stop(child);
     throw error;

@@ -11,8 +11,8 @@ export interface Load {
   readonly pid: number;
   readonly host?: string;
   readonly path: string;
-  /** So many addresses `path/0`, `path/1`, … in turn, instead of `path` alone. */
-  readonly addresses?: number;
+  /** So many addresses below `path` in turn, instead of `path` alone; `new`: none is ever asked for twice. */
+  readonly addresses?: number | 'new';
   readonly acceptEncoding?: string;
 }
 
@@ -31,13 +31,17 @@ export interface Wrk {
 }
 
 const connections = 64;
-const warmUpSeconds = 2;
-const seconds = 3;
+const warmUpSeconds = 1;
+const seconds = 2;
 const run = promisify(execFile);
 
-/** Puts a server under load: first unmeasured, then measured. Throws when an answer was no 2xx. */
-export async function measure(wrk: Wrk, load: Load): Promise<Figures> {
+/** Load that is not measured: caches fill and code is compiled. */
+export async function warmUp(wrk: Wrk, load: Load): Promise<void> {
   await runWrk(wrk, load, warmUpSeconds);
+}
+
+/** Puts a server under load for two seconds. Throws when an answer was no 2xx. */
+export async function measure(wrk: Wrk, load: Load): Promise<Figures> {
   const before = cpuSeconds(load.pid);
   const output = await runWrk(wrk, load, seconds);
   const spent = (cpuSeconds(load.pid) ?? Number.NaN) - (before ?? Number.NaN);
@@ -71,13 +75,16 @@ async function runWrk(wrk: Wrk, load: Load, duration: number): Promise<string> {
   return stdout;
 }
 
-function addressScript({ folder }: Wrk, { path, addresses = 1 }: Load): string {
+function addressScript({ folder }: Wrk, { path, addresses }: Load): string {
   const file = join(folder, `${path.replaceAll('/', '-')}.lua`);
+  // A hundred addresses a millisecond: no run comes to where the next one begins.
+  const isNew = addresses === 'new';
   const lines = [
-    'local number = 0',
+    `local number = ${isNew ? Date.now() * 100 : 0}`,
     'function request()',
-    `  number = (number + 1) % ${addresses}`,
-    `  return wrk.format("GET", "${path}/" .. number)`,
+    `  number = number + 1`,
+    `  local name = string.format("%d", ${isNew ? 'number' : `number % ${addresses}`})`,
+    `  return wrk.format("GET", "${path}/" .. name)`,
     'end',
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
