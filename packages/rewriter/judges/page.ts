@@ -28,6 +28,7 @@ const selectContent = new Set(
 /** A tag of the source that the tree knows nothing of: a stray end tag, a second `<body>`, ... */
 interface DroppedTag {
   readonly name: string;
+  readonly isEnd: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -83,7 +84,7 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
 
   private record(token: Token.TagToken, opening: boolean): void {
     const { startOffset: start, endOffset: end } = token.location!;
-    this.tags.push({ name: token.tagName, start, end });
+    this.tags.push({ name: token.tagName, isEnd: !opening, start, end });
     if (token.tagName === 'frameset') this.moved ??= 'frameset';
     const inSelect = this.isOpen(html.TAG_ID.SELECT);
     if (opening && endsOpenOne.has(token.tagName) && this.isOpen(token.tagID))
@@ -103,13 +104,18 @@ export function parsePage(source: string): JudgedPage {
   parser.tokenizer.write(source, true);
   const known = new Set<number>();
   const moved = rememberTags(parser.document, known);
-  const droppedTags = parser.tags.filter((tag) => !known.has(tag.start));
+  const droppedTags = parser.tags.filter((tag) => !known.has(tag.start) || closesNothing(tag));
   return {
     source,
     document: parser.document,
     droppedTags,
     moved: parser.moved ?? moved,
   };
+}
+
+/** Text behind `</body>` or `</html>` goes where the text before it is. */
+function closesNothing({ name, isEnd }: DroppedTag): boolean {
+  return isEnd && (name === 'body' || name === 'html');
 }
 
 /** Children of a node; those of a `<template>` are its content's. */

@@ -13,13 +13,24 @@ export function treeShape(page: JudgedPage): string[] {
   const push = (nodes: readonly Node[], depth: number) => {
     for (const node of nodes.toReversed()) waiting.push({ node, depth });
   };
+  const starts = new Set<number>();
   push(page.document.childNodes, 0);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const line = describe(next.node);
+    const isClone = isReopened(next.node, starts);
+    const line = isClone ? undefined : describe(next.node);
     if (line !== undefined) lines.push(`${next.depth} ${line}`);
-    push(childrenOf(next.node), next.depth + 1);
+    push(childrenOf(next.node), isClone ? next.depth : next.depth + 1);
   }
   return lines;
+}
+
+/** True of an element that the parser opened again (WHATWG 13.2.4.3): whether it does depends on where text is. */
+function isReopened(node: Node, starts: Set<number>): boolean {
+  const start = 'tagName' in node ? node.sourceCodeLocation?.startTag?.startOffset : undefined;
+  if (start === undefined) return false;
+  const isClone = starts.has(start);
+  starts.add(start);
+  return isClone;
 }
 
 function describe(node: Node): string | undefined {

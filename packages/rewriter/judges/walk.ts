@@ -7,7 +7,7 @@ import {
   voidInlineElements,
 } from './elements.data.ts';
 import type { Item } from './items.ts';
-import { childrenOf, type Element, type JudgedPage, type Node } from './page.ts';
+import { childrenOf, type Element, HTML_NAMESPACE, type JudgedPage, type Node } from './page.ts';
 import {
   contentRegion,
   elementRegion,
@@ -81,7 +81,7 @@ class Walk {
 
   #text(node: Extract<Node, { value: string }>): void {
     const end = node.sourceCodeLocation?.endOffset ?? 0;
-    const start = node.sourceCodeLocation?.startOffset ?? 0;
+    const start = textStart(this.#page.source, node.sourceCodeLocation?.startOffset ?? 0);
     const dropped = this.#droppedBetween(start, end);
     if (dropped.length === 0) {
       this.#add({ type: 'text', text: this.#withoutNul(node.value, start, end) });
@@ -105,13 +105,13 @@ class Walk {
   #element(element: Element, parent: Region): void {
     const own = elementRegion(element, parent, this.#rules);
     const content = contentRegion(element, own);
-    this.#handler.element(element, own);
     const isClone = this.#isClone(element);
+    if (!isClone || takesLaterAttributes(element)) this.#handler.element(element, own);
     if (element.tagName === 'title') this.#boundary();
     else if (isOpaque(element, isOn(parent), own, content))
       this.#opaque(element, parent, content, isClone);
     else if (!isOn(parent) && isOn(content)) this.#bounded(element, content);
-    else if (voidInlineElements.has(element.tagName)) {
+    else if (isVoidInline(element)) {
       this.#add({ type: 'standalone', isBreak: element.tagName === 'br', opaque: false });
     } else if (isInline(element)) this.#inline(element, content, isClone);
     else this.#bounded(element, content);
@@ -205,6 +205,12 @@ class Walk {
   }
 }
 
+/** parse5 lets a text that starts with a character reference start behind it. */
+function textStart(source: string, start: number): number {
+  const reference = /&[#a-z\d]*;?$/i.exec(source.slice(Math.max(0, start - 40), start));
+  return start - (reference?.[0].length ?? 0);
+}
+
 function newCollector(needsBlocks: boolean): Collector {
   return { runs: [], current: [], hasBlocks: false, needsBlocks };
 }
@@ -213,18 +219,24 @@ function isInlineName(name: string): boolean {
   return inlineElements.has(name) || voidInlineElements.has(name) || name.includes('-');
 }
 
+/** An implied `<html>` or `<body>` gets the attributes of such a tag that comes later. */
+function takesLaterAttributes(element: Element): boolean {
+  return element.tagName === 'html' || element.tagName === 'body';
+}
+
+/** SVG and MathML have no void elements: one of theirs with such a name is a block. */
+function isVoidInline(element: Element): boolean {
+  return element.namespaceURI === HTML_NAMESPACE && voidInlineElements.has(element.tagName);
+}
+
 function isInline(element: Element): boolean {
-  return isInlineName(element.tagName);
+  const name = element.tagName;
+  return inlineElements.has(name) || name.includes('-') || isVoidInline(element);
 }
 
 function isOpaque(element: Element, parentIsOn: boolean, own: Region, content: Region): boolean {
   const name = element.tagName;
   if (blockRegionElements.has(name)) return false;
   if (opaqueElements.has(name) || regionElements.has(name)) return true;
-  return (
-    isInline(element) &&
-    !voidInlineElements.has(name) &&
-    parentIsOn &&
-    !(isOn(own) && isOn(content))
-  );
+  return isInline(element) && !isVoidInline(element) && parentIsOn && !(isOn(own) && isOn(content));
 }

@@ -26,6 +26,15 @@ describe('unit text', () => {
     expect(parseUnitText('<11>a</11>')[0]).toEqual({ type: 'open', id: 11 });
   });
 
+  test('text that ends in a backslash does not make the tag behind it literal', () => {
+    const pieces = [
+      { type: 'text', text: 'a\\' },
+      { type: 'standalone', id: 1 },
+    ] as const;
+    expect(formatUnitText(pieces)).toBe('a\\\\<1/>');
+    expect(parseUnitText(formatUnitText(pieces))).toEqual(pieces);
+  });
+
   test('any literal text survives escaping', () => {
     const hostile = fc.string({ unit: fc.constantFrom('<', '>', '/', '\\', '1', '12', 'a', ' ') });
     fc.assert(

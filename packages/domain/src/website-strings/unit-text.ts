@@ -42,18 +42,18 @@ function readTag(match: RegExpExecArray): UnitPiece | undefined {
 
 /** Writes literal text so that `parseUnitText` gives it back unchanged. */
 export function escapeUnitText(literal: string): string {
-  return literal.replace(/\\(?=[\\<])|<(?=\/?\d{1,4}\/?>)/g, (found) => `\\${found}`);
+  return literal.replace(/\\(?=[\\<])|<(?=\d{1,4}\/?>|\/\d{1,4}>)/g, (found) => `\\${found}`);
 }
 
 /** The inverse of `parseUnitText`. */
 export function formatUnitText(pieces: readonly UnitPiece[]): string {
-  return pieces.map(formatPiece).join('');
+  return pieces.map((piece, index) => formatPiece(piece, pieces[index + 1])).join('');
 }
 
-function formatPiece(piece: UnitPiece): string {
+function formatPiece(piece: UnitPiece, next: UnitPiece | undefined): string {
   switch (piece.type) {
     case 'text':
-      return escapeUnitText(piece.text);
+      return formatText(piece.text, next !== undefined && next.type !== 'text');
     case 'open':
       return `<${piece.id}>`;
     case 'close':
@@ -61,4 +61,10 @@ function formatPiece(piece: UnitPiece): string {
     case 'standalone':
       return `<${piece.id}/>`;
   }
+}
+
+/** A backslash right before a tag is doubled too, or it would make the tag literal. */
+function formatText(literal: string, isBeforeTag: boolean): string {
+  const escaped = escapeUnitText(literal);
+  return isBeforeTag && literal.endsWith('\\') ? `${escaped}\\` : escaped;
 }

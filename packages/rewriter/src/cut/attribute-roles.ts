@@ -3,22 +3,22 @@ import { tagId } from '../scan/tags.ts';
 
 /** What an attribute may be to us, by name; which it is depends on the element too. */
 export const NO_ROLE = 0;
-export const PLAIN_TEXT = 1;
+const PLAIN_TEXT = 1;
 export const ALT_TEXT = 2;
 export const LABEL_TEXT = 3;
 export const VALUE_TEXT = 4;
 export const SUMMARY_TEXT = 5;
-export const HREF = 6;
+const HREF = 6;
 export const ACTION = 7;
 export const FORM_ACTION = 8;
 export const SRC = 9;
 export const SRCSET = 10;
-export const LAZY_SRC = 11;
+const LAZY_SRC = 11;
 export const LAZY_SRCSET = 12;
 export const POSTER = 13;
 export const STYLE = 14;
 export const LANGUAGE = 15;
-export const DIRECTION = 16;
+const DIRECTION = 16;
 
 const roles: readonly (readonly [role: number, names: string])[] = [
   [PLAIN_TEXT, 'title placeholder aria-label aria-description aria-roledescription aria-valuetext'],

@@ -2,7 +2,7 @@ import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { TagReader } from '../scan/tag-reader.ts';
 import * as bit from '../scan/tags.data.ts';
-import { customElementBits, tagBits, tagId } from '../scan/tags.ts';
+import { tagBits, tagId } from '../scan/tags.ts';
 import { tags } from './attribute-roles.ts';
 import { AttributeWriter } from './attribute-writer.ts';
 import { isBlankSpan } from './blank.ts';
@@ -19,11 +19,12 @@ import * as token from './run-tokens.ts';
 import { RunTokens } from './run-tokens.ts';
 import type { SiteRules } from './site-rules.ts';
 import { sortUnits } from './sort-units.ts';
-import { closedByEnd, closedByStart, DROPPED } from './tree-rules.ts';
+import { closedByEnd, closedByStart, DROPPED, endsOnlyAtTop } from './tree-rules.ts';
 import { UnitWriter } from './unit-writer.ts';
 
 const LESS = 0x3c;
 const BR = tagId('br');
+const P = tagId('p');
 const HEAD = tagId('head');
 const EMBED = tagId('embed');
 const TEMPLATE = tagId('template');
@@ -113,14 +114,13 @@ export class Cutter {
     const isBlank = from === start && (at === length || bytes[at] === LESS);
     while (at < length && bytes[at] !== LESS) at += 1;
     if (isBlank) {
-      if (isOn(this.#open.mode)) this.#runs.add(token.BLANK, start, at, 0, 0);
+      if (isOn(this.#open.mode)) this.#runs.add(token.BLANK, start, at, 0);
       return at;
     }
     if (!this.#head.found) this.#head.text(start, this.#open);
     if (this.#open.count(HEAD) > 0 && this.#open.namespace === 0) this.#closeHead(start);
-    if (this.#open.topKey === HEAD) this.#closeHead(start);
     if (isOn(this.#open.mode)) {
-      this.#runs.add(isBlankSpan(bytes, start, at) ? token.BLANK : token.TEXT, start, at, 0, 0);
+      this.#runs.add(isBlankSpan(bytes, start, at) ? token.BLANK : token.TEXT, start, at, 0);
     }
     return at;
   }
@@ -137,8 +137,10 @@ export class Cutter {
     if (end < 0) return this.#bytes.length;
     const open = this.#open;
     const tag = reader.tag;
-    let bits = tag !== 0 ? tagBits[tag]! : reader.hasHyphen ? customElementBits : 0;
+    let bits = reader.bits;
     if (!this.#head.found) this.#head.startTag(start, tag, bits, open);
+    if (this.#head.impliesHead(tag, bits))
+      this.#push(HEAD, tagBits[HEAD]!, BLOCK, open.mode, start, 0);
     if (open.namespace !== 0 && (bits & bit.BREAKS_OUT) !== 0 && leavesForeign(reader)) {
       this.#closeTo(open.htmlDepth(), -1, start);
     }
@@ -158,7 +160,7 @@ export class Cutter {
 
   #dropped(start: number, end: number, bits: number): void {
     if ((bits & (bit.INLINE | bit.VOID_INLINE)) === 0) this.#runs.boundary();
-    else if (isOn(this.#open.mode)) this.#runs.add(token.SPLIT, start, end, 0, 0);
+    else if (isOn(this.#open.mode)) this.#runs.add(token.SPLIT, start, end, 0);
   }
 
   #closeHead(at: number): void {
@@ -169,41 +171,44 @@ export class Cutter {
 
   /** Opens the element whose start tag was just read. Raw content is opened too, and closed by `#rawElement`. */
   #element(start: number, end: number, bits: number): void {
-    const { tag, nameHash, selfClosing } = this.#reader;
+    const { key, tag, selfClosing } = this.#reader;
     const open = this.#open;
     const parent = open.mode;
     const modes = this.#modes;
     modes.read(parent, bits, start + 1);
     const content = modes.content;
-    const operation = this.#operations.length / OPERATION_SIZE;
     const kind = runKind(tag, bits, parent, modes.own, content);
     if (tag === tags.picture) this.#attributes.media.startPicture();
     this.#attributes.write(start, end, isOn(modes.own));
-    const key = tag !== 0 ? tag : nameHash | 0x80000000;
     const namespace = foreignNamespace(tag, this.#reader, open.namespace);
     const isVoid = open.namespace !== 0 || namespace !== 0 ? selfClosing : (bits & bit.VOID) !== 0;
     if ((bits & bit.VOID_INLINE) !== 0 && kind !== FRAME) {
-      this.#addToRun(tag === BR ? token.BREAK : token.STANDALONE_TAG, start, end, operation, key);
+      this.#addToRun(tag === BR ? token.BREAK : token.STANDALONE_TAG, start, end, key);
       if (isVoid) return;
     } else if (kind === INLINE_ELEMENT) {
       const link = (bits & bit.LINK_LIKE) !== 0 ? token.LINK_LIKE_TAG : 0;
-      this.#addToRun(token.OPEN_TAG | link, start, end, operation, key);
-      if (isVoid || (this.#frames === 0 && content === parent && open.count(key) === 0)) return;
+      this.#addToRun(token.OPEN_TAG | link, start, end, key);
+      if (isVoid || (content === parent && this.#isForgettable(key))) return;
     } else if (kind === BLOCK) {
       this.#runs.boundary();
       if (isVoid) return;
       this.#runs.context = start;
     } else if (isVoid) {
-      this.#addToRun(token.STANDALONE_TAG, start, end, operation, key);
+      this.#addToRun(token.STANDALONE_TAG, start, end, key);
       return;
     }
-    this.#push(key, bits, kind, content, start, operation, namespace);
+    this.#push(key, bits, kind, content, start, namespace);
+  }
+
+  /** True of an inline element that nothing asks for once its tag is in the run. */
+  #isForgettable(key: number): boolean {
+    return this.#frames === 0 && this.#open.count(key) === 0 && !endsOnlyAtTop(this.#open);
   }
 
   #frames = 0;
 
-  #addToRun(kind: number, start: number, end: number, operation: number, key: number): void {
-    if (isOn(this.#open.mode)) this.#runs.add(kind, start, end, operation, key);
+  #addToRun(kind: number, start: number, end: number, key: number): void {
+    if (isOn(this.#open.mode)) this.#runs.add(kind, start, end, key);
   }
 
   #push(
@@ -212,12 +217,11 @@ export class Cutter {
     kind: number,
     mode: number,
     start: number,
-    operation: number,
     namespace: number,
   ): void {
     const open = this.#open;
     if (open.isFull(bits)) return;
-    open.push(key, bits, kind, mode, start, operation, namespace);
+    open.push(key, bits, kind, mode, start, namespace);
     if (kind !== FRAME) return;
     this.#frames += 1;
     this.#runs.pushFrame((bits & bit.OPAQUE) !== 0 && isOn(mode));
@@ -247,9 +251,8 @@ export class Cutter {
         this.#frames -= 1;
         if (key === tags.picture) this.#attributes.media.endPicture();
         const isClosed = index === depth && (ownEnd >= 0 || key === EMBED);
-        const operation = open.operations[index]!;
-        if (isClosed) this.#addToRun(token.STANDALONE_TAG, start, ownEnd, operation, key);
-        else this.#addToRun(token.SPLIT, start, at, operation, key);
+        if (isClosed) this.#addToRun(token.STANDALONE_TAG, start, ownEnd, key);
+        else this.#addToRun(token.SPLIT, start, at, key);
       }
       this.#runs.context = open.context;
     }
@@ -260,18 +263,18 @@ export class Cutter {
     const end = reader.read(start + 2);
     if (end < 0) return this.#bytes.length;
     const open = this.#open;
-    const tag = reader.tag;
-    const bits = tag !== 0 ? tagBits[tag]! : reader.hasHyphen ? customElementBits : 0;
-    const key = tag !== 0 ? tag : reader.nameHash | 0x80000000;
-    if (!this.#head.found && tag === HEAD) this.#head.endTag(start, open);
+    const { bits, key, tag } = reader;
+    if (!this.#head.found) this.#head.endTag(start, tag, open);
     if (open.overflow > 0 && (bits & bit.INLINE) === 0) {
       open.overflow -= 1;
       this.#runs.boundary();
       return end;
     }
+    if (open.namespace !== 0 && (tag === P || tag === BR))
+      this.#closeTo(open.htmlDepth(), -1, start);
     const index = closedByEnd(open, key, bits);
     const isFrame = index >= 0 && open.kinds[index] === FRAME;
-    if (tag === BR) this.#addToRun(token.BREAK, start, end, 0, key);
+    if (tag === BR) this.#addToRun(token.BREAK, start, end, key);
     else if (isFrame) this.#closeTo(index, end, start);
     else if ((bits & (bit.INLINE | bit.VOID_INLINE)) !== 0)
       this.#endInline(index, start, end, key, bits);
@@ -288,12 +291,6 @@ export class Cutter {
     else if (index >= 0 && open.hasSpecialAbove(index)) open.remove(index);
     else if (index >= 0) this.#closeTo(index, end, start);
     const link = (bits & bit.LINK_LIKE) !== 0 ? token.LINK_LIKE_TAG : 0;
-    this.#addToRun(
-      token.CLOSE_TAG | link,
-      start,
-      end,
-      this.#operations.length / OPERATION_SIZE,
-      key,
-    );
+    this.#addToRun(token.CLOSE_TAG | link, start, end, key);
   }
 }

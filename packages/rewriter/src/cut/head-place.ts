@@ -4,6 +4,8 @@ import type { OpenElements } from './open-elements.ts';
 
 const HEAD = tagId('head');
 const BODY = tagId('body');
+const HTML = tagId('html');
+const BR = tagId('br');
 const NOSCRIPT = tagId('noscript');
 const TEMPLATE = tagId('template');
 
@@ -13,6 +15,7 @@ const TEMPLATE = tagId('template');
  */
 export class HeadPlace {
   found = false;
+  #mayImplyHead = true;
   #position = -1;
   #implied = -1;
   #hasHead = false;
@@ -24,12 +27,22 @@ export class HeadPlace {
     else if ((bits & HEAD_CONTENT) === 0) this.#imply(start, open);
   }
 
+  /** Whether this start tag makes the parser open a head that the page does not write (WHATWG 13.2.6.4.3). */
+  impliesHead(tag: number, bits: number): boolean {
+    if (!this.#mayImplyHead || tag === HTML) return false;
+    this.#mayImplyHead = false;
+    return (bits & HEAD_CONTENT) !== 0 && tag !== HEAD;
+  }
+
   text(start: number, open: OpenElements): void {
+    this.#mayImplyHead = false;
     if (open.count(TEMPLATE) === 0) this.#imply(start, open);
   }
 
-  endTag(start: number, open: OpenElements): void {
-    if (open.namespace === 0 && open.count(TEMPLATE) === 0) this.#find(start);
+  endTag(start: number, tag: number, open: OpenElements): void {
+    if (tag !== HEAD && tag !== BODY && tag !== HTML && tag !== BR) return;
+    this.#mayImplyHead = false;
+    if (tag === HEAD && open.namespace === 0 && open.count(TEMPLATE) === 0) this.#find(start);
   }
 
   /** A tracking pixel in a head's `<noscript>` ends the head only for readers without scripting. */

@@ -6,8 +6,8 @@ import { attributeValue } from './selectors.ts';
 import { isKnownLanguage, primarySubtag, type SiteRules } from './site-rules.ts';
 
 /** Whether units are looked for at a place, as bits (UNITS.md, "Regions that hold no units"). */
-export const TRANSLATE_OFF = 1;
-export const LANGUAGE_OFF = 2;
+const TRANSLATE_OFF = 1;
+const LANGUAGE_OFF = 2;
 export const EXCLUDED = 4;
 const HAS_OUTSIDE = 8;
 const OUTSIDE_OFF = 16;

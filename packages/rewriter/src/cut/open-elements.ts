@@ -2,7 +2,7 @@ import { INLINE, SCOPE, SPECIAL } from '../scan/tags.data.ts';
 import { EXCLUDED } from './modes.ts';
 
 /** Elements deeper than this are not kept apart; browsers draw the line at 512 too. */
-export const maxDepth = 512;
+const maxDepth = 512;
 
 /** What an open element is to the runs: a block, an inline element, or an opaque one with runs of its own inside. */
 export const BLOCK = 0;
@@ -26,8 +26,6 @@ export class OpenElements {
   /** The mode of what the element holds. */
   readonly modes: Uint8Array = new Uint8Array(maxDepth);
   readonly starts: Int32Array = new Int32Array(maxDepth);
-  /** The number of operations when the element's tag began. */
-  readonly operations: Int32Array = new Int32Array(maxDepth);
   /** Start of the tag of the nearest block. */
   readonly contexts: Int32Array = new Int32Array(maxDepth);
   /** The namespace that the element's children are parsed in: 0 HTML, 1 SVG, 2 MathML. */
@@ -52,7 +50,6 @@ export class OpenElements {
     kind: number,
     mode: number,
     start: number,
-    operation: number,
     namespace: number,
   ): void {
     const at = this.depth;
@@ -62,7 +59,6 @@ export class OpenElements {
     this.kinds[at] = kind;
     this.modes[at] = mode;
     this.starts[at] = start;
-    this.operations[at] = operation;
     this.contexts[at] = kind === BLOCK ? start : at > 0 ? this.contexts[at - 1]! : -1;
     this.namespaces[at] = namespace;
     this.depth = at + 1;

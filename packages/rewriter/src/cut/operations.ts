@@ -56,6 +56,7 @@ export function attributeOf(meta: number): number {
 
 export const NOFOLLOW = 1 << 15;
 
+/** The roles of links by number. A refresh has a kind of its own and no number. */
 export const linkRoles = [
   'anchor',
   'form',
@@ -63,7 +64,6 @@ export const linkRoles = [
   'alternate',
   'next',
   'prev',
-  'refresh',
   'frame',
   'other',
 ] as const;
@@ -73,9 +73,8 @@ export const ROLE_CANONICAL = 2;
 export const ROLE_ALTERNATE = 3;
 export const ROLE_NEXT = 4;
 export const ROLE_PREV = 5;
-export const ROLE_REFRESH = 6;
-export const ROLE_FRAME = 7;
-export const ROLE_OTHER = 8;
+export const ROLE_FRAME = 6;
+export const ROLE_OTHER = 7;
 
 /** Of a media attribute: a `src`, which stays whatever happens, or one that goes when it would show the old image. */
 export const MEDIA_PRIMARY = 0;

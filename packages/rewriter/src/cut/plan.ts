@@ -11,8 +11,8 @@ export interface Plan {
   /** Records of 6, by start: start, end, hash low, hash high, index of its tags or -1, context (position of a start tag or -1). */
   readonly units: Int32Array;
   /**
-   * Records of 5. Of each unit with tags first one that holds their number, then the tags by id: start and end of the opening or
-   * standalone tag, its first operation, start and end of the closing tag (-1 and -1 for a standalone tag).
+   * Records of 4. Of each unit with tags first one that holds their number, then the tags by id: start and end of the opening or
+   * standalone tag, start and end of the closing tag (-1 and -1 for a standalone tag).
    */
   readonly tags: Int32Array;
   /** Records of 6, by position: start, end (of the value), what it is (see `operations.ts`), and three more by kind. */
@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 export const UNIT_SIZE = 6;
-export const TAG_SIZE = 5;
+export const TAG_SIZE = 4;
 export const OPERATION_SIZE = 6;
 
 export const FACT_LANG = 0;

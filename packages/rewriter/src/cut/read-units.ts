@@ -151,9 +151,9 @@ function tagsInOrder(tags: Int32Array, header: number): PlacedTag[] {
   const placed: PlacedTag[] = [];
   for (let id = 1; id <= count; id++) {
     const at = (header + id) * TAG_SIZE;
-    const isPair = tags[at + 3]! >= 0;
+    const isPair = tags[at + 2]! >= 0;
     placed.push({ kind: isPair ? OPEN : STANDALONE, id, start: tags[at]!, end: tags[at + 1]! });
-    if (isPair) placed.push({ kind: CLOSE, id, start: tags[at + 3]!, end: tags[at + 4]! });
+    if (isPair) placed.push({ kind: CLOSE, id, start: tags[at + 2]!, end: tags[at + 3]! });
   }
   return placed.sort((one, other) => one.start - other.start);
 }

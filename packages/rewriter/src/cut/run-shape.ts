@@ -72,7 +72,7 @@ export class RunShape {
     for (let index = 0; index < length; index++) {
       const kind = kinds[index]! & KIND_MASK;
       if (kind !== OPEN_TAG && kind !== CLOSE_TAG) continue;
-      const key = tokens[(from + index) * TOKEN_SIZE + 4]!;
+      const key = tokens[(from + index) * TOKEN_SIZE + 3]!;
       const count = counts.get(key) ?? 0;
       if (kind === OPEN_TAG) {
         counts.set(key, count + 1);
@@ -85,7 +85,7 @@ export class RunShape {
       }
       for (;;) {
         const opened = stack[--depth]!;
-        const openKey = tokens[(from + opened) * TOKEN_SIZE + 4]!;
+        const openKey = tokens[(from + opened) * TOKEN_SIZE + 3]!;
         counts.set(openKey, counts.get(openKey)! - 1);
         if (openKey === key) {
           partners[opened] = index;

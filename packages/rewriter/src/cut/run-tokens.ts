@@ -10,14 +10,14 @@ export const BREAK = 5;
 export const SPLIT = 6;
 export const LINK_LIKE_TAG = 8;
 export const KIND_MASK = 7;
-export const TOKEN_SIZE = 5;
+export const TOKEN_SIZE = 4;
 
 /** What takes a finished run: tokens `from`..`to` (indices of records in `tokens`). */
 export type RunHandler = (tokens: Int32Array, from: number, to: number, context: number) => void;
 
 /**
  * Collects the tokens of the run that is open, and of the runs around it that wait for an opaque element to end. A record is
- * kind, start, end, first operation, key of the tag's name.
+ * kind, start, end, key of the tag's name.
  */
 export class RunTokens {
   readonly #tokens = new IntList(1024 * TOKEN_SIZE);
@@ -38,14 +38,13 @@ export class RunTokens {
     this.#handle = handle;
   }
 
-  add(kind: number, start: number, end: number, operation: number, key: number): void {
+  add(kind: number, start: number, end: number, key: number): void {
     const data = this.#tokens.room(TOKEN_SIZE);
     const at = this.#tokens.length;
     data[at] = kind;
     data[at + 1] = start;
     data[at + 2] = end;
-    data[at + 3] = operation;
-    data[at + 4] = key;
+    data[at + 3] = key;
     this.#tokens.length = at + TOKEN_SIZE;
     if (kind === TEXT) this.#hasText = true;
   }

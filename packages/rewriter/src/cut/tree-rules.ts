@@ -24,6 +24,7 @@ const FORM = tagId('form');
 const HTML = tagId('html');
 const HEAD = tagId('head');
 const BODY = tagId('body');
+const NOSCRIPT = tagId('noscript');
 const TABLE = tagId('table');
 const TEMPLATE = tagId('template');
 const OL = tagId('ol');
@@ -40,7 +41,7 @@ const bodies = new Set(['tbody', 'thead', 'tfoot'].map(tagId));
 /** The start tag is dropped by the parser. */
 export const DROPPED = -2;
 /** Nothing is to be closed. */
-export const NOTHING = -1;
+const NOTHING = -1;
 
 /**
  * What a start tag closes before it opens its element (WHATWG 13.2.6.4), in the part that decides where regions and runs
@@ -60,6 +61,7 @@ export function closedByStart(open: OpenElements, tag: number, bits: number): nu
   if (tag === HTML) return open.count(HTML) > 0 ? DROPPED : NOTHING;
   if (tag === HEAD) return open.count(HEAD) + open.count(BODY) > 0 ? DROPPED : NOTHING;
   if (tag === BODY) return closedByBody(open);
+  if (tag === NOSCRIPT) return isInHeadNoscript(open) ? DROPPED : NOTHING;
   return NOTHING;
 }
 
@@ -88,11 +90,22 @@ function closedByHeading(open: OpenElements): number {
   return top >= 0 && (open.bits[top]! & HEADING) !== 0 ? top : paragraph;
 }
 
+/** True when the innermost element is one that the next of its kind ends only from right below it. */
+export function endsOnlyAtTop(open: OpenElements): boolean {
+  if (open.depth === 0) return false;
+  const key = open.topKey;
+  return (open.bits[open.depth - 1]! & HEADING) !== 0 || key === OPTION || key === OPTGROUP;
+}
+
 function closedByGroup(open: OpenElements): number {
   let depth = open.depth;
   if (depth > 0 && open.keys[depth - 1] === OPTION) depth -= 1;
   if (depth > 0 && open.keys[depth - 1] === OPTGROUP) depth -= 1;
   return depth < open.depth ? depth : NOTHING;
+}
+
+function isInHeadNoscript(open: OpenElements): boolean {
+  return open.count(NOSCRIPT) > 0 && open.count(HEAD) > 0 && open.count(TEMPLATE) === 0;
 }
 
 function closedByBody(open: OpenElements): number {

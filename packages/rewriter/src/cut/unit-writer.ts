@@ -137,7 +137,7 @@ export class UnitWriter {
     let end = -1;
     let count = 0;
     normaliser.begin();
-    this.#pushTag(0, 0, 0);
+    this.#pushTag(0, 0);
     for (let index = first; index < last; index++) {
       const at = (this.#from + index) * TOKEN_SIZE;
       const kind = kinds[index]! & KIND_MASK;
@@ -152,7 +152,7 @@ export class UnitWriter {
         count += 1;
         normaliser.addTag(kind === OPEN_TAG ? OPEN : STANDALONE, count);
         this.#ids[index] = count;
-        this.#pushTag(from, to, tokens[at + 3]!);
+        this.#pushTag(from, to);
       }
       if (start < 0) start = from;
       end = to;
@@ -171,14 +171,13 @@ export class UnitWriter {
     this.#push(start, end, tagsBefore / TAG_SIZE);
   }
 
-  #pushTag(start: number, end: number, operation: number): void {
+  #pushTag(start: number, end: number): void {
     const data = this.tags.room(TAG_SIZE);
     const at = this.tags.length;
     data[at] = start;
     data[at + 1] = end;
-    data[at + 2] = operation;
+    data[at + 2] = -1;
     data[at + 3] = -1;
-    data[at + 4] = -1;
     this.tags.length = at + TAG_SIZE;
   }
 
@@ -186,8 +185,8 @@ export class UnitWriter {
     const id = this.#ids[this.#shape.partners[index]!]!;
     this.normaliser.addTag(CLOSE, id);
     const at = tagsBefore + id * TAG_SIZE;
-    this.tags.data[at + 3] = start;
-    this.tags.data[at + 4] = end;
+    this.tags.data[at + 2] = start;
+    this.tags.data[at + 3] = end;
   }
 }
 

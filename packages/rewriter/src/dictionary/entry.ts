@@ -9,7 +9,7 @@ export const CLOSE_MARK = 2;
 export const STANDALONE_MARK = 3;
 
 /** Number of tags of an entry whose tags are not each there once and properly nested: never used on a page. */
-export const MALFORMED = 0xffff;
+const MALFORMED = 0xffff;
 
 const marks = { open: OPEN_MARK, close: CLOSE_MARK, standalone: STANDALONE_MARK } as const;
 

@@ -1,2 +1,2 @@
-export { type JsonText, jsonLdTexts } from './json-ld.ts';
+export { jsonLdTexts } from './json-ld.ts';
 export { writeJsonText } from './write.ts';

@@ -114,7 +114,7 @@ export class Renderer {
     for (let at = start; blob[at] !== 0; at++) {
       const mark = blob[at]!;
       if (mark > STANDALONE_MARK) continue;
-      const isPair = tags[(header + tagIdAt(blob, at)) * TAG_SIZE + 3]! >= 0;
+      const isPair = tags[(header + tagIdAt(blob, at)) * TAG_SIZE + 2]! >= 0;
       if (isPair === (mark === STANDALONE_MARK)) return false;
       at += 2;
     }
@@ -132,7 +132,7 @@ export class Renderer {
       this.#output.copy(blob, from, at);
       const tag = (header + tagIdAt(blob, at)) * TAG_SIZE;
       if (mark === CLOSE_MARK) {
-        this.#output.copy(this.#plan.bytes, tags[tag + 3]!, tags[tag + 4]!);
+        this.#output.copy(this.#plan.bytes, tags[tag + 2]!, tags[tag + 3]!);
       } else if (mark === OPEN_MARK || mark === STANDALONE_MARK) {
         // A unit that starts with this very tag is the one being written.
         this.#range(tags[tag]!, tags[tag + 1]!, tags[tag]! + 1);

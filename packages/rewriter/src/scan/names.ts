@@ -7,7 +7,7 @@ for (let byte = 0; byte < 256; byte++) {
 export const lowerCase: Uint8Array = upperToLower;
 
 /** One step of the hash by which names of tags and attributes are found. */
-export function hashStep(hash: number, byte: number): number {
+function hashStep(hash: number, byte: number): number {
   return (Math.imul(hash, 31) + upperToLower[byte]!) | 0;
 }
 

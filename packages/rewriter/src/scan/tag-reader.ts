@@ -1,6 +1,6 @@
 import { byteClass, ENDS_ATTRIBUTE_NAME, ENDS_TAG_NAME, ENDS_UNQUOTED, SPACE } from './bytes.ts';
 import { lowerCase, type NameTable } from './names.ts';
-import { tagTable } from './tags.ts';
+import { customElementBits, tagBits, tagTable } from './tags.ts';
 
 /** Quotes of an attribute's value. */
 export const UNQUOTED = 0;
@@ -65,6 +65,17 @@ export class TagReader {
     this.#tagNumber += 1;
     if (bytes[at] === GREATER) return at + 1;
     return this.#readAttributes(at);
+  }
+
+  /** Bits of the name (`tags.data.ts`). */
+  get bits(): number {
+    if (this.tag !== 0) return tagBits[this.tag]!;
+    return this.hasHyphen ? customElementBits : 0;
+  }
+
+  /** What tells the name from others: the tag's id, or the name's hash with the top bit set. */
+  get key(): number {
+    return this.tag !== 0 ? this.tag : this.nameHash | 0x80000000;
   }
 
   #readAttributes(from: number): number {

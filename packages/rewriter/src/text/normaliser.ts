@@ -1,4 +1,4 @@
-import { formatUnitText, parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
+import { formatUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { hashBytes } from './hash.ts';
@@ -235,15 +235,8 @@ function pieceOf(kind: number, id: number): UnitPiece {
 }
 
 /** True when the `<` starts a comment or another declaration, not a tag and not text. */
-export function isDeclaration(bytes: Uint8Array, at: number): boolean {
+function isDeclaration(bytes: Uint8Array, at: number): boolean {
   const next = bytes[at + 1];
   if (next === 0x21 || next === 0x3f) return true;
   return next === 0x2f && at + 2 < bytes.length && (byteClass[bytes[at + 2]!]! & LETTER) === 0;
-}
-
-/** The literal text of a translation or unit that has no tags. */
-export function literalText(unitText: string): string {
-  return parseUnitText(unitText)
-    .map((piece) => (piece.type === 'text' ? piece.text : ''))
-    .join('');
 }
