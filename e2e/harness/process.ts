@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { waitFor } from './wait.ts';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** A program of ours as a person runs it from a shell, with everything it has printed so far. */
 export class RunningProgram {
