@@ -16,7 +16,7 @@ const cacheableStatuses = new Set([200, 203, 300, 301, 308, 404, 410]);
 const day = 86_400_000;
 
 /** Directives of Cache-Control by lower-case name (RFC 9111 §5.2). */
-export function cacheDirectives(headers: HeaderList): Map<string, string> {
+function cacheDirectives(headers: HeaderList): Map<string, string> {
   const directives = (headerOf(headers, 'cache-control') ?? '').matchAll(
     /([\w-]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,]*)))?/g,
   );

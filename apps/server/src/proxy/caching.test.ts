@@ -34,6 +34,10 @@ const site = routesOf(
         response,
       );
     },
+    '/part': (request, response) =>
+      request.headers['hx-request'] === undefined
+        ? sendHtml(greeting)(request, response)
+        : sendHtml('<p>only a part</p>')(request, response),
     '/who': (request, response) =>
       sendHtml(htmlOf(`<p>${request.headers.authorization ?? 'nobody'}</p>`))(request, response),
     '/a.bin': (request, response) => {
@@ -152,6 +156,15 @@ test('38 only what a site calls public is kept for visitors with cookies', async
   await get('/fr/kept');
   await get('/fr/kept', { headers });
   expect(asked('/kept')).toBe(2);
+});
+test('38 what was asked for in an unusual way is given to nobody else', async () => {
+  const part = { headers: { 'hx-request': 'true' } };
+  const together = await Promise.all([get('/fr/part', part), get('/fr/part')]);
+  const apart = [await get('/fr/part', part), await get('/fr/part')];
+  for (const [asked, page] of [together, apart]) {
+    expect(asked?.text).toContain('only a part');
+    expect(page?.text).toContain('Bonjour');
+  }
 });
 test('38 pages are for their language alone', async () => {
   expect((await get('/es/')).text).toContain('Buenos días');

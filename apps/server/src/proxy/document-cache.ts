@@ -27,7 +27,7 @@ export interface DocumentCache {
   store(key: string, headers: HeaderList, document: Document, policy: CachePolicy): void;
   /** Runs `fetch` unless one for this key is under way, whose outcome is given then. `led` tells which. */
   coalesce<T>(
-    key: string,
+    key: string | symbol,
     fetch: () => Promise<T>,
   ): { readonly led: boolean; readonly outcome: Promise<T> };
 }
@@ -35,7 +35,7 @@ export interface DocumentCache {
 /** Keeps at most `maxBytes` of answers that RFC 9111 lets a shared cache keep. */
 export function createDocumentCache(maxBytes: number): DocumentCache {
   const stored = new ByteLru<StoredDocument>(maxBytes);
-  const flights = new Map<string, Promise<unknown>>();
+  const flights = new Map<string | symbol, Promise<unknown>>();
   return {
     find(key, headers) {
       const found = stored.get(key);
@@ -46,7 +46,7 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
       const entry = { document, policy, selecting, storedAt: Date.now() };
       stored.set(key, entry, document.body.length + 2000);
     },
-    coalesce<T>(key: string, fetch: () => Promise<T>) {
+    coalesce<T>(key: string | symbol, fetch: () => Promise<T>) {
       const underway = flights.get(key) as Promise<T> | undefined;
       if (underway !== undefined) return { led: false, outcome: underway };
       const outcome = fetch().finally(() => flights.delete(key));

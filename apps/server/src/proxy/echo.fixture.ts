@@ -5,7 +5,7 @@ export const htmlOf = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>Tea</title>${head}</head><body>${body}</body></html>`;
 
 /** Answers with the request as JSON: method, url, headers, body. */
-export const echo: RequestListener = (request, response) => {
+const echo: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {

@@ -5,6 +5,7 @@ import { type Document, isFresh, mayStandIn, type StoredDocument } from './docum
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
+import { unusualFields } from './ordinary-request.ts';
 import { isHtml } from './pass-through.ts';
 import { decodeBody, readBody } from './read-body.ts';
 import { upstreamOrigin } from './request-headers.ts';
@@ -19,22 +20,28 @@ export type Fetched =
 
 /**
  * Fetches what may be a page. Requests for everybody share one fetch per address, whatever the number of languages, and
- * what a shared cache may keep (RFC 9111); requests with cookies, credentials or a body are on their own.
+ * what a shared cache may keep (RFC 9111); requests with cookies, credentials or a body are on their own, and so are
+ * those with a field that is unusual, unless the site names it in Vary.
  */
 export async function fetchDocument(exchange: Exchange): Promise<Fetched> {
   const { headers } = exchange.visitor;
   const key = `${upstreamOrigin(exchange)} ${exchange.site.origin}${exchange.view.path}`;
   const { documents } = exchange.context;
   const cookies = headerOf(headers, 'cookie') !== undefined;
-  const known = isSafe(exchange) ? documents.find(key, headers) : undefined;
+  const unusual = unusualFields(headers);
+  const fits = ({ vary }: CachePolicy) => unusual.every((name) => vary.includes(name));
+  const found = isSafe(exchange) ? documents.find(key, headers) : undefined;
+  const known = found !== undefined && fits(found.policy) ? found : undefined;
   if (known !== undefined && isFresh(known) && (!cookies || known.policy.explicit)) {
     return { type: 'document', document: known.document, state: 'hit' };
   }
   if (!isSafe(exchange) || cookies) return (await fetchOnce(exchange, undefined)).fetched;
-  const { led, outcome } = documents.coalesce(key, async () => {
+  const flight = unusual.length === 0 ? key : Symbol(key);
+  const { led, outcome } = documents.coalesce(flight, async () => {
     const result = await fetchOnce(exchange, known);
-    if (result.fetched.type === 'document' && result.policy !== undefined) {
-      documents.store(key, headers, result.fetched.document, result.policy);
+    const { policy, fetched } = result;
+    if (fetched.type === 'document' && policy !== undefined && fits(policy)) {
+      documents.store(key, headers, fetched.document, policy);
     }
     return result;
   });

@@ -11,7 +11,7 @@ import { sendDocument } from './send-document.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
 /** Thrown with what the visitor is told. */
-export class FaultError extends Error {
+class FaultError extends Error {
   readonly fault: ProxyFault;
 
   constructor(fault: ProxyFault, cause?: unknown) {

@@ -11,7 +11,7 @@ import { defaultLimits, type ProxyOptions } from './options.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
 
-export type { ProxyLimits, ProxyOptions } from './options.ts';
+export type { ProxyOptions } from './options.ts';
 
 export interface Proxy {
   readonly port: number;

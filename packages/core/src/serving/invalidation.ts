@@ -3,7 +3,7 @@ import type { Log } from '@dragoman/domain/log';
 import { z } from 'zod';
 
 /** Channel on which the database tells what changed. */
-export const changesChannel = 'dragoman_changes';
+const changesChannel = 'dragoman_changes';
 
 const change = z.object({ websiteId: z.string(), targetLanguage: z.string().nullish() });
 const retryAfter = 1000;

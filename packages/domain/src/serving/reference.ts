@@ -54,7 +54,7 @@ const oneDot = /^(?:\.|%2e)$/i;
 const twoDots = /^(?:\.|%2e){2}$/i;
 
 /** RFC 3986 §5.2.4, with `%2e` as a dot (WHATWG URL §4.1). */
-export function removeDotSegments(path: string): string {
+function removeDotSegments(path: string): string {
   if (!/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return path;
   const kept: string[] = [];
   const segments = path.slice(1).split('/');
