@@ -36,6 +36,10 @@ const site = routesOf(
       response.writeHead(200, { ...html, 'content-length': '5000' });
       response.write(greeting, () => response.destroy());
     },
+    '/cut.png': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': '5000' });
+      response.write('abc', () => response.destroy());
+    },
     '/endless': (_request, response) => sendEndless(response),
     '/large': sendHtml(htmlOf('<p>Good day</p>'.repeat(400_000))),
     '/reset': (request) => void request.socket.resetAndDestroy(),
@@ -65,6 +69,9 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['x-dragoman']).toMatch(/^error; reason=origin-/);
+});
+test('40 a file that breaks off breaks off for its visitor too', async () => {
+  await expect(get('/fr/cut.png')).rejects.toThrow('aborted');
 });
 test('40 hosts and paths that mean nothing', async () => {
   expect((await ask(stage.proxy.port, 'nobody.test', '/')).status).toBe(404);

@@ -28,6 +28,7 @@ const site = routesOf(
 
 function answerUpgrade(url: string | undefined, key: string | undefined, socket: Duplex): void {
   socket.on('error', () => {});
+  if (url === '/gone') return void socket.destroy();
   if (url !== '/ws') {
     const body = 'who are you?';
     socket.end(
@@ -99,6 +100,10 @@ test('41 a site that refuses a WebSocket does so in its own words', async () => 
   const heard = await talk(stage.proxy.port, hello('/fr/members'), 'who are you?');
   expect(heard).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[\s\S]*www-authenticate: basic\r\n/i);
   expect(heard).toMatch(/\r\n\r\nwho are you\?$/);
+});
+test('40 a site that hangs up on a WebSocket is told as such', async () => {
+  const heard = await talk(stage.proxy.port, hello('/fr/gone'), '</html>');
+  expect(heard).toMatch(/^HTTP\/1\.1 502 [\s\S]*reason=origin-unreachable/);
 });
 test('41 what asks for HTTP/2 over plain text gets its page', async () => {
   const heard = await talk(stage.proxy.port, hello('/fr/', 'h2c'), '</html>');

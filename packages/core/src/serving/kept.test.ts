@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Kept } from './kept.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A source whose answers are settled by hand. */
+function source() {
+  const calls: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
+  const load = () =>
+    new Promise<string>((resolve, reject) => {
+      calls.push({ resolve, reject });
+    });
+  return { calls, load };
+}
+
+test('a value is loaded once for all who ask, and not waited for longer than told', async () => {
+  const { calls, load } = source();
+  const kept = new Kept({ load, maxAge: 1000 });
+  const impatient = kept.read(10);
+  const patient = kept.read(1000);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(await impatient).toBeUndefined();
+  calls[0]?.resolve('one');
+  expect([await patient, calls.length]).toEqual(['one', 1]);
+});
+
+test('an old value is given while a new one is loaded, and while loading fails', async () => {
+  const { calls, load } = source();
+  const failures: unknown[] = [];
+  const kept = new Kept({ load, maxAge: 1000, onFailure: (error) => failures.push(error) });
+  const first = kept.read(10);
+  calls[0]?.resolve('one');
+  expect(await first).toBe('one');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(await kept.read(10)).toBe('one');
+  await vi.advanceTimersByTimeAsync(100);
+  calls[1]?.reject(new Error('down'));
+  await vi.advanceTimersByTimeAsync(10);
+  expect([await kept.read(10), failures.length]).toEqual(['one', 1]);
+  await vi.advanceTimersByTimeAsync(1500);
+  await kept.read(10);
+  await vi.advanceTimersByTimeAsync(100);
+  calls[2]?.resolve('two');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(kept.current).toBe('two');
+});
+
+test('several calls to load again in a row cost one load', async () => {
+  const { calls, load } = source();
+  const kept = new Kept({ load, maxAge: 1000 });
+  const first = kept.read(10);
+  calls[0]?.resolve('one');
+  await first;
+  for (let count = 0; count < 10; count += 1) kept.invalidate();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(calls.length).toBe(2);
+});
+
+test('a change that is heard while loading makes it load once more', async () => {
+  const { calls, load } = source();
+  const kept = new Kept({ load, maxAge: 1000 });
+  const first = kept.read(10);
+  kept.invalidate();
+  calls[0]?.resolve('old');
+  await first;
+  await vi.advanceTimersByTimeAsync(100);
+  calls[1]?.resolve('new');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(kept.current).toBe('new');
+});
+
+test('a source that has just failed is left alone for a second', async () => {
+  const { calls, load } = source();
+  const kept = new Kept({ load, maxAge: 1000 });
+  const first = expect(kept.read(10)).rejects.toThrow('down');
+  calls[0]?.reject(new Error('down'));
+  await first;
+  await expect(kept.read(10)).rejects.toThrow('down');
+  expect(calls.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(1100);
+  const again = kept.read(10);
+  calls[1]?.resolve('up');
+  expect(await again).toBe('up');
+});

@@ -1,0 +1,97 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadSite } from './site.store.ts';
+
+let stage: TestDatabase;
+let website_id: string;
+const kysely = () => stage.database.kysely;
+const byHost = () => loadSite(stage.database, { hosts: ['fr.tea.test', 'tea.test'] });
+const byId = () => loadSite(stage.database, { id: website_id });
+
+beforeAll(async () => {
+  stage = await createTestDatabase();
+});
+afterAll(() => stage.close());
+
+beforeEach(async () => {
+  await kysely().deleteFrom('websites').execute();
+  const { id } = await kysely()
+    .insertInto('websites')
+    .values({
+      user_id: await createUser(stage.database),
+      url: 'https://tea.test/',
+      original_language: 'en',
+      translation_languages: ['en', 'fr', 'es'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  website_id = id;
+  await kysely().insertInto('website_hosts').values({ host: 'tea.test', website_id }).execute();
+});
+
+async function setStatus(target_language: string, status: 'in progress' | 'completed' | 'failed') {
+  await kysely()
+    .insertInto('translations')
+    .values({ website_id, target_language, status })
+    .onConflict((conflict) =>
+      conflict.columns(['website_id', 'target_language']).doUpdateSet({ status }),
+    )
+    .execute();
+}
+
+test('by a host there are the languages that were completed once, by the id all but the source', async () => {
+  expect((await byHost())?.languages).toEqual([]);
+  await setStatus('fr', 'in progress');
+  await setStatus('es', 'failed');
+  expect((await byHost())?.languages).toEqual([]);
+  await setStatus('fr', 'completed');
+  expect((await byHost())?.languages).toEqual(['fr']);
+  await setStatus('fr', 'failed');
+  await setStatus('es', 'completed');
+  expect((await byHost())?.languages).toEqual(['fr', 'es']);
+  expect((await byId())?.languages).toEqual(['fr', 'es']);
+});
+
+test('a language that the owner took away is not live, whatever was translated', async () => {
+  await setStatus('fr', 'completed');
+  await setStatus('de', 'completed');
+  await kysely()
+    .updateTable('websites')
+    .set({ translation_languages: ['es'] })
+    .execute();
+  expect((await byHost())?.languages).toEqual([]);
+});
+
+test('what is shown differs by its fingerprint', async () => {
+  const before = await byHost();
+  expect((await byHost())?.fingerprint).toBe(before?.fingerprint);
+  await setStatus('fr', 'completed');
+  const after = await byHost();
+  expect(after?.fingerprint).not.toBe(before?.fingerprint);
+  expect((await byId())?.fingerprint).not.toBe(after?.fingerprint);
+});
+
+test('a deleted website is none', async () => {
+  await kysely().updateTable('websites').set({ status: 'deleted' }).execute();
+  expect([await byHost(), await byId()]).toEqual([null, null]);
+});
+
+test('slugs are those of the languages that translate them', async () => {
+  const { id } = await kysely()
+    .insertInto('website_slugs')
+    .values({ website_id, original_slug: 'about' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const target_language of ['fr', 'es']) {
+    const translated_slug = `about-${target_language}`;
+    const values = { website_slug_id: id, target_language, translated_slug };
+    await kysely().insertInto('translated_slugs').values(values).execute();
+  }
+  await kysely()
+    .updateTable('websites')
+    .set({ language_switcher_config: JSON.stringify({ dontTranslateSlugs: { es: true } }) })
+    .execute();
+  const slugs = (await byId())?.slugs;
+  expect(slugs?.get('fr')?.toTranslated.get('about')).toBe('about-fr');
+  expect(slugs?.get('es')).toBeUndefined();
+});
