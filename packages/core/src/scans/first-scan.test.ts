@@ -114,7 +114,15 @@ describe('the first scan of a website', () => {
     const asked = stage.site.requests;
     expect(new Set(asked).size).toBe(asked.length);
     expect([...stage.site.userAgents]).toEqual(['Mozilla/5.0 (compatible; Dragoman/0.1)']);
-    for (const path of ['/private/x', '/ghost', '/behind', '/files/list.pdf', '/de/nur', '/send'])
+    for (const path of [
+      '/private/x',
+      '/ghost',
+      '/fantome',
+      '/behind',
+      '/files/list.pdf',
+      '/de/nur',
+      '/send',
+    ])
       expect(asked).not.toContain(path);
     expect(asked.filter((path) => path.startsWith('/cdn-cgi/'))).toEqual([]);
     expect(asked.slice(0, 3)).toEqual(['/robots.txt', '/sitemap-index.xml', '/pages.xml.gz']);

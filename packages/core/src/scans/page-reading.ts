@@ -88,7 +88,7 @@ function readHtml(
     visit,
     units: found,
     media: absolute(media(plan), base),
-    linked: isClosed ? [] : followed(links(plan), base, address),
+    linked: isClosed ? [] : followed(links(plan), base, address, website.original_language),
     standIns: pathsWithin(address, [canonical]),
   };
 }
@@ -111,12 +111,20 @@ function isNofollow({ robots = '' }: PageFacts): boolean {
   return /\b(?:nofollow|none)\b/i.test(robots);
 }
 
-function followed(all: readonly Link[], base: string, address: string): string[] {
-  const wanted = all.filter((link) => followedRoles.has(link.role) && !link.nofollow);
+function followed(all: readonly Link[], base: string, address: string, language: string): string[] {
+  const wanted = all.filter(
+    (link) => followedRoles.has(link.role) && !link.nofollow && isIn(language, link),
+  );
   return pathsWithin(
     address,
     wanted.map((link) => canonicalAddress(link.href, base)),
   );
+}
+
+/** A link that says it leads to another language leads to a translation the site has already. */
+function isIn(language: string, { hreflang }: Link): boolean {
+  const [primary = ''] = (hreflang ?? '').toLowerCase().split('-');
+  return primary === '' || primary === 'x' || primary === language.toLowerCase().split('-')[0];
 }
 
 /** The paths of those addresses that are of the same site, each once. */

@@ -30,7 +30,7 @@ const start = html(
    <a href="/untyped">Untyped</a> <a href="/cyrillic">Cyrillic</a> <a href="/based/page">Based</a>
    <a href="/kind?colour=red&amp;size=2">Red</a> <a href="/twin">Twin</a>
    <a href="/calendar?month=1">Calendar</a> <a href="/grow/">Grow</a>
-   <a href="/ghost" rel="nofollow">Ghost</a> <a href="/closed">Closed</a> <a href="/private/x">Private</a>
+   <a href="/ghost" rel="nofollow">Ghost</a> <a href="/fantome" hreflang="fr">Français</a> <a href="/closed">Closed</a> <a href="/private/x">Private</a>
    <a href="http://169.254.169.254/latest">Metadata</a> <a href="/to-metadata">Metadata</a>
    <a href="https://elsewhere.example/">Elsewhere</a> <a href="mailto:a@b.example">Mail</a>
    <a href="/cdn-cgi/l/email-protection#5a2b"><span class="__cf_email__" data-cfemail="5a2b">[email&#160;protected]</span></a>
