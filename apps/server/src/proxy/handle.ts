@@ -46,20 +46,25 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
   }
   const resolution = resolveAddress(site, door, visitor.target);
   if (resolution.type === 'redirect') {
-    const status = visitor.method === 'GET' || visitor.method === 'HEAD' ? 301 : 308;
+    const status = isReading(visitor) ? 301 : 308;
     return { type: 'redirect', status, location: resolution.location };
   }
   const path = resolution.path + resolution.query;
   if (resolution.language !== null && !isServed(site, resolution.language)) {
     return {
       type: 'redirect',
-      status: 302,
+      status: isReading(visitor) ? 302 : 307,
       location: addressIn(site, door, null, path) ?? site.origin + path,
     };
   }
   const view = { site, door, language: resolution.language, path };
   const { excluded } = resolution;
   return { type: 'exchange', exchange: { context, visitor, site, door, view, excluded, request } };
+}
+
+/** Other methods have a body that a redirect must not drop (RFC 9110 §15.4). */
+function isReading({ method }: Visitor): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** A host may be there for a language that is not live yet, or no more. */

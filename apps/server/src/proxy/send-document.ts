@@ -29,6 +29,7 @@ export async function sendDocument(
     contentType: headerOf(document.headers, 'content-type'),
     hash: document.hash,
     switcher: switcherOf(exchange, document),
+    learn: document.status < 300,
   });
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
   const { page, key, transcoded } = outcome;

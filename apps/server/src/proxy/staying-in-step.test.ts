@@ -6,7 +6,13 @@ let stage: Stage;
 const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
 
 beforeAll(async () => {
-  stage = await startStage(sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')));
+  const page = sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>'));
+  stage = await startStage((request, response) => {
+    if (request.url?.startsWith('/missing') !== true) return page(request, response);
+    response
+      .writeHead(404, { 'content-type': 'text/html' })
+      .end(htmlOf(`<p>No ${request.url}</p>`));
+  });
   await stage.translate('Good day', 'Bonjour');
 });
 afterAll(() => stage.close());
@@ -22,12 +28,13 @@ test('a change is shown within a second by every proxy', async () => {
   await expect.poll(shown, { timeout: 1000 }).toEqual([true, true]);
   await other.close();
 });
-test('unknown strings are queued, each once', async () => {
+test('16 unknown strings are queued, each once, and none of error pages', async () => {
+  expect((await get('/fr/missing/page')).text).toContain('No /missing');
   await get('/fr/');
   await get('/es/');
   const read = async () => {
     const rows = await stage.database.kysely.selectFrom('unknown_strings').selectAll().execute();
-    return rows.filter((row) => row.original_string === 'About').length;
+    return rows.map((row) => row.original_string).sort();
   };
-  await expect.poll(read, { timeout: 3000 }).toBe(1);
+  await expect.poll(read, { timeout: 3000 }).toEqual(['About', 'Tea']);
 });

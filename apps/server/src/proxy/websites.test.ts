@@ -98,6 +98,7 @@ test('a disabled website sends its language addresses to the original, for now',
     302,
     `http://tea.test:${stage.proxy.port}/about?x=1`,
   ]);
+  expect((await at('tea.test', '/fr/a-propos', { method: 'POST', body: 'x' })).status).toBe(307);
   expect((await at('tea.test', '/about')).text).toBe(greeting);
 });
 

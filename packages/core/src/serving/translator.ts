@@ -38,6 +38,8 @@ export interface PageToTranslate {
   /** `bodyHash` of the body, where the caller has it already. */
   readonly hash?: string;
   readonly switcher?: SwitcherOptions | undefined;
+  /** Whether what nothing translates is queued to be; an error page's words never count. */
+  readonly learn: boolean;
 }
 
 export type TranslatedPage =
@@ -137,7 +139,9 @@ export function createTranslator(deps: {
       const rendered = render(plan, bundle.dictionary, targetOf(page, kept, bundle));
       const body =
         kept.policies === '' ? rendered : withAdjustedPolicies(rendered, page.view, page.switcher);
-      deps.unknown.note(page.site.websiteId, page.view.path, missing(plan, bundle.dictionary));
+      if (page.learn) {
+        deps.unknown.note(page.site.websiteId, page.view.path, missing(plan, bundle.dictionary));
+      }
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
       return original(page, 'rendering-failed', error);
