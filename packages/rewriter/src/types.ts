@@ -68,7 +68,10 @@ export interface Target {
    * `blob:` and pure `#fragment` addresses.
    */
   readonly link?: (href: string, role: LinkRole) => string | undefined;
-  /** The replacement of a media address (as written in the page, references decoded); undefined leaves it. */
+  /**
+   * The replacement of a media address (as written in the page, references decoded); undefined leaves it. Asked for what `media`
+   * lists, and for `og:image`, `twitter:image`, `src` of video and sound.
+   */
   readonly media?: (address: string) => string | undefined;
   /** Absolute addresses of the page in every live language, itself and `x-default` included. */
   readonly alternates?: readonly { readonly hreflang: string; readonly href: string }[];

@@ -48,6 +48,7 @@ for (const [role, names] of roles) {
 export const tags = {
   a: tagId('a'),
   area: tagId('area'),
+  audio: tagId('audio'),
   base: tagId('base'),
   button: tagId('button'),
   form: tagId('form'),

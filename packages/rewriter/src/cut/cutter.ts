@@ -29,6 +29,9 @@ const HEAD = tagId('head');
 const EMBED = tagId('embed');
 const TEMPLATE = tagId('template');
 
+/** Used again for every page: a page is cut in one go, nothing is called that could cut another. */
+const openElements = new OpenElements();
+
 /** Reads a page once from start to end and writes down what its plan needs. */
 export class Cutter {
   readonly #bytes: Uint8Array;
@@ -36,7 +39,7 @@ export class Cutter {
   readonly #reader: TagReader;
   readonly #operations = new IntList(512 * OPERATION_SIZE);
   readonly #facts = new Facts();
-  readonly #open = new OpenElements();
+  readonly #open = openElements;
   readonly #units: UnitWriter;
   readonly #runs: RunTokens;
   readonly #attributes: AttributeWriter;
@@ -63,6 +66,7 @@ export class Cutter {
   }
 
   cut(): Plan {
+    this.#open.reset();
     const bytes = this.#bytes;
     const length = bytes.length;
     let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;

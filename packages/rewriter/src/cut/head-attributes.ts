@@ -5,6 +5,7 @@ import type { Normaliser } from '../text/normaliser.ts';
 import type { Facts } from './facts.ts';
 import type { IntList } from './int-list.ts';
 import {
+  MEDIA_FOLLOWER,
   META_UNIT,
   OG_LOCALE,
   OG_URL,
@@ -27,6 +28,9 @@ const HTTP_EQUIV = attributeId('http-equiv');
 const translatable = new Set(
   `description keywords og:title og:description og:site_name og:image:alt twitter:title twitter:description
   twitter:image:alt`.split(/\s+/),
+);
+const previewImages = new Set(
+  'og:image og:image:url og:image:secure_url twitter:image twitter:image:src'.split(' '),
 );
 const relRoles = new Map([
   ['canonical', ROLE_CANONICAL],
@@ -88,6 +92,9 @@ export function writeMeta(
     } else if (name === 'og:url') {
       facts.set(FACT_OG_URL, start, end);
       write(OG_URL);
+      return;
+    } else if (previewImages.has(name)) {
+      write(MEDIA_FOLLOWER);
       return;
     }
   }

@@ -5,6 +5,7 @@ import { tags } from './attribute-roles.ts';
 import { IntList } from './int-list.ts';
 import {
   MEDIA,
+  MEDIA_FOLLOWER,
   MEDIA_LAZY,
   MEDIA_PRIMARY,
   MEDIA_SET,
@@ -58,10 +59,20 @@ export class MediaWriter {
       if (tag === tags.video) this.#writeValue(slot, MEDIA, MEDIA_PRIMARY);
     } else if (found === role.SRC) {
       if (isImage) this.#writeValue(slot, MEDIA, MEDIA_PRIMARY);
+      else if (tag === tags.video || tag === tags.audio || tag === tags.source) {
+        this.#writeFollower(slot);
+      }
     } else if (isImage || tag === tags.source) {
       const isSet = found === role.SRCSET || found === role.LAZY_SRCSET;
       this.#writeValue(slot, isSet ? MEDIA_SET : MEDIA, MEDIA_LAZY);
     }
+  }
+
+  #writeFollower(slot: number): void {
+    const { ends, ids, quotes, starts } = this.#reader;
+    if (starts[slot] === ends[slot]) return;
+    const meta = operationMeta(MEDIA_FOLLOWER, quotes[slot]!, ids[slot]!);
+    this.#operations.push6(starts[slot]!, ends[slot]!, meta, 0, 0, 0);
   }
 
   /** `href` of a preload link that names an image. */

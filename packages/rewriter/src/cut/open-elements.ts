@@ -33,6 +33,14 @@ export class OpenElements {
   readonly #counts: Int32Array = new Int32Array(256);
   readonly #otherCounts: Int32Array = new Int32Array(1024);
 
+  /** Makes it ready for another page. */
+  reset(): void {
+    this.depth = 0;
+    this.overflow = 0;
+    this.#counts.fill(0);
+    this.#otherCounts.fill(0);
+  }
+
   count(key: number): number {
     return key > 0 ? this.#counts[key]! : this.#otherCounts[key & 1023]!;
   }

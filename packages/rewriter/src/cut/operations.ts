@@ -27,6 +27,8 @@ export const OG_LOCALE = 14;
 export const OG_URL = 15;
 export const REFRESH = 16;
 export const CANONICAL = 17;
+/** An address that `media` does not list but that follows a swap: previews of the page elsewhere, video and sound. */
+export const MEDIA_FOLLOWER = 18;
 
 /** `meta` of an operation: kind, the value's quote, the link's role, flags, the attribute's id. */
 export function operationMeta(kind: number, quote: number, attribute: number, extra = 0): number {

@@ -47,6 +47,7 @@ export class OperationWriter {
     if (kind >= operation.MEDIA && kind <= operation.MEDIA_SOURCE) {
       return this.#media?.write(at, position) ?? position;
     }
+    if (kind === operation.MEDIA_FOLLOWER) return this.#follower(at, position);
     if (kind === operation.ALTERNATE) return this.#alternate(at, position);
     if (kind === operation.CANONICAL) return this.#canonical(at, 'canonical', position);
     if (kind === operation.OG_URL) return this.#canonical(at, 'canonical', position);
@@ -116,6 +117,11 @@ export class OperationWriter {
       href,
       this.#target.canonical ?? this.#translated(href, role),
     );
+  }
+
+  #follower(at: number, position: number): number {
+    const address = this.#value(at);
+    return this.#replace(at, position, address, this.#target.media?.(address));
   }
 
   #refresh(at: number, position: number): number {

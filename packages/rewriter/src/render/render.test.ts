@@ -62,6 +62,15 @@ describe('field failures', () => {
     expect(rendered(html, [], { media })).toBe('<picture><img src="z.png"></picture>');
   });
 
+  test('15: previews of the page, video and sound follow', () => {
+    const html =
+      '<meta property=og:image content="/a.png"><meta name=twitter:image content=/b.png><video src=/a.png><source src="/a.png"></video><audio src=/b.png>';
+    const media = (address: string) => (address === '/a.png' ? '/z.png' : undefined);
+    expect(rendered(html, [], { media })).toBe(
+      '<meta property=og:image content="/z.png"><meta name=twitter:image content=/b.png><video src="/z.png"><source src="/z.png"></video><audio src=/b.png>',
+    );
+  });
+
   test('18: an island keeps its direction', () => {
     const html = '<html><body dir=ltr><p dir="ltr">a';
     expect(rendered(html, [], { language: 'ar', direction: 'rtl' })).toBe(

@@ -12,16 +12,23 @@ export const STANDALONE = 3;
 /** What the word under the cursor is: whether it has a letter, and whether it could be part of an address. */
 const WORD_LETTER = 1;
 const WORD_DOUBT = 2;
-const doubtful = new Set([0x2e, 0x2f, 0x40]);
-const certainLeads = leadsOfLetters();
+/** Bytes that are not copied as they are: white space; `&`, `<`, the backslash and NUL. */
+const SPACE_BYTE = 4;
+const SPECIAL_BYTE = 8;
+const textBytes = classesOfText();
 
-/** Per byte: `WORD_LETTER` for ASCII letters and for lead bytes behind which only letters are, `WORD_DOUBT` for `. / @`. */
-function leadsOfLetters(): Uint8Array {
+/**
+ * Per byte: `WORD_LETTER` for ASCII letters and for lead bytes behind which only letters are, `WORD_DOUBT` for `. / @`, or what is
+ * not copied.
+ */
+function classesOfText(): Uint8Array {
   const table = new Uint8Array(256);
   for (let byte = 0; byte < 256; byte++) {
     if ((byteClass[byte]! & LETTER) !== 0) table[byte] = WORD_LETTER;
-    if (doubtful.has(byte)) table[byte] = WORD_DOUBT;
+    if ((byteClass[byte]! & SPACE) !== 0) table[byte] = SPACE_BYTE;
   }
+  for (const byte of [0x2e, 0x2f, 0x40]) table[byte] = WORD_DOUBT;
+  for (const byte of [0x26, 0x3c, 0x5c, 0]) table[byte] = SPECIAL_BYTE;
   for (let lead = 0xc4; lead <= 0xca; lead++) table[lead] = WORD_LETTER;
   for (const lead of [0xd0, 0xd1, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xeb, 0xec])
     table[lead] = WORD_LETTER;
@@ -86,14 +93,17 @@ export class Normaliser {
     let word = this.#word;
     for (let at = start; at < end; at++) {
       const byte = bytes[at]!;
-      if ((byteClass[byte]! & SPACE) !== 0) {
+      const found = textBytes[byte]!;
+      if (found < SPACE_BYTE) {
+        scratch[length++] = byte;
+        lastIsSpace = false;
+        word |= found;
+      } else if (found === SPACE_BYTE) {
         if (!lastIsSpace) scratch[length++] = 0x20;
         lastIsSpace = true;
         if (word === WORD_LETTER) this.#letters = true;
         word = 0;
-        continue;
-      }
-      if (byte === 0x26 || byte === 0x3c || byte === 0x5c || byte === 0) {
+      } else {
         this.#length = length;
         this.#lastIsSpace = lastIsSpace;
         this.#word = word;
@@ -101,11 +111,7 @@ export class Normaliser {
         length = this.#length;
         lastIsSpace = this.#lastIsSpace;
         word = this.#word;
-        continue;
       }
-      scratch[length++] = byte;
-      lastIsSpace = false;
-      word |= certainLeads[byte]!;
     }
     this.#length = length;
     this.#lastIsSpace = lastIsSpace;
@@ -135,7 +141,7 @@ export class Normaliser {
       }
       if (character === '<' || character === '\\') this.#needsEscape = true;
       const { written } = encoder.encodeInto(character, this.#scratch.subarray(this.#length));
-      this.#word |= certainLeads[this.#scratch[this.#length]!]!;
+      this.#word |= textBytes[this.#scratch[this.#length]!]! & (WORD_LETTER | WORD_DOUBT);
       this.#length += written;
       this.#lastIsSpace = false;
     }
