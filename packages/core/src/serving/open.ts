@@ -3,10 +3,11 @@ import type { Log } from '@dragoman/domain/log';
 import type { Coding } from './compression.ts';
 import { listenForChanges } from './invalidation.ts';
 import { createLanguageBundles } from './language-bundles.ts';
+import type { PageToTranslate } from './page-to-translate.ts';
 import { createPages, type RenderedPage } from './pages.ts';
 import type { Site } from './site.store.ts';
 import { createSites } from './sites.ts';
-import { createTranslator, type PageToTranslate, type TranslatedPage } from './translator.ts';
+import { createTranslator, type TranslatedPage } from './translator.ts';
 import { createUnknownStrings } from './unknown-strings.ts';
 
 export interface ServingOptions {

@@ -58,11 +58,7 @@ export function createUnknownStrings(deps: { database: Database; log: Log }): Un
   };
   return {
     note(websiteId, path, units) {
-      for (const { text, kind } of units) {
-        const clean = text.replaceAll('\0', '');
-        const hash = createHash('sha256').update(clean).digest();
-        add({ websiteId, hash, text: clean, kind, path });
-      }
+      for (const unit of units) add({ websiteId, path, ...storable(unit) });
     },
     flush,
     async close() {
@@ -70,6 +66,12 @@ export function createUnknownStrings(deps: { database: Database; log: Log }): Un
       await flush();
     },
   };
+}
+
+/** PostgreSQL's text holds no NUL. */
+function storable({ text, kind }: Unit) {
+  const clean = text.replaceAll('\0', '');
+  return { hash: createHash('sha256').update(clean).digest(), text: clean, kind };
 }
 
 function keyOf({ websiteId, hash }: UnknownString): string {

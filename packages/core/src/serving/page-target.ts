@@ -1,0 +1,63 @@
+import { textDirection } from '@dragoman/domain/languages';
+import {
+  addressIn,
+  alternatesOf,
+  isOwnHost,
+  linkRewriter,
+  type PageView,
+  parseReference,
+  resolveReference,
+} from '@dragoman/domain/serving';
+import { facts, type Target } from '@dragoman/rewriter';
+import type { LanguageBundle } from './language-bundle.store.ts';
+import { switcherUnder } from './page-policies.ts';
+import type { PageToTranslate } from './page-to-translate.ts';
+import type { KeptPlan } from './plans.ts';
+import { switcherFor } from './switcher.ts';
+
+/** What changes in a page for its language, its address and its website. */
+export function targetOf(
+  page: PageToTranslate,
+  { plan, form, policies }: KeptPlan,
+  { media }: LanguageBundle,
+): Target {
+  const { site, switcher } = page;
+  const { base, canonical: declared } = facts(plan);
+  const view: PageView = { ...page.view, base };
+  const path = form === 'page' ? canonicalPath(view, declared) : undefined;
+  const canonical =
+    path === undefined ? undefined : addressIn(site, view.door, view.language, path);
+  return {
+    language: page.view.language,
+    direction: textDirection(page.view.language),
+    link: linkRewriter(view),
+    alternates: path === undefined ? [] : alternatesOf(site, view.door, path),
+    ...(canonical === undefined ? {} : { canonical }),
+    ...(media.size === 0 ? {} : { media: mediaReplacer(view, media) }),
+    ...(switcher === undefined || form !== 'page'
+      ? {}
+      : { headHtml: switcherFor(site, view, switcherUnder(policies, switcher)) }),
+  };
+}
+
+/** The original path the page declares as its own; undefined when it names another site's page. */
+function canonicalPath(view: PageView, declared: string | undefined): string | undefined {
+  if (declared === undefined || declared.trim() === '') return view.path;
+  const page = parseReference(view.site.origin + view.path);
+  const base = view.base === undefined ? page : resolveReference(parseReference(view.base), page);
+  const { authority, path, query } = resolveReference(parseReference(declared), base);
+  if (authority === undefined || !isOwnHost(view.site, view.door, authority)) return undefined;
+  return path + (query === undefined ? '' : `?${query}`);
+}
+
+function mediaReplacer(view: PageView, media: ReadonlyMap<string, string>) {
+  return (address: string): string | undefined => {
+    const known = media.get(address);
+    if (known !== undefined) return known;
+    const base = URL.parse(view.base ?? '', view.site.origin + view.path);
+    const absolute = URL.parse(address, base ?? view.site.origin + view.path);
+    return absolute === null
+      ? undefined
+      : (media.get(absolute.href) ?? media.get(absolute.pathname + absolute.search));
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { cut, decodePage, type Plan, planSize } from '@dragoman/rewriter';
+import { ByteLru } from './byte-lru.ts';
+import { policiesOf } from './page-policies.ts';
+import type { Site } from './site.store.ts';
+
+export interface KeptPlan {
+  readonly plan: Plan;
+  readonly transcoded: boolean;
+  readonly form: PageForm;
+  /** See `policiesOf`. */
+  readonly policies: string;
+}
+
+/** A fragment is what a script fetches to put into a page: nothing is added to its head, which it does not have. */
+type PageForm = 'page' | 'fragment' | 'text';
+
+export interface Plans {
+  /** The plan of a body, cut if it is not kept. Throws what cutting throws. */
+  read(page: CutPage, hash: string): KeptPlan;
+}
+
+interface CutPage {
+  readonly site: Site;
+  readonly body: Uint8Array;
+  readonly contentType: string | undefined;
+}
+
+/** Keeps plans, at most `maxBytes` of them. */
+export function createPlans(maxBytes: number): Plans {
+  const plans = new ByteLru<KeptPlan>(maxBytes);
+  return {
+    read(page, hash) {
+      const key = `${page.site.fingerprint} ${hash}`;
+      const known = plans.get(key);
+      if (known !== undefined) return known;
+      const { bytes, transcoded } = decodePage(page.body, page.contentType);
+      const { sourceLanguage, excludedSelectors, dataAttributes } = page.site;
+      const kept = {
+        plan: cut(bytes, { sourceLanguage, excludedSelectors, dataAttributes }),
+        transcoded,
+        form: formOf(bytes),
+        policies: policiesOf(bytes),
+      };
+      plans.set(key, kept, planSize(kept.plan));
+      return kept;
+    },
+  };
+}
+
+/** The key of a body's plan: whoever asked for it, the same bytes are the same page. */
+export function bodyHash(body: Uint8Array, contentType: string | undefined): string {
+  return createHash('sha256')
+    .update(contentType ?? '')
+    .update('\0')
+    .update(body)
+    .digest('base64url');
+}
+
+/** Judged by the first 4 KB of the page. */
+function formOf(bytes: Uint8Array): PageForm {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  if (/<(?:!doctype|html|head|body|title)[\s>]/i.test(start)) return 'page';
+  return /<(?:[a-z!]|\/[a-z])/i.test(start) ? 'fragment' : 'text';
+}
