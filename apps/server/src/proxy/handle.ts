@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '@dragoman/core/serving';
 import { DragomanError } from '@dragoman/domain/errors';
-import { addressIn, doorOf, hostOf, isAssetPath, resolveAddress } from '@dragoman/domain/serving';
+import {
+  addressIn,
+  type Door,
+  doorOf,
+  hostOf,
+  isAssetPath,
+  parseReference,
+  resolveAddress,
+} from '@dragoman/domain/serving';
 import type { ProxyFault } from './error-response.ts';
 import type { Exchange, PageExchange, ProxyContext } from './exchange.ts';
 import { fetchDocument, isXmlPath } from './fetch-document.ts';
@@ -44,7 +52,7 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
       'This website’s own address leads back to its translations: the request went in a circle.';
     throw new FaultError({ status: 508, reason: 'loop', sentence });
   }
-  const resolution = resolveAddress(site, door, visitor.target);
+  const resolution = resolveFor(request, site, door, visitor.target);
   if (resolution.type === 'redirect') {
     const status = isReading(visitor) ? 301 : 308;
     return { type: 'redirect', status, location: resolution.location };
@@ -60,6 +68,14 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
   const view = { site, door, language: resolution.language, path };
   const { excluded } = resolution;
   return { type: 'exchange', exchange: { context, visitor, site, door, view, excluded, request } };
+}
+
+/** A browser's WebSocket follows no redirect (WHATWG WebSockets §2), so its address is taken as the one it moved to. */
+function resolveFor(request: IncomingMessage, site: Site, door: Door, target: string) {
+  const resolution = resolveAddress(site, door, target);
+  if (resolution.type === 'page' || request.headers.upgrade === undefined) return resolution;
+  const { path, query } = parseReference(resolution.location);
+  return resolveAddress(site, door, path + (query === undefined ? '' : `?${query}`));
 }
 
 /** Other methods have a body that a redirect must not drop (RFC 9110 §15.4). */

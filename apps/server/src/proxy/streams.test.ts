@@ -70,6 +70,7 @@ beforeAll(async () => {
     answerUpgrade(url, headers['sec-websocket-key'], socket);
   });
   await stage.translate('Good day', 'Bonjour');
+  await stage.slug('ws', 'prise');
 });
 afterAll(() => stage.close());
 
@@ -90,12 +91,15 @@ test('35 trailers arrive', async () => {
   const answer = await ask(stage.proxy.port, stage.host, '/fr/trailers');
   expect([answer.text, answer.trailers]).toEqual(['abc', { 'x-sum': '6' }]);
 });
-test('41 WebSockets are joined to the site, both ways', async () => {
-  const heard = await talk(stage.proxy.port, `${hello('/fr/ws')}ping`, 'ping');
-  expect(heard).toMatch(
-    /^HTTP\/1\.1 101 [\s\S]*sec-websocket-accept: [\s\S]*\r\n\r\nwelcomeping$/i,
-  );
-});
+test.each(['/ws', '/fr/prise', '/fr/ws', '/fr/fr/ws'])(
+  '41 a WebSocket at %s is joined to the site, both ways',
+  async (path) => {
+    const heard = await talk(stage.proxy.port, `${hello(path)}ping`, 'ping');
+    expect(heard).toMatch(
+      /^HTTP\/1\.1 101 [\s\S]*sec-websocket-accept: [\s\S]*\r\n\r\nwelcomeping$/i,
+    );
+  },
+);
 test('41 a site that refuses a WebSocket does so in its own words', async () => {
   const heard = await talk(stage.proxy.port, hello('/fr/members'), 'who are you?');
   expect(heard).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[\s\S]*www-authenticate: basic\r\n/i);
