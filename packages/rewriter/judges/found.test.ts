@@ -37,10 +37,10 @@ const found: readonly (readonly [what: string, html: string])[] = [
     '<h1 translate=no><b><h1>Hello</h1></b></h1>',
   ],
   ['an option within an inline element of an option', '<option translate=no><b><option>Hello'],
-  ['the attributes of a body that was implied', ';<body title=d>'],
   ['a noscript within the noscript of a head', '<noscript><noscript translate="no">x'],
   ['a paragraph ends the noscript of a head', '<noscript translate=no><p>Hello'],
   ['text behind the end of the body', '<body>foo</body>bar'],
+  ['a body in an opaque element of a body that was implied', 'b<canvas><body></canvas>&'],
   ['text behind the end of the page', '</><html>v</html>>'],
 ];
 

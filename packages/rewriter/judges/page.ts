@@ -21,6 +21,8 @@ const formattingElements = new Set(
 
 const switchingAttributes = new Set('translate lang class contenteditable data-cfemail'.split(' '));
 const endsOpenOne = new Set(['a', 'button', 'nobr']);
+/** A second one gives its attributes to the first (WHATWG 13.2.6.4.7), implied or not. */
+const isOnlyOne = new Set(['html', 'body']);
 const selectContent = new Set(
   'select option optgroup hr script template input textarea keygen'.split(' '),
 );
@@ -45,6 +47,7 @@ export type Moved =
   | 'select'
   | 'nested link'
   | 'image'
+  | 'second body'
   | 'foreign break-out'
   | 'unclosed opaque element';
 
@@ -89,6 +92,8 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
     const inSelect = this.isOpen(html.TAG_ID.SELECT);
     if (opening && endsOpenOne.has(token.tagName) && this.isOpen(token.tagID))
       this.moved ??= 'nested link';
+    if (opening && isOnlyOne.has(token.tagName) && this.isOpen(token.tagID))
+      this.moved ??= 'second body';
     if (token.tagName === 'image') this.moved ??= 'image';
     if (inSelect && opening && !selectContent.has(token.tagName)) this.moved ??= 'select';
   }

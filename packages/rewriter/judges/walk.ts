@@ -106,7 +106,7 @@ class Walk {
     const own = elementRegion(element, parent, this.#rules);
     const content = contentRegion(element, own);
     const isClone = this.#isClone(element);
-    if (!isClone || takesLaterAttributes(element)) this.#handler.element(element, own);
+    if (!isClone) this.#handler.element(element, own);
     if (element.tagName === 'title') this.#boundary();
     else if (isOpaque(element, isOn(parent), own, content))
       this.#opaque(element, parent, content, isClone);
@@ -217,11 +217,6 @@ function newCollector(needsBlocks: boolean): Collector {
 
 function isInlineName(name: string): boolean {
   return inlineElements.has(name) || voidInlineElements.has(name) || name.includes('-');
-}
-
-/** An implied `<html>` or `<body>` gets the attributes of such a tag that comes later. */
-function takesLaterAttributes(element: Element): boolean {
-  return element.tagName === 'html' || element.tagName === 'body';
 }
 
 /** SVG and MathML have no void elements: one of theirs with such a name is a block. */

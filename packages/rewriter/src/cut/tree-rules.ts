@@ -108,10 +108,11 @@ function isInHeadNoscript(open: OpenElements): boolean {
   return open.count(NOSCRIPT) > 0 && open.count(HEAD) > 0 && open.count(TEMPLATE) === 0;
 }
 
+/** Whatever is open beside `<html>` stands in a body that was implied: the head is closed already. */
 function closedByBody(open: OpenElements): number {
   if (open.count(BODY) > 0) return DROPPED;
-  const top = open.find(HTML, 0) + 1;
-  return top < open.depth ? top : NOTHING;
+  const holdsBody = open.find(HTML, 0) + 1 < open.depth;
+  return holdsBody ? DROPPED : NOTHING;
 }
 
 /** "Clear the stack back to a table context", whichever the tag needs; dropped outside of tables. */

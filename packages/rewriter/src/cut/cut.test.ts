@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { type CutOptions, cut, facts, links, media, units } from '../index.ts';
+
+const page = (html: string, options: Partial<CutOptions> = {}) =>
+  cut(new TextEncoder().encode(html), { sourceLanguage: 'en', ...options });
+const found = (html: string, options?: Partial<CutOptions>) =>
+  units(page(html, options)).map(({ text, context }) => `${context}: ${text}`);
+
+describe('attributes that are units', () => {
+  test.each([
+    ['<p title="a  b ">', ['p@title: a b']],
+    ['<input placeholder=a aria-label=b>', ['input@placeholder: a', 'input@aria-label: b']],
+    [
+      '<p aria-description=a aria-roledescription=b aria-valuetext=c>',
+      ['p@aria-description: a', 'p@aria-roledescription: b', 'p@aria-valuetext: c'],
+    ],
+    [
+      '<img alt=a><area alt=b><input type=IMAGE alt=c>',
+      ['img@alt: a', 'area@alt: b', 'input@alt: c'],
+    ],
+    ['<p alt=a><input alt=b><video alt=c>', []],
+    [
+      '<select><optgroup label=a><option label=b></select>',
+      ['optgroup@label: a', 'option@label: b'],
+    ],
+    ['<video><track label=a></video><p label=b>', ['track@label: a']],
+    [
+      '<input type=submit value=a><input type=Reset value=b><input type=button value=c>',
+      ['input@value: a', 'input@value: b', 'input@value: c'],
+    ],
+    ['<input value=a><input type=hidden value=b><button value=c><li value=d>', []],
+    ['<table summary=a><details summary=b>', ['table@summary: a']],
+    ['<p title="12.50 http://x.y/z">', []],
+    ['<p title="">', []],
+    ['<p data-note=a>', []],
+    ['<meta name=Description content=a>', ['meta[description]: a']],
+    [
+      '<meta property=og:title content=a><meta name=og:image:alt content=b>',
+      ['meta[og:title]: a', 'meta[og:image:alt]: b'],
+    ],
+    ['<meta name=viewport content=a><meta name=author content=b>', []],
+  ])('%s', (html, expected) => {
+    expect(found(html)).toEqual(expected);
+  });
+
+  test("a site's own", () => {
+    const options = { dataAttributes: ['data-Note', 'data-missing'] };
+    expect(found('<p data-note="a"><p translate=no data-note=b>', options)).toEqual([
+      'p@data-note: a',
+    ]);
+  });
+});
+
+describe('excluded selectors', () => {
+  const html =
+    '<p id=a class="x y" data-k=v title=t>one</p><div class=x>two <b lang=en translate=yes>three</b></div><p>four';
+  test.each([
+    ['p', ['div: two <1>three</1>']],
+    ['.x', ['p: four']],
+    ['p.x', ['div: two <1>three</1>', 'p: four']],
+    ['.x.y', ['div: two <1>three</1>', 'p: four']],
+    ['#a', ['div: two <1>three</1>', 'p: four']],
+    ['[data-k]', ['div: two <1>three</1>', 'p: four']],
+    ['[data-k=v]', ['div: two <1>three</1>', 'p: four']],
+    ['[data-k=w]', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
+    ['P.X', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
+    ['div > p', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
+    ['', ['p@title: t', 'p: one', 'div: two <1>three</1>', 'p: four']],
+  ])('%s', (selector, expected) => {
+    expect(found(html, { excludedSelectors: [selector] })).toEqual(expected);
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['<a href="/a?b=1&amp;c">', 'anchor', '/a?b=1&c', false],
+    ['<area href=/a>', 'anchor', '/a', false],
+    ['<a href=/a rel="me NoFollow">', 'anchor', '/a', true],
+    ['<a href=/a download>', 'anchor', '/a', true],
+    ['<form action=/a>', 'form', '/a', false],
+    ['<button formaction=/a>', 'form', '/a', false],
+    ['<link rel=canonical href=/a>', 'canonical', '/a', false],
+    ['<link rel=Next href=/a>', 'next', '/a', false],
+    ['<link rel=previous href=/a>', 'prev', '/a', false],
+    ['<link rel=prefetch href=/a>', 'other', '/a', false],
+    ['<iframe src=/a></iframe>', 'frame', '/a', false],
+    ['<meta http-equiv=Refresh content="0; url=/a">', 'refresh', '/a', false],
+  ])('%s', (html, role, href, nofollow) => {
+    expect(links(page(html))).toEqual([{ role, href, nofollow }]);
+  });
+
+  test('an alternate has its language', () => {
+    expect(links(page('<link rel=alternate hreflang=es href=/es>'))).toEqual([
+      { role: 'alternate', href: '/es', hreflang: 'es', nofollow: false },
+    ]);
+  });
+
+  test.each([
+    '<link rel="alternate stylesheet" href=/a>',
+    '<a name=x>',
+    '<a href="">',
+    '<p href=/a>',
+    '<link rel=icon href=/a>',
+  ])('none: %s', (html) => {
+    expect(links(page(html))).toEqual([]);
+  });
+});
+
+describe('media', () => {
+  test.each([
+    ['<img src=a.png alt="A b">', ['a.png']],
+    [
+      '<img src=a.png srcset="b.png 2x, c.png 3x" data-src=d.png data-lazy-srcset="e.png 1x">',
+      ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'],
+    ],
+    ['<picture><source srcset=a.webp><img src=b.png></picture>', ['a.webp', 'b.png']],
+    ['<video poster=a.png src=b.mp4></video>', ['a.png']],
+    ['<input type=image src=a.png><input src=b.png>', ['a.png']],
+    ['<p style="color:red"><p style="background: url(\'a.png\')">', ['a.png']],
+    ['<link rel=preload as=image href=a.png><link rel=preload as=font href=b.woff>', ['a.png']],
+    ['<img src="data:image/png;base64,AA">', []],
+    ['<script src=a.js></script>', []],
+  ])('%s', (html, expected) => {
+    expect(media(page(html)).map(({ address }) => address)).toEqual(expected);
+  });
+});
+
+test('facts of a page', () => {
+  const html =
+    '<html lang=en-GB><base href="/x&amp;y"><link rel=canonical href=/c><meta name=robots content=noindex><meta property=og:locale content=en_GB><meta http-equiv=refresh content="5">';
+  expect(facts(page(html))).toEqual({
+    lang: 'en-GB',
+    base: '/x&y',
+    canonical: '/c',
+    robots: 'noindex',
+    ogLocale: 'en_GB',
+    refresh: '5',
+  });
+  expect(facts(page('<p>'))).toEqual({});
+});
