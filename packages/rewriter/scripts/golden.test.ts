@@ -13,7 +13,7 @@ describe('golden cases', () => {
 
   test.each(caseNames())('%s', (name) => {
     const folder = join(casesFolder, name);
-    const result = runCase(name);
+    const result = runCase(folder);
     expect(result.units).toEqual(readJson(join(folder, 'units.json')));
     expect(result.html).toBe(readFileSync(join(folder, 'expected.html'), 'utf8'));
   });

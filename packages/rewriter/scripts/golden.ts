@@ -43,9 +43,8 @@ export function caseNames(): string[] {
   return readdirSync(casesFolder).sort();
 }
 
-/** Runs one golden case's page through the rewriter with its own options and dictionary. */
-export function runCase(name: string): CaseResult {
-  const folder = join(casesFolder, name);
+/** Runs the page of the golden case in `folder` through the rewriter with its own options and dictionary. */
+export function runCase(folder: string): CaseResult {
   const options = readJson<CaseOptions>(join(folder, 'options.json')) ?? {};
   const dictionary = readJson<Record<string, string>>(join(folder, 'dictionary.json')) ?? {};
   const page = decodePage(

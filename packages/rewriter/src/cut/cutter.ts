@@ -46,6 +46,8 @@ export class Cutter {
   readonly #modes: ModeReader;
   readonly #raw: RawContent;
   readonly #head = new HeadPlace();
+  /** How many opaque elements are open. */
+  #frames = 0;
 
   constructor(bytes: Uint8Array, rules: SiteRules) {
     this.#bytes = bytes;
@@ -208,8 +210,6 @@ export class Cutter {
   #isForgettable(key: number): boolean {
     return this.#frames === 0 && this.#open.count(key) === 0 && !endsOnlyAtTop(this.#open);
   }
-
-  #frames = 0;
 
   #addToRun(kind: number, start: number, end: number, key: number): void {
     if (isOn(this.#open.mode)) this.#runs.add(kind, start, end, key);

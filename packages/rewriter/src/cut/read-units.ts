@@ -57,6 +57,10 @@ function collect(plan: Plan, isWanted: Wanted): Unit[] {
 class UnitReader {
   readonly #plan: Plan;
   readonly #normaliser = new Normaliser();
+  #isBroken = false;
+  /** The JSON-LD block that was read last, and the paths of its strings by position. */
+  #script = -1;
+  #paths = new Map<number, string>();
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -66,8 +70,6 @@ class UnitReader {
   isTrue(low: number, high: number): boolean {
     return lastHash.low === low && lastHash.high === high && !this.#isBroken;
   }
-
-  #isBroken = false;
 
   #finish(): string {
     this.#normaliser.finish();
@@ -116,9 +118,6 @@ class UnitReader {
     const attribute = attributeNames.names[attributeOf(operations[at + 2]!)]!;
     return { kind: 'attribute', context: `${nameAt(bytes, where)}@${attribute}` };
   }
-
-  #script = -1;
-  #paths = new Map<number, string>();
 
   #pathAt(script: number, position: number): string {
     const { bytes } = this.#plan;

@@ -21,6 +21,9 @@ export class RunShape {
   partners: Int32Array = new Int32Array(256);
   /** Number of text tokens before a token. */
   texts: Int32Array = new Int32Array(257);
+  /** What `trim` left. */
+  start = 0;
+  end = 0;
   #splits: Int32Array = new Int32Array(257);
   readonly #openCounts = new Map<number, number>();
   #stack: Int32Array = new Int32Array(256);
@@ -129,10 +132,7 @@ export class RunShape {
     this.texts[this.length] = count;
   }
 
-  /** Rule 3: `start`..`end` without what means nothing at its ends, as `this.start` and `this.end`. */
-  start = 0;
-  end = 0;
-
+  /** Rule 3: `from`..`to` without what means nothing at its ends, as `this.start` and `this.end`. */
   trim(from: number, to: number): void {
     const { kinds, partners, texts } = this;
     let start = from;

@@ -31,6 +31,34 @@ describe('field failures', () => {
     expect(rendered(html, [['a <1>b</1>', '<1>c</1> d']])).toBe('<b>c</b> d');
   });
 
+  test.each([
+    '{{ name }}',
+    '{count}',
+    '$' + '{x}',
+    '%s',
+    '%1$d',
+    '{% if a %}',
+    ':name',
+    '__name__',
+    '[[name]]',
+    'ada@example.com',
+    'https://example.com/a?b=1',
+    '<3',
+    'C:\\<1>',
+  ])('5: %s within a text comes back unchanged', (placeholder) => {
+    const escaped = placeholder.replace('<', '&lt;');
+    const [source = ''] = texts(`<p>Dear ${escaped}, <b>yes</b>`);
+    expect(
+      rendered(`<p>Dear ${escaped}, <b>yes</b>`, [[source, source.replace('Dear', 'Hola')]]),
+    ).toBe(`<p>Hola ${escaped.replace('>', '&gt;')}, <b>yes</b>`);
+  });
+
+  test('5: a placeholder as an address is asked for as it is', () => {
+    const asked: string[] = [];
+    rendered('<a href="{url}">', [], { link: (href) => void asked.push(href) as undefined });
+    expect(asked).toEqual(['{url}']);
+  });
+
   test('6 and 10: references keep their meaning, tag 1 is not found in tag 11', () => {
     expect(rendered('<p>a &gt; b&nbsp;&amp;lt;', [['a > b\u00a0&lt;', 'c > d\u00a0&lt;']])).toBe(
       '<p>c &gt; d\u00a0&amp;lt;',

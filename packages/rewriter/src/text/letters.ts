@@ -60,7 +60,7 @@ function schemeStart(lower: string, colon: number): number {
   return start;
 }
 
-/** True when UTF-8 text at `start`..`end`, references decoded by the caller's choice, has a letter. ASCII is decided here. */
+/** True when there is an ASCII letter at `start`..`end`; nothing is decoded. */
 export function hasAsciiLetter(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const lower = bytes[at]! | 0x20;
