@@ -66,5 +66,5 @@ export function isFresh({ storedAt, policy }: StoredDocument): boolean {
 }
 
 export function mayStandIn({ storedAt, policy }: StoredDocument): boolean {
-  return Date.now() - storedAt < policy.lifetime + policy.staleIfError && policy.staleIfError > 0;
+  return Date.now() - storedAt < policy.lifetime + policy.staleIfError;
 }

@@ -8,6 +8,7 @@ const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, pat
 beforeAll(async () => {
   const page = sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>'));
   stage = await startStage((request, response) => {
+    if (request.url === '/last') return sendHtml(htmlOf('<p>Last</p>'))(request, response);
     if (request.url?.startsWith('/missing') !== true) return page(request, response);
     response
       .writeHead(404, { 'content-type': 'text/html' })
@@ -32,9 +33,10 @@ test('16 unknown strings are queued, each once, and none of error pages', async 
   expect((await get('/fr/missing/page')).text).toContain('No /missing');
   await get('/fr/');
   await get('/es/');
+  await get('/fr/last');
   const read = async () => {
     const rows = await stage.database.kysely.selectFrom('unknown_strings').selectAll().execute();
     return rows.map((row) => row.original_string).sort();
   };
-  await expect.poll(read, { timeout: 3000 }).toEqual(['About', 'Tea']);
+  await expect.poll(read, { timeout: 3000 }).toEqual(['About', 'Last', 'Tea']);
 });
