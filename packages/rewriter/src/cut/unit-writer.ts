@@ -20,13 +20,17 @@ import {
 /** The largest number of tags that a unit's text can name. */
 const maxTags = 9999;
 
+/** Used again for every page: a page is cut in one go. */
+const sharedNormaliser = new Normaliser();
+const sharedShape = new RunShape();
+
 /** Turns runs into units (UNITS.md, "From run to units"). */
 export class UnitWriter {
   readonly units: IntList = new IntList(256 * 6);
   readonly tags: IntList = new IntList(256 * TAG_SIZE);
-  readonly normaliser: Normaliser = new Normaliser();
+  readonly normaliser: Normaliser = sharedNormaliser;
   readonly #bytes: Uint8Array;
-  readonly #shape = new RunShape();
+  readonly #shape = sharedShape;
   readonly #work: number[] = [];
   #tokens: Int32Array = new Int32Array(0);
   #from = 0;
