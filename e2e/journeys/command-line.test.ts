@@ -23,7 +23,9 @@ test('dragoman translate: scans, translates, serves, and says how much', async (
   const [, address = ''] = await program.printed(/Read it at\n\s+(http:\S+)/);
   expect(program.output).toMatch(/38 pages, \d+ translation units, \d+ words in [\d.]+ s/);
   expect(program.output).toMatch(/es: (\d+) of \1 units translated/);
-  const page = await get(new URL('clases/Path.html', address));
+  // The slug of the page is translated as well: its untranslated address sends on.
+  const moved = await get(new URL('clases/Path.html', address));
+  const page = await get(new URL(moved.location || 'clases/Path.html', address));
   expect(page.status).toBe(200);
   expect(page.text).toContain('<html lang="es"');
   expect(page.text).toContain('Constructores');
@@ -63,7 +65,7 @@ function dragoman(...args: string[]): RunningProgram {
 }
 
 /** `*.localhost` is loopback to browsers, but not to every resolver: the host goes in the header. */
-function get(address: URL): Promise<{ status: number; text: string }> {
+function get(address: URL): Promise<{ status: number; location: string; text: string }> {
   const { host, port, pathname } = address;
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -73,7 +75,8 @@ function get(address: URL): Promise<{ status: number; text: string }> {
         answer.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        const { statusCode: status = 0, headers } = answer;
+        answer.on('end', () => resolve({ status, location: headers.location ?? '', text }));
       },
     );
     sent.on('error', reject).end();

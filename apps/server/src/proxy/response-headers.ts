@@ -1,10 +1,12 @@
 import {
   adjustPolicy,
+  hostOf,
   parseReference,
   rewriteLinkHeader,
   rewriteLocation,
   rewriteRefresh,
   rewriteSetCookie,
+  websiteIdOfHost,
 } from '@dragoman/domain/serving';
 import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, withoutHopByHop } from './header-list.ts';
@@ -29,8 +31,14 @@ export function visitorHeaders(
       for (const line of rewriteSetCookie(exchange.view, value)) written.push([name, line]);
     } else written.push([name, rewriteField(exchange, key, value, script)]);
   }
+  if (isDirect(exchange)) written.push(['X-Robots-Tag', 'noindex']);
   written.push(['via', `${via}1.1 ${viaName(exchange.site.websiteId)}`]);
   return written;
+}
+
+/** At `{websiteId}.proxy.{host}` owners look at their site before it is live; its readers find it elsewhere. */
+function isDirect({ door, site, context }: Exchange): boolean {
+  return websiteIdOfHost(hostOf(door.authority), context.proxyHost) === site.websiteId;
 }
 
 function rewriteField(

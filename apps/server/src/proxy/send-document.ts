@@ -29,20 +29,16 @@ export async function sendDocument(
     contentType: headerOf(document.headers, 'content-type'),
     hash: document.hash,
     switcher: switcherOf(exchange, document),
-    learn: document.status < 300,
+    learn: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   });
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
   const { page, key, transcoded } = outcome;
   const shown = withoutEntityFields(document.headers);
   const typed = transcoded ? withCharset(shown) : shown;
   const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
-  const script = context.switcher && {
-    src: context.switcher.src,
-    hash: context.switcher.integrity,
-  };
   const headers: HeaderList = [
     ...addVary(
-      visitorHeaders(exchange, own, script && absoluteScript(exchange, script)),
+      visitorHeaders(exchange, own, hasPolicy(own) ? absoluteScript(exchange) : undefined),
       'Accept-Encoding',
     ),
     ['Content-Language', language],
@@ -51,10 +47,14 @@ export async function sendDocument(
   await sendPage(exchange, document, { key, page }, headers);
 }
 
-function absoluteScript(
-  { door }: PageExchange,
-  { src, hash }: { src: string; hash: string | undefined },
-) {
+function hasPolicy(headers: HeaderList): boolean {
+  return headers.some(([name]) => /^content-security-policy/i.test(name));
+}
+
+/** The switcher's script as a policy has to name it. */
+function absoluteScript({ door, context }: PageExchange) {
+  if (context.switcher === undefined) return undefined;
+  const { src, integrity: hash } = context.switcher;
   return { src: new URL(src, `${door.scheme}://${door.authority}`).href, hash };
 }
 

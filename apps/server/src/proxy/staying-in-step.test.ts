@@ -8,6 +8,14 @@ const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, pat
 beforeAll(async () => {
   const page = sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>'));
   stage = await startStage((request, response) => {
+    if (request.url === '/mine') {
+      response.setHeader('cache-control', 'private');
+      return sendHtml(htmlOf('<p>Dear Ada Lovelace</p>'))(request, response);
+    }
+    if (request.url?.startsWith('/find') === true) {
+      const typed = decodeURIComponent(request.url.split('=')[1] ?? '');
+      return sendHtml(htmlOf(`<p>Nothing is called ${typed}</p>`))(request, response);
+    }
     if (request.url === '/last') return sendHtml(htmlOf('<p>Last</p>'))(request, response);
     if (request.url?.startsWith('/missing') !== true) return page(request, response);
     response
@@ -39,4 +47,26 @@ test('16 unknown strings are queued, each once, and none of error pages', async 
     return rows.map((row) => row.original_string).sort();
   };
   await expect.poll(read, { timeout: 3000 }).toEqual(['About', 'Last', 'Tea']);
+});
+
+test('what only one visitor sees, or typed, is kept from engines', async () => {
+  await get('/fr/mine');
+  await get('/fr/find?q=Rosebud');
+  const read = async () => {
+    const rows = await stage.database.kysely
+      .selectFrom('unknown_strings')
+      .select(['original_string', 'memory_only'])
+      .where('original_string', 'in', ['Dear Ada Lovelace', 'Nothing is called Rosebud'])
+      .orderBy('original_string')
+      .execute();
+    return rows.map((row) => [row.original_string, row.memory_only]);
+  };
+  await expect.poll(read, { timeout: 3000 }).toEqual([
+    ['Dear Ada Lovelace', true],
+    ['Nothing is called Rosebud', true],
+  ]);
+});
+
+test('the address that needs no DNS is not for search engines', async () => {
+  expect((await get('/fr/')).headers['x-robots-tag']).toBe('noindex');
 });

@@ -16,10 +16,21 @@ export interface Visitor {
   readonly trusted: boolean;
 }
 
+const trustedPeers = new WeakMap<object, boolean>();
+
+/** Judged once per connection: reading an address costs more than the rest of the request's head. */
+function isTrusted(socket: object, address: string): boolean {
+  const known = trustedPeers.get(socket);
+  if (known !== undefined) return known;
+  const trusted = !isPublicAddress(address);
+  trustedPeers.set(socket, trusted);
+  return trusted;
+}
+
 /** Reads a request; undefined when it names no host or no path. */
 export function readVisitor(request: IncomingMessage): Visitor | undefined {
   const address = request.socket.remoteAddress ?? '';
-  const trusted = !isPublicAddress(address);
+  const trusted = isTrusted(request.socket, address);
   const url = request.url ?? '';
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url);
   const authority = (absolute?.[1] ?? request.headers.host ?? '').trim().toLowerCase();

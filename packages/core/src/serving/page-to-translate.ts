@@ -2,6 +2,12 @@ import type { PageView } from '@dragoman/domain/serving';
 import type { Site } from './site.store.ts';
 import type { SwitcherOptions } from './switcher.ts';
 
+/**
+ * `nothing`: an error page's words never count. `memory`: the page is for one visitor, whose data no engine may see, so only
+ * text counts that the owner's translation memory has. `all`: everybody sees the page.
+ */
+export type Learn = 'nothing' | 'memory' | 'all';
+
 /** A page of a customer's site as fetched, and how it is to be shown. */
 export interface PageToTranslate {
   readonly site: Site;
@@ -12,6 +18,6 @@ export interface PageToTranslate {
   /** `bodyHash` of the body, where the caller has it already. */
   readonly hash?: string;
   readonly switcher?: SwitcherOptions | undefined;
-  /** Whether what nothing translates is queued to be; an error page's words never count. */
-  readonly learn: boolean;
+  /** What of the text that nothing translates is queued to be translated. */
+  readonly learn: Learn;
 }

@@ -63,9 +63,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
       const rendered = render(plan, bundle.dictionary, targetOf(page, kept, bundle));
       const body =
         kept.policies === '' ? rendered : withAdjustedPolicies(rendered, page.view, page.switcher);
-      if (page.learn) {
-        deps.unknown.note(page.site.websiteId, page.view.path, missing(plan, bundle.dictionary));
-      }
+      if (page.learn !== 'nothing') deps.unknown.note(page, missing(plan, bundle.dictionary));
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);

@@ -9,6 +9,8 @@ export interface UnknownString {
   readonly text: string;
   readonly kind: StringKind;
   readonly path: string;
+  /** Met on a page for one visitor alone. */
+  readonly memoryOnly: boolean;
 }
 
 /** Writes strings that the website does not have yet, each once, in one statement. */
@@ -18,16 +20,19 @@ export async function insertUnknown(
 ): Promise<void> {
   const column = <Key extends keyof UnknownString>(key: Key) => strings.map((item) => item[key]);
   await sql`
-    insert into public.unknown_strings (website_id, original_hash, original_string, kind, path)
-    select given.* from unnest(
+    insert into public.unknown_strings (website_id, original_hash, original_string, kind, path, memory_only)
+    select distinct on (given.website_id, given.original_hash) given.* from unnest(
       ${column('websiteId')}::uuid[], ${column('hash')}::bytea[], ${column('text')}::text[],
-      ${column('kind')}::text[], ${column('path')}::text[]
-    ) as given (website_id, original_hash, original_string, kind, path)
+      ${column('kind')}::text[], ${column('path')}::text[],
+      ${column('memoryOnly')}::boolean[]
+    ) as given (website_id, original_hash, original_string, kind, path, memory_only)
     where exists (select from public.websites where id = given.website_id)
       and not exists (
         select from public.website_strings as known
         where known.website_id = given.website_id and known.original_hash = given.original_hash
       )
-    on conflict do nothing
+    order by given.website_id, given.original_hash, given.memory_only
+    on conflict (website_id, original_hash) do update set memory_only = false
+      where unknown_strings.memory_only and not excluded.memory_only
   `.execute(kysely);
 }

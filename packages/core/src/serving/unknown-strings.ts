@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Unit } from '@dragoman/rewriter';
+import type { PageToTranslate } from './page-to-translate.ts';
 import { insertUnknown, type UnknownString } from './unknown-strings.store.ts';
 
 const rememberedAtMost = 200_000;
@@ -9,10 +10,11 @@ const waitingAtMost = 20_000;
 const batchSize = 500;
 const perWebsiteAndHour = 5000;
 const pause = 500;
+const shortestTyped = 3;
 
 export interface UnknownStrings {
   /** Notes units of a page that nothing translates. Returns at once; what exceeds the bounds is dropped, not waited for. */
-  note(websiteId: string, path: string, units: readonly Unit[]): void;
+  note(page: Pick<PageToTranslate, 'site' | 'view' | 'learn'>, units: readonly Unit[]): void;
   /** Writes what waits. Never throws. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -57,8 +59,12 @@ export function createUnknownStrings(deps: { database: Database; log: Log }): Un
     timer ??= setTimeout(flush, pause).unref();
   };
   return {
-    note(websiteId, path, units) {
-      for (const unit of units) add({ websiteId, path, ...storable(unit) });
+    note({ site: { websiteId }, view: { path }, learn }, units) {
+      const typed = typedValues(path);
+      for (const unit of units) {
+        const memoryOnly = learn === 'memory' || typed.some((value) => unit.text.includes(value));
+        add({ websiteId, path, memoryOnly, ...storable(unit) });
+      }
     },
     flush,
     async close() {
@@ -68,12 +74,20 @@ export function createUnknownStrings(deps: { database: Database; log: Log }): Un
   };
 }
 
+/** What a visitor may have typed into a form that the page repeats: the values of the query. */
+function typedValues(path: string): string[] {
+  const query = path.indexOf('?');
+  if (query === -1) return [];
+  const values = [...new URLSearchParams(path.slice(query)).values()];
+  return values.map((value) => value.trim()).filter((value) => value.length >= shortestTyped);
+}
+
 /** PostgreSQL's text holds no NUL. */
 function storable({ text, kind }: Unit) {
   const clean = text.replaceAll('\0', '');
   return { hash: createHash('sha256').update(clean).digest(), text: clean, kind };
 }
 
-function keyOf({ websiteId, hash }: UnknownString): string {
-  return websiteId + hash.toString('base64');
+function keyOf({ websiteId, hash, memoryOnly }: UnknownString): string {
+  return `${websiteId}${hash.toString('base64')}${memoryOnly ? ' memory' : ''}`;
 }

@@ -6,6 +6,19 @@ export interface UnknownString {
   readonly text: string;
 }
 
+/** Takes off the list what was met on visitors' own pages and is not in the owner's translation memory. */
+export async function dropPrivate(
+  transaction: Kysely<Schema>,
+  site: { readonly id: string; readonly userId: string; readonly originalLanguage: string },
+): Promise<void> {
+  await sql`
+    delete from unknown_strings unknown
+    where unknown.website_id = ${site.id} and unknown.memory_only and not exists (
+      select from translation_memory memory
+      where memory.user_id = ${site.userId} and memory.source_language = ${site.originalLanguage}
+        and memory.source_hash = unknown.original_hash)`.execute(transaction);
+}
+
 /** Strings first met by the proxy, locked for the transaction. */
 export async function selectUnknown(
   transaction: Kysely<Schema>,

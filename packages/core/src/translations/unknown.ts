@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import { countWords } from '@dragoman/domain/words';
 import { countSiteWords } from '../website-strings/index.ts';
 import type { Site } from './site.store.ts';
-import { adoptUnknown, selectUnknown } from './unknown.store.ts';
+import { adoptUnknown, dropPrivate, selectUnknown } from './unknown.store.ts';
 
 const stringsAtOnce = 500;
 
@@ -14,6 +14,7 @@ export async function drainUnknown(
   let drained = 0;
   for (;;) {
     const count = await database.kysely.transaction().execute(async (transaction) => {
+      await dropPrivate(transaction, site);
       const strings = await selectUnknown(transaction, site.id, stringsAtOnce);
       const words = strings.map(({ text }) => countWords(text, site.originalLanguage));
       if (strings.length > 0) await adoptUnknown(transaction, site.id, strings, words);

@@ -50,5 +50,7 @@ export interface UnknownStringsTable {
   original_string: string;
   kind: Generated<StringKind>;
   path: string;
+  /** Met on a page for one visitor alone: only the owner's memory may translate it. */
+  memory_only: Generated<boolean>;
   seen_at: GeneratedTime;
 }

@@ -31,9 +31,14 @@ export function slugsOfPath(path: string): PathSlug[] {
 function readSegment(segment: string, index: number): PathSlug | undefined {
   const text = decoded(segment);
   if (text === undefined) return undefined;
-  const extension = pageExtension.exec(text)?.[0] ?? '';
-  const slug = text.slice(0, text.length - extension.length);
+  const { name: slug, extension } = splitPageExtension(text);
   return isSlug(slug) ? { index, slug, extension } : undefined;
+}
+
+/** A percent-decoded segment as name and extension of a page: `about` and `.html`; other extensions are part of the name. */
+export function splitPageExtension(segment: string): { name: string; extension: string } {
+  const extension = pageExtension.exec(segment)?.[0] ?? '';
+  return { name: segment.slice(0, segment.length - extension.length), extension };
 }
 
 function decoded(segment: string): string | undefined {

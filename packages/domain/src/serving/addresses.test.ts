@@ -29,6 +29,14 @@ describe('addresses', () => {
     expect(page('/fr/recueilx')).toEqual(at('fr', '/recueilx'));
   });
 
+  test('20 a page’s extension is no part of its slug', () => {
+    expect(addressIn(site, pathDoor, 'fr', '/about.html')).toBe(
+      'https://proxied.example/fr/a-propos.html',
+    );
+    expect(page('/fr/a-propos.html')).toEqual(at('fr', '/about.html'));
+    expect(page('/fr/about.pdf')).toEqual(at('fr', '/about.pdf'));
+  });
+
   test('21 slugs that are each other’s names never redirect', () => {
     expect(page('/fr/news?a=&b=')).toEqual(at('fr', '/price', '?a=&b='));
     expect(page('/fr/price')).toEqual(at('fr', '/news'));

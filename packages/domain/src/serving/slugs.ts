@@ -1,3 +1,5 @@
+import { splitPageExtension } from '../addresses/index.ts';
+
 /** Names of path segments (percent-decoded) in one language, one to one in both directions. */
 export interface SlugTable {
   readonly toTranslated: ReadonlyMap<string, string>;
@@ -76,8 +78,9 @@ function mapSegments(path: string, map: (segment: string) => string | undefined)
   return path
     .split('/')
     .map((segment) => {
-      const mapped = map(decodeSegment(segment));
-      return mapped === undefined ? segment : encodeURIComponent(mapped);
+      const { name, extension } = splitPageExtension(decodeSegment(segment));
+      const mapped = map(name);
+      return mapped === undefined ? segment : encodeURIComponent(mapped) + extension;
     })
     .join('/');
 }
