@@ -163,6 +163,25 @@ describe('runTranslation', () => {
     expect(engine.calls).toHaveLength(1);
   });
 
+  test('text that one visitor alone saw is translated from memory or forgotten, never sent', async () => {
+    const { websiteId, userId } = await createSite(stage.database, []);
+    const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
+    await importMemory(stage, { ...memory, text: 'Your cart,Tu carrito' });
+    for (const text of ['Your cart', 'Dear Ada']) {
+      await stage.database.pool.query(
+        `insert into unknown_strings (website_id, original_hash, original_string, path, memory_only)
+         values ($1, sha256(convert_to($2, 'UTF8')), $2, '/cart', true)`,
+        [websiteId, text],
+      );
+    }
+    const engine = createEngineDouble();
+    await run(websiteId, engine);
+    expect(engine.calls).toEqual([]);
+    const shown = await translationsOf(stage.database, websiteId);
+    expect(Object.keys(shown)).toEqual(['Your cart']);
+    expect(shown['Your cart']?.text).toBe('Tu carrito');
+  });
+
   test('strings that the proxy met are translated', async () => {
     const jobs = await startJobs({ database: stage.database });
     const { websiteId } = await createSite(stage.database, ['Known']);
