@@ -6,7 +6,7 @@ import type { SwitcherOptions } from './switcher.ts';
  * `nothing`: an error page's words never count. `memory`: the page is for one visitor, whose data no engine may see, so only
  * text counts that the owner's translation memory has. `all`: everybody sees the page.
  */
-export type Learn = 'nothing' | 'memory' | 'all';
+type Learn = 'nothing' | 'memory' | 'all';
 
 /** A page of a customer's site as fetched, and how it is to be shown. */
 export interface PageToTranslate {
