@@ -62,7 +62,7 @@ check('dead code', 'knip', []);
 check('file sizes', 'node', ['scripts/check-file-sizes.mjs']);
 suite('unit database and HTTP', []);
 suite('browser journeys', ['--config', 'e2e/vitest.config.ts']);
-check('fuzzing for a minute', 'node', ['packages/rewriter/scripts/fuzz.ts', '180']);
+check('fuzzing for a minute', 'node', ['packages/rewriter/scripts/fuzz.ts', '240']);
 
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(' · ')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
