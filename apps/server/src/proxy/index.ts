@@ -67,7 +67,7 @@ function createProxyServer(context: ProxyContext, script: string | undefined): S
       else await handle(context, request, response);
     } catch (error) {
       const fault = faultOf(error);
-      context.log.warn({ error, reason: fault.reason, url: request.url }, 'a request failed');
+      logFault(context, { error, reason: fault.reason, url: request.url }, 'a request failed');
       sendFault(response, fault);
       request.resume();
     }
@@ -88,6 +88,16 @@ function createProxyServer(context: ProxyContext, script: string | undefined): S
   return server;
 }
 
+/** Anybody can ask for a host that nobody serves: that is no trouble of ours. */
+function logFault(
+  { log }: ProxyContext,
+  fault: { readonly error: unknown; readonly reason: string; readonly url: string | undefined },
+  message: string,
+): void {
+  if (fault.reason === 'unknown-host') log.debug(fault, message);
+  else log.warn(fault, message);
+}
+
 async function upgrade(
   context: ProxyContext,
   request: IncomingMessage,
@@ -103,7 +113,7 @@ async function upgrade(
     );
   } catch (error) {
     const fault = faultOf(error);
-    context.log.warn({ error, reason: fault.reason, url: request.url }, 'an upgrade failed');
+    logFault(context, { error, reason: fault.reason, url: request.url }, 'an upgrade failed');
     const { status, headers, body } = faultResponse(fault);
     const lines = Object.entries({ ...headers, connection: 'close' });
     const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
