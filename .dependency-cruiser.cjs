@@ -10,6 +10,7 @@ const allowed = {
   database: ['domain'],
   providers: ['domain'],
   core: ['domain', 'contract', 'rewriter', 'database', 'providers'],
+  supabase: ['domain', 'database'],
 };
 
 const packageRules = Object.entries(allowed).map(([name, others]) => ({
@@ -18,7 +19,7 @@ const packageRules = Object.entries(allowed).map(([name, others]) => ({
   comment: `${name} may import only ${others.join(', ') || 'nothing of ours'}`,
   from: {
     path: within(name),
-    pathNot: '[.]test[.]ts$|/scripts/|/judges/|/testing/|[.]fixture[.]ts$',
+    pathNot: '[.]test[.]ts$|/scripts/|/judges/|/testing/|/conformance/|[.]fixture[.]ts$',
   },
   to: { path: ours, pathNot: [within(name), ...others.map(within)] },
 }));
@@ -53,7 +54,7 @@ module.exports = {
       name: 'rooms-by-their-index',
       comment: "another noun's folder is entered by its index.ts",
       severity: 'error',
-      from: { path: '^packages/(core|domain|providers|database)/src/([^/]+)/' },
+      from: { path: '^packages/(core|domain|providers|database|supabase)/src/([^/]+)/' },
       to: {
         path: '^packages/$1/src/[^/]+/',
         pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/index[.]ts$'],
@@ -69,7 +70,7 @@ module.exports = {
       name: 'web-and-snippet-stay-outside',
       severity: 'error',
       from: { path: '^apps/(web|snippet)/src/' },
-      to: { path: '^packages/(core|database|providers|config|rewriter)/' },
+      to: { path: '^packages/(core|database|providers|config|rewriter|supabase)/' },
     },
   ],
   options: {
