@@ -1,0 +1,9 @@
+export { allowsDeploying, type SubscriptionStatus, statusAt } from './subscription.ts';
+export {
+  type PlanName,
+  type PricingTier,
+  pricingTiers,
+  type SiteUsage,
+  tierOf,
+  totalMonthlyPrice,
+} from './tier.ts';

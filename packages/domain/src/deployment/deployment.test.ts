@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { dnsProviders } from './dns-providers.data.ts';
+import { dnsProviderOf, hasSnippet, originHost, requiredRecords, snippetCode } from './index.ts';
+
+const id = '6f0d1c1e-0d5c-4a07-9d0a-2f6a3d1b7c11';
+const target = `${id}.proxy.dragoman.example`;
+
+describe('requiredRecords', () => {
+  test('one CNAME per language code for subdomains, the domain without www', () => {
+    const site = { url: 'https://www.shop.example/en', languages: ['es', 'fr'], target };
+    const records = requiredRecords({ ...site, structure: 'subdomain' });
+    expect(records).toEqual([
+      {
+        type: 'CNAME',
+        language: 'es',
+        host: 'es.shop.example',
+        name: 'es',
+        value: target,
+        ttl: 3600,
+      },
+      {
+        type: 'CNAME',
+        language: 'fr',
+        host: 'fr.shop.example',
+        name: 'fr',
+        value: target,
+        ttl: 3600,
+      },
+    ]);
+  });
+
+  test('the www record for a subdirectory, whatever the languages', () => {
+    const site = { url: 'https://shop.example', languages: [], target };
+    const records = requiredRecords({ ...site, structure: 'subdirectory' });
+    expect(records).toMatchObject([{ host: 'www.shop.example', name: 'www', language: null }]);
+    expect(originHost('https://www.shop.example')).toBe('dragoman-origin.shop.example');
+  });
+});
+
+describe('dnsProviderOf', () => {
+  test.each([
+    [['ada.ns.cloudflare.com.', 'bob.ns.cloudflare.com.'], 'Cloudflare'],
+    [['NS-12.AWSDNS-34.com'], 'Amazon Route 53'],
+    [['ns-512.awsdns-00.net'], 'Amazon Route 53'],
+    [['ns1-03.azure-dns.com'], 'Azure DNS'],
+    [['ns1045.ui-dns.de'], 'IONOS'],
+    [['dns1.registrar-servers.com'], 'Namecheap'],
+    [['ns23.domaincontrol.com'], 'GoDaddy'],
+  ])('%j is %s', (servers, name) => {
+    expect(dnsProviderOf(servers)?.providerName).toBe(name);
+  });
+
+  test('a name that only ends alike is nobody', () => {
+    expect(dnsProviderOf(['ns1.nothover.com', 'ns.phone.com.evil.example'])).toBeUndefined();
+    expect(dnsProviderOf([])).toBeUndefined();
+  });
+
+  test('at least 30 providers, each with a settings address', () => {
+    expect(dnsProviders.length).toBeGreaterThanOrEqual(30);
+    for (const { settings } of dnsProviders) expect(URL.canParse(settings)).toBe(true);
+  });
+});
+
+describe('hasSnippet', () => {
+  const code = snippetCode('https://dragoman.example/translate.js', id);
+  test('finds what snippetCode gives', () => {
+    expect(hasSnippet(`<html><body><p>x</p>${code}</body></html>`, id)).toBe(true);
+  });
+  test.each([
+    ['nothing', ''],
+    ['another website’s', code.replaceAll(id, id.replace('6f', '7f'))],
+    ['a commented-out one', `<!-- ${code} -->`],
+    ['the script alone', code.split('\n')[0] ?? ''],
+    ['the id in plain text', `<p>${id}</p><script src="/translate.js"></script>`],
+  ])('does not find %s', (_, html) => {
+    expect(hasSnippet(html, id)).toBe(false);
+  });
+});

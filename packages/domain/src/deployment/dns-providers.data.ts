@@ -1,0 +1,139 @@
+/** DNS providers by the ends of their name servers' names, and where their owners change records. */
+export const dnsProviders = [
+  {
+    suffixes: ['ns.cloudflare.com'],
+    name: 'Cloudflare',
+    settings: 'https://dash.cloudflare.com/?to=/:account/:zone/dns',
+  },
+  {
+    suffixes: ['domaincontrol.com'],
+    name: 'GoDaddy',
+    settings: 'https://dcc.godaddy.com/manage/dns',
+  },
+  {
+    suffixes: ['registrar-servers.com', 'namecheaphosting.com'],
+    name: 'Namecheap',
+    settings: 'https://ap.www.namecheap.com/Domains/DomainControlPanel/',
+  },
+  {
+    suffixes: ['awsdns.com', 'awsdns.net', 'awsdns.org', 'awsdns.co.uk'],
+    name: 'Amazon Route 53',
+    settings: 'https://console.aws.amazon.com/route53/v2/hostedzones',
+  },
+  {
+    suffixes: ['googledomains.com', 'squarespacedns.com'],
+    name: 'Squarespace Domains',
+    settings: 'https://account.squarespace.com/domains',
+  },
+  { suffixes: ['wixdns.net'], name: 'Wix', settings: 'https://www.wix.com/my-account/domains' },
+  { suffixes: ['hover.com'], name: 'Hover', settings: 'https://www.hover.com/control_panel' },
+  { suffixes: ['gandi.net'], name: 'Gandi', settings: 'https://admin.gandi.net/domain' },
+  {
+    suffixes: ['ovh.net', 'ovh.ca', 'anycast.me'],
+    name: 'OVHcloud',
+    settings: 'https://www.ovh.com/manager/#/web/domain',
+  },
+  {
+    suffixes: ['ui-dns.com', 'ui-dns.de', 'ui-dns.org', 'ui-dns.biz', '1and1.com'],
+    name: 'IONOS',
+    settings: 'https://my.ionos.com/domains',
+  },
+  {
+    suffixes: ['digitalocean.com'],
+    name: 'DigitalOcean',
+    settings: 'https://cloud.digitalocean.com/networking/domains',
+  },
+  { suffixes: ['linode.com'], name: 'Akamai Linode', settings: 'https://cloud.linode.com/domains' },
+  {
+    suffixes: ['hetzner.com', 'hetzner.de', 'your-server.de', 'second-ns.com'],
+    name: 'Hetzner',
+    settings: 'https://dns.hetzner.com/',
+  },
+  {
+    suffixes: ['azure-dns.com', 'azure-dns.net', 'azure-dns.org', 'azure-dns.info'],
+    name: 'Azure DNS',
+    settings: 'https://portal.azure.com/#browse/Microsoft.Network%2FdnsZones',
+  },
+  { suffixes: ['nsone.net'], name: 'NS1', settings: 'https://my.nsone.net/#/zones' },
+  {
+    suffixes: ['dnsimple.com', 'dnsimple-edge.net', 'dnsimple-edge.org', 'dnsimple-edge.io'],
+    name: 'DNSimple',
+    settings: 'https://dnsimple.com/dashboard',
+  },
+  { suffixes: ['dnsmadeeasy.com'], name: 'DNS Made Easy', settings: 'https://cp.dnsmadeeasy.com/' },
+  { suffixes: ['name.com'], name: 'Name.com', settings: 'https://www.name.com/account/domain' },
+  {
+    suffixes: ['dynadot.com'],
+    name: 'Dynadot',
+    settings: 'https://www.dynadot.com/account/domain/name/list.html',
+  },
+  {
+    suffixes: ['porkbun.com'],
+    name: 'Porkbun',
+    settings: 'https://porkbun.com/account/domainsSpeedy',
+  },
+  {
+    suffixes: ['dreamhost.com'],
+    name: 'DreamHost',
+    settings: 'https://panel.dreamhost.com/index.cgi?tree=domain.manage',
+  },
+  { suffixes: ['bluehost.com'], name: 'Bluehost', settings: 'https://my.bluehost.com/cgi/dm' },
+  {
+    suffixes: ['hostgator.com'],
+    name: 'HostGator',
+    settings: 'https://portal.hostgator.com/domains',
+  },
+  {
+    suffixes: ['siteground.net', 'sgvps.net'],
+    name: 'SiteGround',
+    settings: 'https://my.siteground.com/websites',
+  },
+  {
+    suffixes: ['hostinger.com', 'dns-parking.com'],
+    name: 'Hostinger',
+    settings: 'https://hpanel.hostinger.com/domains',
+  },
+  {
+    suffixes: ['infomaniak.com', 'infomaniak.ch'],
+    name: 'Infomaniak',
+    settings: 'https://manager.infomaniak.com/',
+  },
+  {
+    suffixes: ['transip.net', 'transip.nl', 'transip.eu'],
+    name: 'TransIP',
+    settings: 'https://www.transip.nl/cp/domein-hosting/',
+  },
+  {
+    suffixes: ['strato.de', 'rzone.de'],
+    name: 'STRATO',
+    settings: 'https://www.strato.de/apps/CustomerService',
+  },
+  { suffixes: ['netlify.com'], name: 'Netlify', settings: 'https://app.netlify.com/account/dns' },
+  {
+    suffixes: ['vercel-dns.com'],
+    name: 'Vercel',
+    settings: 'https://vercel.com/dashboard/domains',
+  },
+  { suffixes: ['one.com'], name: 'one.com', settings: 'https://www.one.com/admin/dns' },
+  { suffixes: ['loopia.se'], name: 'Loopia', settings: 'https://customerzone.loopia.com/' },
+  {
+    suffixes: ['inwx.de', 'inwx.net', 'inwx.eu'],
+    name: 'INWX',
+    settings: 'https://www.inwx.com/en/nameserver2',
+  },
+  {
+    suffixes: ['easydns.com', 'easydns.net', 'easydns.org'],
+    name: 'easyDNS',
+    settings: 'https://cp.easydns.com/',
+  },
+  {
+    suffixes: ['worldnic.com'],
+    name: 'Network Solutions',
+    settings: 'https://www.networksolutions.com/my-account/',
+  },
+  {
+    suffixes: ['wordpress.com'],
+    name: 'WordPress.com',
+    settings: 'https://wordpress.com/domains/manage',
+  },
+] as const;
