@@ -1,5 +1,14 @@
+-- The columns of Supabase's own storage schema, so that buckets and objects can move in both directions.
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
+
+do $$
+begin
+  create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
+exception when duplicate_object then
+  null;
+end
+$$;
 
 create table if not exists storage.buckets (
   id text primary key,
@@ -13,6 +22,7 @@ create table if not exists storage.buckets (
   created_at timestamptz default now(),
   updated_at timestamptz default now()
 );
+alter table storage.buckets add column if not exists type storage.buckettype not null default 'STANDARD';
 
 create table if not exists storage.objects (
   id uuid primary key default gen_random_uuid(),
@@ -29,6 +39,9 @@ create table if not exists storage.objects (
   last_accessed_at timestamptz default now()
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
+create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
+-- Ours: the sweep asks which of the stored files a row still points at.
+create index if not exists objects_version_idx on storage.objects (version);
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
@@ -37,3 +50,21 @@ grant all on storage.buckets, storage.objects to anon, authenticated, service_ro
 create or replace function storage.foldername(name text) returns text[] language sql immutable as $$
   select (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1]
 $$;
+
+create or replace function storage.filename(name text) returns text language sql immutable as $$
+  select (string_to_array(name, '/'))[array_length(string_to_array(name, '/'), 1)]
+$$;
+
+create or replace function storage.extension(name text) returns text language sql immutable as $$
+  select reverse(split_part(reverse(storage.filename(name)), '.', 1))
+$$;
+
+-- Ours: what signed addresses are signed with. Not the keys of access tokens, so that neither can stand for the other.
+create table if not exists storage.url_signing_keys (
+  id integer primary key default 1 check (id = 1),
+  secret bytea not null default extensions.gen_random_bytes(32),
+  created_at timestamptz not null default now()
+);
+insert into storage.url_signing_keys (id) values (1) on conflict do nothing;
+alter table storage.url_signing_keys enable row level security;
+revoke all on storage.url_signing_keys from public, anon, authenticated, service_role;

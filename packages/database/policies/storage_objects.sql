@@ -1,0 +1,44 @@
+-- Translated pictures: {websiteId}/{targetLanguage}/{mediaId}.{ext}. Whoever sees the website lists and reads the rows
+-- (the files themselves are public); the owner alone adds, replaces, moves and removes. Row-level security is switched on
+-- where the table is made: on a hosted project the table is Supabase's, and policies alone are ours to make.
+drop policy if exists translated_media_files_select on storage.objects;
+create policy translated_media_files_select on storage.objects for select to authenticated
+  using (
+    bucket_id = 'translated-media'
+    and (storage.foldername(name))[1] in (select websites.id::text from public.websites)
+  );
+
+drop policy if exists translated_media_files_insert_own on storage.objects;
+create policy translated_media_files_insert_own on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'translated-media'
+    and cardinality(storage.foldername(name)) = 2
+    and (storage.foldername(name))[1] in (
+      select websites.id::text from public.websites where websites.user_id = (select auth.uid())
+    )
+  );
+
+drop policy if exists translated_media_files_update_own on storage.objects;
+create policy translated_media_files_update_own on storage.objects for update to authenticated
+  using (
+    bucket_id = 'translated-media'
+    and (storage.foldername(name))[1] in (
+      select websites.id::text from public.websites where websites.user_id = (select auth.uid())
+    )
+  )
+  with check (
+    bucket_id = 'translated-media'
+    and cardinality(storage.foldername(name)) = 2
+    and (storage.foldername(name))[1] in (
+      select websites.id::text from public.websites where websites.user_id = (select auth.uid())
+    )
+  );
+
+drop policy if exists translated_media_files_delete_own on storage.objects;
+create policy translated_media_files_delete_own on storage.objects for delete to authenticated
+  using (
+    bucket_id = 'translated-media'
+    and (storage.foldername(name))[1] in (
+      select websites.id::text from public.websites where websites.user_id = (select auth.uid())
+    )
+  );
