@@ -1,0 +1,40 @@
+import { generateSecret, generateURI, verify } from 'otplib';
+import { renderSVG } from 'uqr';
+
+/** What a new TOTP factor shows once: the secret in base32, its `otpauth:` address, and that as an SVG picture. */
+export interface TotpEnrolment {
+  readonly secret: string;
+  readonly uri: string;
+  /** `<svg …>` without `#`, because the client puts it behind `data:image/svg+xml;utf-8,` as it is. */
+  readonly qr_code: string;
+}
+
+const secretBytes = 20;
+const period = 30;
+
+/** A new secret of 160 bits (RFC 4226 §4) for an authenticator app that will list it as `issuer:account`. */
+export function enrolTotp(issuer: string, account: string): TotpEnrolment {
+  const secret = generateSecret({ length: secretBytes });
+  const uri = generateURI({ issuer, label: account, secret });
+  return { secret, uri, qr_code: renderSVG(uri, { ecc: 'M', pixelSize: 4, border: 4 }) };
+}
+
+/**
+ * The time step that a code of 6 digits belongs to, or undefined when it is none of this secret's: one step before or
+ * after now is allowed (RFC 6238 §5.2), and none up to `after`, the step that was accepted last. `now` in milliseconds.
+ */
+export async function totpStep(
+  secret: string,
+  code: string,
+  { now, after }: { now: number; after?: number | undefined },
+): Promise<number | undefined> {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const result = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(now / 1000),
+    epochTolerance: period,
+    ...(after !== undefined && { afterTimeStep: after }),
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}

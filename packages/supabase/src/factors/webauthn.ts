@@ -1,0 +1,131 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
+
+/** Whom credentials are for: the domain (`rpId`), the origins of the pages that may use them, and the name shown. */
+export interface RelyingParty {
+  readonly rpId: string;
+  readonly rpOrigins: readonly string[];
+  readonly rpName: string;
+}
+
+/** A registered credential as it is kept: everything binary in base64url. */
+export interface StoredCredential {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly aaguid: string;
+  readonly backupEligible: boolean;
+  readonly backedUp: boolean;
+}
+
+/** A discoverable credential can sign in by itself (a passkey); the others only back up another sign-in. */
+export interface CreationWish {
+  readonly userId: string;
+  readonly userName: string;
+  readonly known: readonly StoredCredential[];
+  readonly discoverable: boolean;
+}
+
+/** WebAuthn §5.4: the options a browser creates a credential by; `challenge` is what must come back signed. */
+export function creationOptions(
+  party: RelyingParty,
+  wish: CreationWish,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName: party.rpName,
+    rpID: party.rpId,
+    userName: wish.userName,
+    userDisplayName: wish.userName,
+    userID: new TextEncoder().encode(wish.userId),
+    attestationType: 'none',
+    excludeCredentials: wish.known.map(descriptor),
+    authenticatorSelection: wish.discoverable
+      ? { residentKey: 'required', userVerification: 'required' }
+      : { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+}
+
+/** WebAuthn §5.5: the options a browser signs a challenge by; without `allowed` any passkey of the domain may. */
+export function requestOptions(
+  party: RelyingParty,
+  allowed: readonly StoredCredential[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: party.rpId,
+    userVerification: allowed.length === 0 ? 'required' : 'preferred',
+    ...(allowed.length > 0 && { allowCredentials: allowed.map(descriptor) }),
+  });
+}
+
+/** Verifies what a browser answered to `creationOptions` (WebAuthn §7.1). Gives undefined when it does not hold. */
+export async function verifyCreation(
+  party: RelyingParty,
+  response: RegistrationResponseJSON,
+  expected: { challenge: string; userVerification: boolean },
+): Promise<StoredCredential | undefined> {
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: expected.challenge,
+    expectedOrigin: [...party.rpOrigins],
+    expectedRPID: party.rpId,
+    requireUserVerification: expected.userVerification,
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  const { credential, aaguid, credentialDeviceType, credentialBackedUp } = result.registrationInfo;
+  return {
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    aaguid,
+    backupEligible: credentialDeviceType === 'multiDevice',
+    backedUp: credentialBackedUp,
+  };
+}
+
+/**
+ * Verifies what a browser answered to `requestOptions` (WebAuthn §7.2), the counter against clones included. Gives the
+ * credential with its new counter, or undefined when it does not hold.
+ */
+export async function verifyAssertion(
+  party: RelyingParty,
+  response: AuthenticationResponseJSON,
+  credential: StoredCredential,
+  expected: { challenge: string; userVerification: boolean },
+): Promise<StoredCredential | undefined> {
+  if (response.id !== credential.id) return undefined;
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: expected.challenge,
+    expectedOrigin: [...party.rpOrigins],
+    expectedRPID: party.rpId,
+    credential: asLibraryCredential(credential),
+    requireUserVerification: expected.userVerification,
+  }).catch(() => undefined);
+  if (!result?.verified) return undefined;
+  const { newCounter, credentialBackedUp } = result.authenticationInfo;
+  return { ...credential, counter: newCounter, backedUp: credentialBackedUp };
+}
+
+function descriptor({ id, transports }: StoredCredential) {
+  return { id, transports: [...transports] };
+}
+
+function asLibraryCredential(stored: StoredCredential): WebAuthnCredential {
+  return {
+    id: stored.id,
+    publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+    counter: stored.counter,
+    transports: [...stored.transports],
+  };
+}
