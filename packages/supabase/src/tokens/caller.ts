@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Claims } from '@dragoman/database/connection';
+import type { Keys } from './keys.ts';
+import { TokenError } from './token-error.ts';
+
+/** Who calls the backend, with the claims that row-level security reads. */
+export interface Caller {
+  readonly claims: Claims;
+  readonly kind: 'anon' | 'user' | 'service';
+  /** The user's access token, when it is a user or the token came as a bearer. */
+  readonly token?: string;
+}
+
+export interface CallerHeaders {
+  readonly apikey?: string | undefined;
+  /** `Bearer <access token or API key>`. */
+  readonly authorization?: string | undefined;
+}
+
+const anon: Caller = { claims: { role: 'anon' }, kind: 'anon' };
+const service: Caller = { claims: { role: 'service_role' }, kind: 'service' };
+
+/**
+ * Reads who calls from the two headers every client of the backend sends. The bearer decides; an API key as bearer is the
+ * key itself, not a user. Without either: anon. Throws `TokenError` for a key nobody gave out and for a refused token.
+ */
+export async function readCaller(
+  keys: Keys,
+  { apikey, authorization }: CallerHeaders,
+): Promise<Caller> {
+  const byKey = apikey ? await readApiKey(keys, apikey) : undefined;
+  const bearer = bearerOf(authorization);
+  if (bearer === undefined || bearer === apikey) return byKey ?? anon;
+  return knownKey(keys, bearer) ?? readToken(keys, bearer);
+}
+
+/** The token of an `Authorization: Bearer` header; undefined for every other scheme and when empty. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
+}
+
+async function readApiKey(keys: Keys, apikey: string): Promise<Caller> {
+  const known = knownKey(keys, apikey);
+  if (known !== undefined) return known;
+  const caller = await readToken(keys, apikey).catch((error: unknown) => {
+    if (error instanceof TokenError) return undefined;
+    throw error;
+  });
+  if (caller === undefined || caller.kind === 'user') {
+    throw new TokenError('invalid_api_key', 'claims', 'Invalid API key');
+  }
+  return caller;
+}
+
+function knownKey(keys: Keys, key: string): Caller | undefined {
+  if (isSame(key, keys.secretKey)) return service;
+  return isSame(key, keys.publishableKey) ? anon : undefined;
+}
+
+async function readToken(keys: Keys, token: string): Promise<Caller> {
+  const claims = await keys.verify(token);
+  const kinds = { anon: 'anon', authenticated: 'user', service_role: 'service' } as const;
+  return { claims, kind: kinds[claims.role], token };
+}
+
+// Digests are of one length, so the comparison tells nothing about the key by its time.
+function isSame(given: string, key: string): boolean {
+  return timingSafeEqual(digest(given), digest(key));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

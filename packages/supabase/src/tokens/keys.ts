@@ -1,0 +1,103 @@
+import type { Claims, Database } from '@dragoman/database/connection';
+import {
+  createLocalJWKSet,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { readClaims, readHeader, tokenError } from './claims.ts';
+import { loadKeys, type StoredSigningKey, signingKeys } from './keys.store.ts';
+
+/** What signs and checks on this database, the same in every server process. */
+export interface Keys {
+  /** The `iss` of what is signed: the public base of auth/v1. */
+  readonly issuer: string;
+  /** `sb_publishable_…`, or the configured anon key: opens the door as `anon`. */
+  readonly publishableKey: string;
+  /** `sb_secret_…`, or the configured service key: the role that row-level security does not bind. Never leaves servers. */
+  readonly secretKey: string;
+  /** The public halves, for `/.well-known/jwks.json`. */
+  jwks(): JSONWebKeySet;
+  /** Signs claims (ES256, kid of ours); `iss`, `iat` and `exp` are added, seconds since 1970, unless given. */
+  sign(claims: Claims, options: { readonly expiresIn: number }): Promise<string>;
+  /** The claims of a token that one of our keys or the shared secret signed and that is not expired. Throws `TokenError`. */
+  verify(token: string): Promise<Claims>;
+}
+
+export interface KeyOptions {
+  readonly database: Database;
+  /** JWT_SECRET: tokens signed with it (HS256) are accepted beside ours, legacy API keys among them. */
+  readonly secret?: string;
+  readonly issuer: string;
+  readonly anonKey?: string;
+  readonly serviceRoleKey?: string;
+}
+
+/** Opens the keys of this database, making them the first time under a lock. */
+export async function openKeys(options: KeyOptions): Promise<Keys> {
+  const stored = await loadKeys(options.database);
+  const ring = createRing(options.database, stored.signing);
+  const secret = options.secret ? new TextEncoder().encode(options.secret) : undefined;
+  return {
+    issuer: options.issuer,
+    publishableKey: options.anonKey || stored.publishable,
+    secretKey: options.serviceRoleKey || stored.secret,
+    jwks: () => ring.jwks(),
+    sign: async (claims, { expiresIn }) => {
+      const { kid, privateJwk } = ring.current();
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ iss: options.issuer, iat: now, exp: now + expiresIn, ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+        .sign(await importJWK(privateJwk, 'ES256'));
+    },
+    verify: async (token) => {
+      try {
+        const { payload } = isShared(token, secret)
+          ? await jwtVerify(token, secret, { algorithms: ['HS256'] })
+          : await ring.verify(token);
+        return readClaims(payload);
+      } catch (error) {
+        throw tokenError(error);
+      }
+    },
+  };
+}
+
+/** Whether a token says that the shared secret signed it, and there is one. */
+export function isShared(token: string, secret: Uint8Array | undefined): secret is Uint8Array {
+  return secret !== undefined && readHeader(token).alg === 'HS256';
+}
+
+const shortestReload = 5_000;
+
+// A token with a kid that is not known yet may come from a process that brought a new key: look again, but not for each.
+function createRing(database: Database, first: readonly StoredSigningKey[]) {
+  let keys = first;
+  let set = publicSet(keys);
+  let loaded = Date.now();
+  const reload = async () => {
+    loaded = Date.now();
+    keys = await signingKeys(database.pool);
+    set = publicSet(keys);
+  };
+  return {
+    jwks: () => set,
+    current: () => keys.find(({ current }) => current) as StoredSigningKey,
+    verify: async (token: string) => {
+      const { kid } = readHeader(token);
+      const known = keys.some((key) => key.kid === kid);
+      if (kid !== undefined && !known && Date.now() - loaded > shortestReload) await reload();
+      return jwtVerify(token, createLocalJWKSet(set), { algorithms: ['ES256'] });
+    },
+  };
+}
+
+function publicSet(keys: readonly StoredSigningKey[]): JSONWebKeySet {
+  return { keys: keys.map(publicJwk) };
+}
+
+function publicJwk({ kid, privateJwk: { kty, crv, x, y } }: StoredSigningKey): JWK {
+  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] } as JWK;
+}

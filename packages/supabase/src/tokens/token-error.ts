@@ -1,0 +1,18 @@
+/** Why a token was refused. `expired` alone is worth a refresh. */
+export type TokenFault = 'malformed' | 'signature' | 'expired' | 'claims';
+
+/**
+ * A token or API key that is refused. `bad_jwt` is about an access token, `invalid_api_key` about an `apikey`. The message
+ * may be shown to the caller: it names no key and no secret.
+ */
+export class TokenError extends Error {
+  readonly code: 'bad_jwt' | 'invalid_api_key';
+  readonly fault: TokenFault;
+
+  constructor(code: TokenError['code'], fault: TokenFault, message: string) {
+    super(message);
+    this.name = 'TokenError';
+    this.code = code;
+    this.fault = fault;
+  }
+}

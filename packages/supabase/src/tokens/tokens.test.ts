@@ -1,0 +1,209 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVerifier, type Keys, openKeys, readCaller, TokenError } from './index.ts';
+
+const issuer = 'http://127.0.0.1:8000/auth/v1';
+const secret = 'a-shared-secret-of-at-least-32-characters';
+const sub = crypto.randomUUID();
+const user = { role: 'authenticated', sub, email: 'ann@example.com' } as const;
+
+let testDatabase: TestDatabase;
+let keys: Keys;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  keys = await openKeys({ database: testDatabase.database, issuer, secret });
+});
+afterAll(() => testDatabase.close());
+
+const shared = (claims: Record<string, unknown>) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+const open = (more: object = {}) => openKeys({ database: testDatabase.database, issuer, ...more });
+
+describe('keys', () => {
+  test('are made once among processes that start together, and have their prefixes', async () => {
+    const fresh = await createTestDatabase();
+    const { database } = fresh;
+    const all = await Promise.all([1, 2, 3, 4].map(() => openKeys({ database, issuer })));
+    expect(new Set(all.map((one) => JSON.stringify(one.jwks()))).size).toBe(1);
+    expect(new Set(all.map((one) => one.secretKey)).size).toBe(1);
+    expect(all[0]?.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
+    expect(all[0]?.secretKey).toMatch(/^sb_secret_[\w-]{32}$/);
+    await fresh.close();
+  });
+
+  test('publish no private half, and nobody but the owner may read them', async () => {
+    expect(JSON.stringify(keys.jwks())).not.toContain('"d"');
+    const { database } = testDatabase;
+    for (const table of ['auth.signing_keys', 'auth.api_keys']) {
+      for (const role of ['anon', 'authenticated', 'service_role'] as const) {
+        const { rows } = await database.pool.query(
+          "select has_table_privilege($1, $2, 'select') as may",
+          [role, table],
+        );
+        expect(rows).toEqual([{ may: false }]);
+      }
+    }
+  });
+
+  test('the configured API keys win', async () => {
+    const given = await open({ anonKey: 'my-anon', serviceRoleKey: 'my-service' });
+    expect(given.publishableKey).toBe('my-anon');
+    expect((await readCaller(given, { apikey: 'my-service' })).kind).toBe('service');
+    await expect(readCaller(given, { apikey: keys.secretKey })).rejects.toThrow('Invalid API key');
+  });
+});
+
+describe('sign and verify', () => {
+  test('another process verifies what one signed', async () => {
+    const token = await keys.sign(user, { expiresIn: 60 });
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+    const { iat = 0, exp } = decodeJwt(token);
+    expect(exp).toBe(iat + 60);
+    expect(await (await open()).verify(token)).toMatchObject({ ...user, iss: issuer });
+  });
+
+  test('the shared secret is accepted where there is one, and only there', async () => {
+    const token = await shared(user);
+    expect(await keys.verify(token)).toMatchObject(user);
+    await expect((await open()).verify(token)).rejects.toMatchObject({ code: 'bad_jwt' });
+  });
+
+  test('a key that was rotated still verifies until it is revoked, in running processes too', async () => {
+    const fresh = await createTestDatabase();
+    const { database } = fresh;
+    const before = await openKeys({ database, issuer });
+    const token = await before.sign(user, { expiresIn: 60 });
+    await database.pool.query("update auth.signing_keys set status = 'previous'");
+    const after = await openKeys({ database, issuer });
+    expect(after.jwks().keys).toHaveLength(2);
+    expect(await after.verify(token)).toMatchObject(user);
+    await database.pool.query(
+      "update auth.signing_keys set status = 'revoked' where status = 'previous'",
+    );
+    const last = await openKeys({ database, issuer });
+    await expect(last.verify(token)).rejects.toMatchObject({ fault: 'signature' });
+    await fresh.close();
+  });
+
+  test.each([
+    ['no token', 'malformed', () => 'nothing'],
+    ['a broken header', 'malformed', () => 'a.b.c'],
+    ['an expired one', 'expired', () => keys.sign(user, { expiresIn: -1 })],
+    ['an unknown role', 'claims', () => shared({ ...user, role: 'postgres' })],
+    ['no role', 'claims', () => shared({ sub })],
+    ['a user without a name', 'claims', () => shared({ role: 'authenticated' })],
+    ['a sub that is no UUID', 'claims', () => shared({ ...user, sub: 'ann' })],
+    ['none', 'signature', () => unsigned(user)],
+    [
+      'a changed payload',
+      'signature',
+      async () => tampered(await keys.sign(user, { expiresIn: 60 })),
+    ],
+  ])('refuses %s as %s', async (_what, fault, make) => {
+    const refused = keys.verify(await make());
+    await expect(refused).rejects.toBeInstanceOf(TokenError);
+    await expect(keys.verify(await make())).rejects.toMatchObject({ code: 'bad_jwt', fault });
+  });
+});
+
+function unsigned(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}
+
+function tampered(token: string): string {
+  const [head, , signature] = token.split('.');
+  const payload = { ...decodeJwt(token), role: 'service_role' };
+  return [head, Buffer.from(JSON.stringify(payload)).toString('base64url'), signature].join('.');
+}
+
+describe('readCaller', () => {
+  test('no key is anon', async () => {
+    expect(await readCaller(keys, {})).toEqual({ claims: { role: 'anon' }, kind: 'anon' });
+  });
+
+  test('a key is itself, as apikey, as bearer or both', async () => {
+    const authorization = `Bearer ${keys.secretKey}`;
+    for (const headers of [
+      { apikey: keys.secretKey },
+      { authorization },
+      { apikey: keys.secretKey, authorization },
+      { apikey: keys.publishableKey, authorization },
+    ]) {
+      expect(await readCaller(keys, headers)).toEqual({
+        claims: { role: 'service_role' },
+        kind: 'service',
+      });
+    }
+    const anon = { apikey: keys.publishableKey, authorization: `Bearer ${keys.publishableKey}` };
+    expect((await readCaller(keys, anon)).kind).toBe('anon');
+  });
+
+  test('a user comes as bearer, whatever the key', async () => {
+    const token = await keys.sign(user, { expiresIn: 60 });
+    for (const apikey of [undefined, keys.publishableKey, keys.secretKey]) {
+      const caller = await readCaller(keys, { apikey, authorization: `bearer ${token}` });
+      expect(caller).toMatchObject({ kind: 'user', token, claims: user });
+    }
+  });
+
+  test('a legacy API key is a token with a role and no user', async () => {
+    const service = await shared({ iss: 'supabase', role: 'service_role' });
+    expect((await readCaller(keys, { apikey: service })).kind).toBe('service');
+    const anon = await shared({ iss: 'supabase', role: 'anon' });
+    expect((await readCaller(keys, { authorization: `Bearer ${anon}` })).kind).toBe('anon');
+  });
+
+  test.each(['nobody', 'sb_secret_guess', 'a.b.c'])('refuses the key %s', async (apikey) => {
+    await expect(readCaller(keys, { apikey })).rejects.toMatchObject({ code: 'invalid_api_key' });
+    const bearer = readCaller(keys, { authorization: `Bearer ${apikey}` });
+    await expect(bearer).rejects.toMatchObject({ code: 'bad_jwt' });
+  });
+
+  test("a user's token is no API key", async () => {
+    const apikey = await keys.sign(user, { expiresIn: 60 });
+    await expect(readCaller(keys, { apikey })).rejects.toMatchObject({ code: 'invalid_api_key' });
+  });
+});
+
+describe('createVerifier', () => {
+  let server: Server;
+  let jwksUrl: string;
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => response.end(JSON.stringify(keys.jwks())));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
+  });
+  afterAll(() => server.close());
+
+  test('checks by the JWKS of a project elsewhere', async () => {
+    const token = await keys.sign(user, { expiresIn: 60 });
+    expect(await createVerifier({ jwksUrl, issuer }).verify(token)).toMatchObject(user);
+    const other = createVerifier({ jwksUrl, issuer: 'https://other.example/auth/v1' });
+    await expect(other.verify(token)).rejects.toMatchObject({ fault: 'claims' });
+    const late = await keys.sign(user, { expiresIn: -1 });
+    await expect(createVerifier({ jwksUrl }).verify(late)).rejects.toMatchObject({
+      fault: 'expired',
+    });
+  });
+
+  test('checks by the shared secret, and by our own keys', async () => {
+    expect(await createVerifier({ secret }).verify(await shared(user))).toMatchObject(user);
+    const ours = await keys.sign(user, { expiresIn: 60 });
+    expect(await createVerifier({ keys }).verify(ours)).toMatchObject(user);
+    await expect(createVerifier({ secret }).verify(ours)).rejects.toMatchObject({
+      fault: 'signature',
+    });
+  });
+
+  test('a JWKS that cannot be had is no bad token', async () => {
+    const gone = createVerifier({ jwksUrl: 'http://127.0.0.1:9/jwks.json' });
+    const refused = gone.verify(await keys.sign(user, { expiresIn: 60 }));
+    await expect(refused).rejects.not.toBeInstanceOf(TokenError);
+  });
+});
