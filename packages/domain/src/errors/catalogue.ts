@@ -5,8 +5,12 @@
 export const errorCatalogue = {
   'bad-request': { status: 400, message: 'The request is not valid.' },
   unauthorized: { status: 401, message: 'No active session. Please log in.' },
+  forbidden: { status: 403, message: 'Only administrators may do this.' },
   'not-found': { status: 404, message: 'Not found' },
+  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
   conflict: { status: 409, message: 'The request conflicts with the current state.' },
+  'request-too-large': { status: 413, message: 'The request is larger than is allowed.' },
+  'unsupported-media-type': { status: 415, message: 'The body must be JSON.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   'address-invalid': { status: 400, message: 'Please enter a website URL.' },
@@ -45,15 +49,18 @@ export class DragomanError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly detail: string | undefined;
+  /** The field of the caller's input that was refused, where one was. */
+  readonly field: string | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; detail?: string; cause?: unknown } = {},
+    options: { message?: string; detail?: string; field?: string; cause?: unknown } = {},
   ) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
     this.name = 'DragomanError';
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.detail = options.detail;
+    this.field = options.field;
   }
 }

@@ -1,0 +1,21 @@
+export {
+  type Access,
+  type AnswerOf,
+  defineEndpoint,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  paramNames,
+  type RateLimit,
+  type ReadAnswerOf,
+  type RequestOf,
+} from './define.ts';
+export {
+  countField,
+  type ErrorAnswer,
+  errorAnswer,
+  idField,
+  languageField,
+  pageFields,
+  timestampField,
+} from './fields.ts';

@@ -1,0 +1,40 @@
+import type { Endpoint } from '@dragoman/contract/endpoints';
+import type { Claims } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { ApiUser } from './implement.ts';
+import type { ApiOptions } from './options.ts';
+
+/**
+ * Who asks, where the endpoint wants to know. Throws `DragomanError`: `unauthorized` without the token of a signed-in
+ * user, `forbidden` when an administrator is asked for and this is none.
+ */
+export async function authenticate(
+  { verify, isAdmin }: Pick<ApiOptions, 'verify' | 'isAdmin'>,
+  { access }: Endpoint,
+  authorization: string | undefined,
+): Promise<ApiUser | undefined> {
+  if (access === 'public') return undefined;
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw new DragomanError('unauthorized');
+  const user = readUser(await verified(verify, token));
+  if (access === 'admin' && !(await isAdmin(user.id))) throw new DragomanError('forbidden');
+  return user;
+}
+
+async function verified(verify: ApiOptions['verify'], token: string): Promise<Claims> {
+  try {
+    return await verify(token);
+  } catch (cause) {
+    if (cause instanceof DragomanError) throw cause;
+    throw new DragomanError('unauthorized', { cause });
+  }
+}
+
+// A key of the backend is a token too, but of no person.
+function readUser(claims: Claims): ApiUser {
+  if (claims.role !== 'authenticated' || claims.sub === undefined) {
+    throw new DragomanError('unauthorized');
+  }
+  const email = typeof claims['email'] === 'string' ? claims['email'] : undefined;
+  return { id: claims.sub, email, claims };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@dragoman/contract/endpoints';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { authenticate } from './authenticate.ts';
+import { sendError } from './errors.ts';
+import type { ApiRequest, ApiUser, BoundEndpoint } from './implement.ts';
+import { answerOtherMethods } from './known-paths.ts';
+import type { ApiOptions } from './options.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { readInput } from './read-input.ts';
+import { sendAnswer } from './send-answer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    apiRequestId: string;
+    apiUser: ApiUser | undefined;
+  }
+}
+
+const defaultBodyLimit = 64 * 1024;
+
+/**
+ * The product API as a Fastify plugin of its own: every endpoint at its full path under `/api`, with tokens, limits, checks
+ * and errors the same for all. Other paths under `/api` answer 404 as JSON.
+ */
+export function apiFrame(options: ApiOptions): FastifyPluginAsync {
+  return async (outer) => {
+    await outer.register(async (app) => mountAll(app, options), { prefix: '/api' });
+  };
+}
+
+function mountAll(app: FastifyInstance, options: ApiOptions): void {
+  const limits = createRateLimits(options.limits);
+  app.decorateRequest('apiRequestId', '');
+  app.decorateRequest('apiUser', undefined);
+  app.setErrorHandler((error, request, reply) => sendError(options.log, error, request, reply));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request, reply) => {
+    request.apiRequestId = requestId(request.headers['x-request-id']);
+    reply.headers({ 'x-request-id': request.apiRequestId, 'x-content-type-options': 'nosniff' });
+    await limits.countAddress(request.ip, reply);
+  });
+  app.setNotFoundHandler(() => {
+    throw new DragomanError('not-found');
+  });
+  for (const bound of options.endpoints) mount(app, bound, { ...options, counts: limits });
+  answerOtherMethods(
+    app,
+    options.endpoints.map(({ endpoint }) => ({ ...endpoint, path: inside(endpoint) })),
+  );
+}
+
+function mount(
+  app: FastifyInstance,
+  { endpoint, handle }: BoundEndpoint,
+  options: ApiOptions & { readonly counts: RateLimits },
+): void {
+  app.route({
+    method: endpoint.method,
+    url: inside(endpoint),
+    bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      const user = await authenticate(options, endpoint, request.headers.authorization);
+      request.apiUser = user;
+      const call = { endpoint, userId: user?.id, address: request.ip };
+      await options.counts.countCall(call, reply);
+    },
+    handler: async (request, reply) => {
+      const input = { ...readInput(endpoint, request), ...whoAsks(request) };
+      return sendAnswer(options, endpoint, await handle(input as never), reply);
+    },
+  });
+}
+
+function whoAsks(request: FastifyRequest): { user: ApiUser | undefined; request: ApiRequest } {
+  const { headers } = request;
+  return {
+    user: request.apiUser,
+    request: {
+      id: request.apiRequestId,
+      address: request.ip,
+      userAgent: headers['user-agent'],
+      acceptLanguage: headers['accept-language'],
+      referer: headers.referer,
+      origin: headers.origin,
+    },
+  };
+}
+
+// The plugin stands under /api, so that it alone answers what is not found there.
+function inside({ path }: Endpoint): `/api/${string}` {
+  return path.slice('/api'.length) as `/api/${string}`;
+}
+
+// What is taken over reaches logs and headers.
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+}

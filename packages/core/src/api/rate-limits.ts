@@ -1,0 +1,79 @@
+import type { Endpoint, RateLimit } from '@dragoman/contract/endpoints';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { FastifyReply } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type ApiLimits, defaultLimits } from './options.ts';
+
+export interface RateLimits {
+  /** Counts a request of an address. */
+  countAddress(address: string, reply: FastifyReply): Promise<void>;
+  /** Counts a request to an endpoint: by user where there is one, and by the endpoint's own limit. */
+  countCall(
+    call: { endpoint: Endpoint; userId: string | undefined; address: string },
+    reply: FastifyReply,
+  ): Promise<void>;
+}
+
+/**
+ * Counts in this process's memory. Each count throws `DragomanError('too-many-requests')` once the limit is reached, and
+ * says in `RateLimit-*` headers where the caller stands with the tightest limit it met; `Retry-After` is in seconds.
+ */
+export function createRateLimits(given: Partial<ApiLimits> = {}): RateLimits {
+  const limits = { ...defaultLimits, ...given };
+  const byAddress = limiter(limits.address);
+  const byUser = limiter(limits.user);
+  const own = new Map<string, RateLimiterMemory>();
+  const ownLimiter = ({ name }: Endpoint, limit: RateLimit) => {
+    const made = own.get(name) ?? limiter(limit);
+    own.set(name, made);
+    return made;
+  };
+  return {
+    countAddress: (address, reply) => count(byAddress, network(address), reply),
+    async countCall({ endpoint, userId, address }, reply) {
+      if (userId !== undefined) await count(byUser, userId, reply);
+      if (endpoint.limit === undefined) return;
+      await count(ownLimiter(endpoint, endpoint.limit), userId ?? network(address), reply);
+    },
+  };
+}
+
+function limiter({ requests, seconds }: RateLimit): RateLimiterMemory {
+  return new RateLimiterMemory({ points: requests, duration: seconds });
+}
+
+async function count(limit: RateLimiterMemory, key: string, reply: FastifyReply): Promise<void> {
+  try {
+    tell(reply, limit, await limit.consume(key));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    tell(reply, limit, refused);
+    reply.header('retry-after', secondsLeft(refused));
+    throw new DragomanError('too-many-requests');
+  }
+}
+
+function tell(reply: FastifyReply, limit: RateLimiterMemory, state: RateLimiterRes): void {
+  const told = reply.getHeader('ratelimit-remaining');
+  if (told !== undefined && Number(told) < state.remainingPoints) return;
+  reply.headers({
+    'ratelimit-limit': limit.points,
+    'ratelimit-remaining': state.remainingPoints,
+    'ratelimit-reset': secondsLeft(state),
+    'ratelimit-policy': `${limit.points};w=${limit.duration}`,
+  });
+}
+
+function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+}
+
+// One household or server has a whole /64 of IPv6 addresses.
+function network(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
+  return [...groups, ...zeros, ...after].slice(0, 4).join(':');
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@dragoman/contract/endpoints';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { check } from './sentences.ts';
+
+/** The checked params, query and body of a request; undefined where the endpoint has none. */
+export interface CheckedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Throws `DragomanError`: `not-found` for params that fit nothing, `bad-request` with the first bad field, `unsupported-media-type`. */
+export function readInput(endpoint: Endpoint, request: FastifyRequest): CheckedInput {
+  return {
+    params: endpoint.params && checkParams(endpoint.params, request.params),
+    query: endpoint.query && checkFields(endpoint.query, request.query),
+    body: endpoint.body && checkFields(endpoint.body, readJson(endpoint, request)),
+  };
+}
+
+function checkParams(schema: z.ZodType, params: unknown): unknown {
+  const checked = check(schema, params);
+  if ('fault' in checked) throw new DragomanError('not-found');
+  return checked.value;
+}
+
+function checkFields(schema: z.ZodType, input: unknown): unknown {
+  const checked = check(schema, input);
+  if ('value' in checked) return checked.value;
+  const { field, sentence } = checked.fault;
+  throw new DragomanError('bad-request', {
+    message: sentence,
+    ...(field !== '' && { field }),
+  });
+}
+
+function readJson(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const bytes = request.body as Buffer | undefined;
+  if (bytes === undefined || bytes.length === 0) return {};
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!['application/json', ...(endpoint.bodyTypes ?? [])].includes(type)) {
+    throw new DragomanError('unsupported-media-type');
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new DragomanError('bad-request', { message: 'The body is no valid JSON.', cause });
+  }
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from '@dragoman/contract/endpoints';
+import type { FastifyReply } from 'fastify';
+import { ApiAnswer } from './implement.ts';
+import type { ApiOptions } from './options.ts';
+
+/** Sends what a handler gave, held to the contract: fields it does not name stay here. */
+export async function sendAnswer(
+  { strictAnswers, log }: Pick<ApiOptions, 'strictAnswers' | 'log'>,
+  endpoint: Endpoint,
+  given: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body, status, headers } =
+    given instanceof ApiAnswer ? given : new ApiAnswer<unknown>(given, {});
+  const statuses = Object.keys(endpoint.answers).map(Number);
+  const code = status ?? Math.min(...statuses);
+  const schema = endpoint.answers[code as keyof Endpoint['answers']];
+  const checked = schema?.safeParse(body);
+  if (!checked?.success) {
+    const detail = { endpoint: endpoint.name, status: code, issues: checked?.error.issues };
+    if (strictAnswers) throw new Error(`Not in the contract: ${JSON.stringify(detail)}`);
+    log.error(detail, 'an answer does not fit the contract');
+  }
+  reply.code(code).header('cache-control', 'no-store');
+  if (endpoint.answerType !== undefined) reply.type(endpoint.answerType);
+  else reply.type('application/json; charset=utf-8');
+  reply.headers(headers);
+  const value = checked?.success ? checked.data : body;
+  return reply.send(endpoint.answerType === undefined ? JSON.stringify(value) : value);
+}

@@ -1,0 +1,74 @@
+import { defineEndpoint, idField } from '@dragoman/contract/endpoints';
+import { DragomanError } from '@dragoman/domain/errors';
+import { z } from 'zod';
+import { answer, type BoundEndpoint, bindEndpoints, implement } from './index.ts';
+
+const answers = { 200: z.object({ seen: z.unknown() }) } as const;
+
+const readThing = defineEndpoint({
+  name: 'read-thing',
+  method: 'GET',
+  path: '/api/things/:id',
+  access: 'user',
+  summary: 'Reads a thing',
+  params: z.object({ id: idField }),
+  query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+  answers,
+});
+
+const makeThing = defineEndpoint({
+  name: 'make-thing',
+  method: 'POST',
+  path: '/api/things',
+  access: 'public',
+  summary: 'Makes a thing',
+  body: z.object({
+    name: z.string().min(1).max(5),
+    count: z.number().optional(),
+    of: z.object({ kind: z.enum(['big', 'small']) }).optional(),
+    odd: z
+      .number()
+      .refine((number) => number % 2 === 1, { error: 'Choose an odd number.' })
+      .optional(),
+  }),
+  bodyTypes: ['text/plain'],
+  bodyLimit: 2000,
+  answers: { 201: z.object({ seen: z.unknown() }) },
+});
+
+const ruleThings = defineEndpoint({
+  name: 'rule-things',
+  method: 'DELETE',
+  path: '/api/things/:id',
+  access: 'admin',
+  summary: 'Rules things',
+  params: z.object({ id: idField }),
+  answers,
+  limit: { requests: 3, seconds: 60 },
+});
+
+const paintThing = defineEndpoint({
+  name: 'paint-thing',
+  method: 'POST',
+  path: '/api/things/:id/paint',
+  access: 'public',
+  summary: 'Takes no body, answers a picture or breaks',
+  params: z.object({ id: z.enum(['svg', 'bug', 'origin', 'misfit']) }),
+  answers: { 200: z.string() },
+  answerType: 'image/svg+xml',
+});
+
+/** Endpoints that show what the frame makes of requests and answers. */
+export function thingEndpoints(deps: { readonly detail: string }): BoundEndpoint[] {
+  return bindEndpoints(deps, [
+    implement(readThing, async ({ params, query, user }) => ({ seen: { params, query, user } })),
+    implement(makeThing, async ({ body, request, user }) => ({ seen: { body, request, user } })),
+    implement(ruleThings, async ({ user }) => ({ seen: user.id, secret: 'not in the contract' })),
+    implement(paintThing, async ({ params }, { detail }) => {
+      if (params.id === 'bug') throw new Error(detail);
+      if (params.id === 'origin') throw new DragomanError('origin-unreachable', { detail });
+      if (params.id === 'misfit') return 7 as unknown as string;
+      return answer('<svg/>', { headers: { 'cache-control': 'max-age=60' } });
+    }),
+  ]);
+}

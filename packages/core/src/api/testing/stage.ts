@@ -1,0 +1,84 @@
+import { type Log, silentLog } from '@dragoman/domain/log';
+import fastify from 'fastify';
+import { type ApiOptions, apiFrame, type BoundEndpoint } from '../index.ts';
+
+export interface StageOptions
+  extends Partial<Omit<ApiOptions, 'endpoints' | 'verify' | 'isAdmin'>> {
+  /** Users that are administrators. */
+  readonly admins?: readonly string[];
+  readonly log?: Log;
+}
+
+export interface ApiCall {
+  /** The id of the user whose token is sent. */
+  readonly as?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body's text. */
+  readonly text: string;
+  /** The body as JSON, undefined where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect in it
+  readonly body: any;
+}
+
+export interface ApiStage {
+  readonly url: string;
+  /** A bearer token of a signed-in user. */
+  tokenFor(userId: string): string;
+  /** Calls `'GET /api/websites'` over HTTP. */
+  call(methodAndPath: string, call?: ApiCall): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+const prefix = 'test-token-';
+
+/** Starts the API's frame with these endpoints on the loopback interface; answers are held to the contract. */
+export async function startApi(
+  endpoints: readonly BoundEndpoint[],
+  { admins = [], ...options }: StageOptions = {},
+): Promise<ApiStage> {
+  const app = fastify({ forceCloseConnections: true });
+  const verify: ApiOptions['verify'] = async (token) => {
+    if (!token.startsWith(prefix)) throw new Error('no such token');
+    const sub = token.slice(prefix.length);
+    return { role: 'authenticated', sub, email: `${sub}@example.org` };
+  };
+  const isAdmin = async (id: string) => admins.includes(id);
+  const frame = { log: silentLog, strictAnswers: true, ...options, endpoints, verify, isAdmin };
+  await app.register(apiFrame(frame));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const tokenFor = (userId: string) => prefix + userId;
+  return { url, tokenFor, call: caller(url, tokenFor), close: () => app.close() };
+}
+
+function caller(url: string, tokenFor: ApiStage['tokenFor']): ApiStage['call'] {
+  return async (methodAndPath, { as, body, headers } = {}) => {
+    const [method = 'GET', path = '/'] = methodAndPath.split(' ');
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(as !== undefined && { authorization: `Bearer ${tokenFor(as)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
