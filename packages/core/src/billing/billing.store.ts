@@ -1,0 +1,33 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { Kysely } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+export function selectSubscription(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('subscriptions')
+    .select(['subscription_status', 'subscription_period_end'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export function selectInvoices(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('invoices')
+    .select(['id', 'created_at', 'amount', 'status', 'hosted_invoice_url', 'invoice_pdf'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export function selectUsages(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('websites')
+    .select(['id', 'url', 'total_word_count', 'translation_languages'])
+    .where('user_id', '=', userId)
+    .where('status', 'is distinct from', 'deleted')
+    .orderBy('created_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,4 @@
+export type { BillingDeps } from './deps.ts';
+export { listInvoices } from './invoices.ts';
+export { readPrices, type WebsitePrice } from './prices.ts';
+export { mayDeploy, readSubscription, type Subscription } from './subscription.ts';

@@ -1,0 +1,2 @@
+export type { DnsAnswer, DnsLookup, DnsRecordType } from './port.ts';
+export { createDnsResolver, type DnsResolverOptions } from './resolver.ts';
