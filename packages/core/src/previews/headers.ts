@@ -1,0 +1,22 @@
+/** Looks work, behaviour does not. */
+export const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'none'",
+  "style-src * data: 'unsafe-inline'",
+  'img-src * data: blob:',
+  'font-src * data:',
+  'media-src * data: blob:',
+  "form-action 'none'",
+].join('; ');
+
+/**
+ * Headers for a preview served by us: an origin of its own through the sandbox (CSP 3 §6.3.2), nothing kept, nothing told
+ * to the pages it links to.
+ */
+export const previewHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; ${contentPolicy}`,
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-dragoman-preview': '1',
+};

@@ -1,0 +1,8 @@
+export { previewHeaders } from './headers.ts';
+export {
+  fetchPreviewPage,
+  type PreviewDeps,
+  type PreviewPage,
+  type PreviewSource,
+} from './page.ts';
+export { type PreviewTarget, renderPreview } from './render.ts';

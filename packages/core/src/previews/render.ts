@@ -1,0 +1,93 @@
+import { isSameSite } from '@dragoman/domain/addresses';
+import { textDirection } from '@dragoman/domain/languages';
+import { type Dictionary, facts, type LinkRole, render } from '@dragoman/rewriter';
+import { contentPolicy } from './headers.ts';
+import type { PreviewPage } from './page.ts';
+
+export interface PreviewTarget {
+  /** BCP 47 code of the language to show. */
+  readonly language: string;
+  readonly dictionary: Dictionary;
+  /** Original media address → translated one. */
+  readonly media?: ReadonlyMap<string, string>;
+  /**
+   * Absolute address at which another page of the site (its absolute address is given) is previewed. Without it links lead
+   * to the original pages, in a tab of their own.
+   */
+  readonly previewOf?: (url: string) => string;
+}
+
+/**
+ * The page in another language as HTML in UTF-8, made safe to be shown by us: before anything of the page stands a policy
+ * under which none of its scripts, frames, plugins and forms work, so that it holds too where the page is read from a
+ * `blob:` address of the dashboard, which has no headers. Relative addresses keep their meaning through a `base` element.
+ */
+export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Array {
+  const base = baseOf(page);
+  const body = render(page.plan, target.dictionary, {
+    language: target.language,
+    direction: textDirection(target.language),
+    link: (href, role) => linkTo(page, base, href, role, target.previewOf),
+    media: (address) => replacement(target.media, address, base),
+  });
+  const head = new TextEncoder().encode(prefix(page, base, target));
+  const whole = new Uint8Array(head.length + body.length);
+  whole.set(head);
+  whole.set(body, head.length);
+  return whole;
+}
+
+function baseOf({ plan, url }: PreviewPage): string {
+  return URL.parse(facts(plan).base ?? '', url)?.href ?? url;
+}
+
+// A start tag of the head opens head and document element; what the page says of them later is merged (WHATWG HTML §13.2.6).
+function prefix(page: PreviewPage, base: string, { previewOf }: PreviewTarget): string {
+  const tab = previewOf === undefined ? ' target="_blank"' : '';
+  return [
+    page.hasDoctype ? '<!doctype html>' : '',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">`,
+    '<meta name="robots" content="noindex, nofollow">',
+    '<meta name="referrer" content="no-referrer">',
+    `<base href="${escapeAttribute(base)}"${tab}>`,
+    `<style>${mark}</style>`,
+  ].join('');
+}
+
+const mark =
+  'html::after{content:"Preview";position:fixed;inset:auto auto 12px 12px;z-index:2147483647;' +
+  'padding:4px 10px;border-radius:4px;font:600 13px/1.4 system-ui,sans-serif;' +
+  'color:#fff;background:#1f2937;opacity:.9;pointer-events:none}';
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function linkTo(
+  page: PreviewPage,
+  base: string,
+  href: string,
+  role: LinkRole,
+  previewOf: PreviewTarget['previewOf'],
+): string | undefined {
+  if (role !== 'anchor' || previewOf === undefined) return undefined;
+  const url = URL.parse(href, base);
+  if (url === null || !isSameSite(url.href, page.url)) return undefined;
+  return previewOf(url.href);
+}
+
+function replacement(
+  media: ReadonlyMap<string, string> | undefined,
+  address: string,
+  base: string,
+): string | undefined {
+  if (media === undefined || media.size === 0) return undefined;
+  const absolute = URL.parse(address, base);
+  return (
+    media.get(address) ??
+    (absolute === null
+      ? undefined
+      : (media.get(absolute.href) ?? media.get(absolute.pathname + absolute.search)))
+  );
+}
