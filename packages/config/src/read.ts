@@ -1,6 +1,9 @@
 import { SetupError } from '@dragoman/domain/errors';
 import type { z } from 'zod';
+import { apiSettings } from './roles/api.ts';
+import { backendSettings } from './roles/backend.ts';
 import { demoSettings } from './roles/demo.ts';
+import { mailSettings } from './roles/mail.ts';
 import { proxySettings } from './roles/proxy.ts';
 import { sharedSettings } from './roles/shared.ts';
 import { webSettings } from './roles/web.ts';
@@ -10,6 +13,9 @@ import { workerSettings } from './roles/worker.ts';
 export const roleSettings = {
   shared: sharedSettings,
   web: webSettings,
+  api: apiSettings,
+  backend: backendSettings,
+  mail: mailSettings,
   proxy: proxySettings,
   worker: workerSettings,
   demo: demoSettings,
@@ -20,6 +26,9 @@ export type Role = (typeof roles)[number];
 
 export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof webSettings> &
+  z.infer<typeof apiSettings> &
+  z.infer<typeof backendSettings> &
+  z.infer<typeof mailSettings> &
   z.infer<typeof proxySettings> &
   z.infer<typeof workerSettings> &
   z.infer<typeof demoSettings>;
@@ -66,9 +75,38 @@ function faultsBetween(config: Config): string[] {
   if (config.OPENAI_BASE_URL !== undefined && config.OPENAI_MODEL === undefined) {
     faults.push('OPENAI_MODEL: needed when OPENAI_BASE_URL is set');
   }
+  faults.push(...backendFaults(config));
   const ports = [config.PORT, config.PROXY_PORT, config.DEMO_PORT].filter((port) => port > 0);
   if (new Set(ports).size < ports.length) {
     faults.push('PORT, PROXY_PORT, DEMO_PORT: must differ from each other');
   }
+  return faults;
+}
+
+// Settings that only make sense together.
+const together = [
+  ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
+  ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'],
+  ['SUPABASE_URL', 'DATABASE_URL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'],
+  ['FILES_S3_ENDPOINT', 'FILES_S3_ACCESS_KEY_ID'],
+  ['FILES_S3_ENDPOINT', 'FILES_S3_SECRET_ACCESS_KEY'],
+] as const satisfies readonly (readonly [keyof Config, keyof Config])[];
+
+function backendFaults(config: Config): string[] {
+  const faults = together
+    .filter(([first, second]) => config[first] !== undefined && config[second] === undefined)
+    .map(([first, second]) => `${second}: needed when ${first} is set`);
+  const needsKeys = config.BOT_CHECK === 'recaptcha-v3' || config.BOT_CHECK === 'turnstile';
+  if (
+    needsKeys &&
+    (config.BOT_CHECK_SITE_KEY === undefined || config.BOT_CHECK_SECRET === undefined)
+  )
+    faults.push(
+      `BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET: needed when BOT_CHECK is ${config.BOT_CHECK}`,
+    );
   return faults;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, list, text } from '../setting.ts';
+import { count, list, optionalUrl, text } from '../setting.ts';
 
 /** What every role reads. */
 export const sharedSettings = z.object({
@@ -17,6 +17,13 @@ export const sharedSettings = z.object({
   OUTGOING_ALLOWED_HOSTS: list(
     '',
     'Hosts (host, host:port or *.suffix, by comma) that may be reached although they are not public.',
+  ),
+  PUBLIC_URL: optionalUrl(
+    'Address at which people reach the product; default http://localhost with PORT.',
+  ),
+  TRUSTED_PROXIES: list(
+    '',
+    'Addresses (IP or CIDR, by comma) in front of us whose X-Forwarded-For is believed.',
   ),
   PRODUCT_HOST: text(
     'localhost',

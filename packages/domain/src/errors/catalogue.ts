@@ -39,6 +39,7 @@ export const errorCatalogue = {
     status: 503,
     message: 'The translation engine did not answer. Try again later.',
   },
+  'billing-off': { status: 409, message: 'This installation does not bill anybody.' },
   'scan-cancelled': { status: 409, message: 'The scan was cancelled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

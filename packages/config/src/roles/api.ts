@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { flag, list, optionalSecret, optionalText } from '../setting.ts';
+
+/** The product API. */
+export const apiSettings = z.object({
+  ADMIN_EMAILS: list('', 'Who becomes an administrator by signing in with this address, by comma.'),
+  BILLING: z
+    .enum(['none'])
+    .default('none')
+    .describe('none: nobody is billed and everything is allowed.'),
+  BOT_CHECK: z
+    .enum(['altcha', 'recaptcha-v3', 'turnstile', 'off'])
+    .default('altcha')
+    .describe('Protects the contact form; altcha needs nobody else.'),
+  BOT_CHECK_SITE_KEY: optionalText('Site key of reCAPTCHA or Turnstile.'),
+  BOT_CHECK_SECRET: optionalSecret('Its secret.'),
+  ANALYTICS: flag('off', 'Count page views of the public pages here: on or off.'),
+  FAVICON_URL: optionalText(
+    'A favicon service instead of our own, with {host} and {size} in its address.',
+  ),
+  DNS_SERVERS: list(
+    '',
+    'Name servers asked by DNS checks (IP or IP:port); the system’s unless told.',
+  ),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { count, list, optionalSecret, optionalText, optionalUrl, text } from '../setting.ts';
+
+/** Accounts, data, files and live changes: the embedded backend, or a Supabase project in its place. */
+export const backendSettings = z.object({
+  SUPABASE_URL: optionalUrl(
+    'A Supabase project, hosted or self-hosted, instead of the embedded backend.',
+  ),
+  SUPABASE_ANON_KEY: optionalText('Its publishable (anon) key; with the embedded one, your own.'),
+  SUPABASE_SERVICE_ROLE_KEY: optionalSecret('Its secret (service_role) key; likewise.'),
+  JWT_SECRET: optionalSecret('A shared secret whose tokens (HS256) are accepted too.'),
+  JWT_LIFETIME: count(3600, 'Seconds that an access token holds.'),
+  AUTH_REDIRECT_URLS: list(
+    '',
+    'Addresses beside PUBLIC_URL that sign-in may lead back to, by comma; * and ** stand for anything.',
+  ),
+  AUTH_EMAILS_PER_HOUR: count(30, 'Most sign-in e-mails of one person within an hour.'),
+  AUTH_EMAIL_PAUSE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(60)
+    .describe('Seconds between two sign-in e-mails to one person.'),
+  GOOGLE_CLIENT_ID: optionalText('Sign-in with Google.'),
+  GOOGLE_CLIENT_SECRET: optionalSecret('Its secret.'),
+  GITHUB_CLIENT_ID: optionalText('Sign-in with GitHub.'),
+  GITHUB_CLIENT_SECRET: optionalSecret('Its secret.'),
+  OIDC_ISSUER: optionalUrl('Sign-in with any OpenID Connect provider.'),
+  OIDC_CLIENT_ID: optionalText('Our name there.'),
+  OIDC_CLIENT_SECRET: optionalSecret('Its secret.'),
+  FILES_S3_ENDPOINT: optionalUrl(
+    'An S3 store for pictures; without it they are in DATA_DIR/files.',
+  ),
+  FILES_S3_REGION: text('us-east-1', 'Its region.'),
+  FILES_S3_BUCKET: optionalText('Its bucket.'),
+  FILES_S3_ACCESS_KEY_ID: optionalText('Its access key.'),
+  FILES_S3_SECRET_ACCESS_KEY: optionalSecret('Its secret.'),
+});

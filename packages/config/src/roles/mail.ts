@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { optionalSecret, text } from '../setting.ts';
+
+/** E-mail and the names that it carries. */
+export const mailSettings = z.object({
+  SMTP_URL: optionalSecret(
+    'smtp://user:password@host:587 or smtps://…; without it mail goes to /dev/inbox, on embedded defaults only.',
+  ),
+  MAIL_FROM: text('Dragoman <no-reply@dragoman.example>', 'Sender of all e-mail.'),
+  SUPPORT_EMAIL: text('support@dragoman.example', 'Where the contact form writes to.'),
+  BRAND_NAME: text('Dragoman', 'Name of the product on screens and in e-mail.'),
+  COMPANY_NAME: text('Dragoman', 'Company in the footer, the terms and e-mail.'),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { countField, defineEndpoint } from '../endpoints/index.ts';
+
+export const pricingTiersEndpoint = defineEndpoint({
+  name: 'list-pricing-tiers',
+  method: 'GET',
+  path: '/api/pricing-tiers',
+  access: 'user',
+  summary: 'The plans, cheapest first',
+  specification: '[O §7]',
+  answers: {
+    200: z.array(
+      z.object({
+        name: z.string(),
+        /** US dollars a month for one site. */
+        price: z.number(),
+        /** The payment provider's price id; null where the installation bills nobody. */
+        stripeId: z.string().nullable(),
+        maxLanguages: countField,
+        maxWords: countField,
+      }),
+    ),
+  },
+});

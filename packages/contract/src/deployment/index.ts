@@ -1,0 +1,3 @@
+export { provisionEndpoint, resolvedUrlEndpoint, setUrlStructureEndpoint } from './deploy.ts';
+export { checkDnsEndpoint, type DnsCheckAnswer, type DnsRecordAnswer } from './dns.ts';
+export { setSnippetStatusEndpoint, verifySnippetEndpoint } from './snippet.ts';
