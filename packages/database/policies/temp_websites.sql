@@ -1,6 +1,6 @@
 -- A visitor parks an address and reads it by its id; after signing in the browser deletes it. They live for 24 hours (a
--- browser's clock may be a little off). A policy cannot ask for a filter by id: what is parked is an address and a
--- language, nothing about the visitor.
+-- browser's clock may be a little off). A policy cannot ask for a filter by id, but it shows one row per transaction, so
+-- that nobody reads a list or deletes one.
 alter table public.temp_websites enable row level security;
 revoke all on public.temp_websites from anon, authenticated;
 grant all on public.temp_websites to service_role;
@@ -10,7 +10,7 @@ grant delete on public.temp_websites to authenticated;
 
 drop policy if exists temp_websites_select_live on public.temp_websites;
 create policy temp_websites_select_live on public.temp_websites for select to anon, authenticated
-  using (expires_at > now());
+  using (expires_at > now() and public.sees_temp_website(id));
 
 drop policy if exists temp_websites_insert on public.temp_websites;
 create policy temp_websites_insert on public.temp_websites for insert to anon, authenticated
@@ -18,6 +18,7 @@ create policy temp_websites_insert on public.temp_websites for insert to anon, a
     expires_at between now() and now() + interval '25 hours'
     and created_at between now() - interval '1 hour' and now() + interval '1 hour'
     and length(url) <= 2048
+    and url ~* '^https?://[^[:space:]]+$'
     and length(original_language) <= 35
   );
 

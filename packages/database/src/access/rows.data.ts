@@ -131,4 +131,37 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { job_name: "'job'", key: "'key-@n'", payload: "'{}'" },
     change: "payload = '[]'",
   },
+  admin_emails: { columns: { email: "'admin-@n@example.org'" }, change: 'email = email' },
+  first_scans: { columns: { website_id: '$websites' }, change: 'requested_at = now()' },
+  impersonations: {
+    columns: { admin_id: '$admin', target_id: '$owner' },
+    change: 'ended_at = now()',
+  },
+  preview_spending: {
+    columns: { day: "'2026-01-01Z'::timestamptz + @n * interval '1 day'" },
+    change: 'characters = 5',
+  },
+  temp_website_pages: {
+    columns: {
+      temp_website_id: '$temp_websites',
+      address: "'https://parked-@n.example/'",
+      body: "'<p>text @n</p>'",
+    },
+    change: "content_type = 'text/html'",
+  },
+  temp_website_strings: {
+    columns: {
+      temp_website_id: '$temp_websites',
+      source_language: "'en'",
+      target_language: "'es'",
+      source_hash: hash,
+      source_text: "'text @n'",
+      target_text: "'texto'",
+    },
+    change: "target_text = 'otro'",
+  },
+  temp_website_translations: {
+    columns: { temp_website_id: '$temp_websites', target_language: "'l@n'" },
+    change: 'task_count = 3',
+  },
 };

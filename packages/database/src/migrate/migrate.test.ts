@@ -70,7 +70,7 @@ describe('migrate', () => {
           alter schema auth owner to "${theirs}";
           alter table auth.users owner to "${theirs}";
           grant usage on schema auth to "${ours}";
-          grant references on auth.users to "${ours}";
+          grant references, trigger on auth.users to "${ours}";
           grant usage on schema storage to "${ours}";
           grant all on storage.buckets to "${ours}";
           -- There an extension of theirs lets the ordinary role make policies on this table; here only an owner may.

@@ -4,6 +4,15 @@ import type { ContactMessagesTable, InvoicesTable, SubscriptionsTable } from './
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type {
+  AdminEmailsTable,
+  FirstScansTable,
+  ImpersonationsTable,
+  PreviewSpendingTable,
+  TempWebsitePagesTable,
+  TempWebsiteStringsTable,
+  TempWebsiteTranslationsTable,
+} from './temp-websites.ts';
+import type {
   EngineCallsTable,
   TranslationMemoryTable,
   TranslationsTable,
@@ -25,18 +34,25 @@ import type {
 
 /** Every table the product queries, for Kysely. `public` tables by their name, others with their schema. */
 export interface Schema {
+  admin_emails: AdminEmailsTable;
   admins: AdminsTable;
   'auth.users': AuthUsersTable;
   contact_messages: ContactMessagesTable;
   engine_calls: EngineCallsTable;
+  first_scans: FirstScansTable;
+  impersonations: ImpersonationsTable;
   invoices: InvoicesTable;
   job_follow_ups: JobFollowUpsTable;
   page_media: PageMediaTable;
   page_slugs: PageSlugsTable;
   page_strings: PageStringsTable;
   pages: PagesTable;
+  preview_spending: PreviewSpendingTable;
   scans: ScansTable;
   subscriptions: SubscriptionsTable;
+  temp_website_pages: TempWebsitePagesTable;
+  temp_website_strings: TempWebsiteStringsTable;
+  temp_website_translations: TempWebsiteTranslationsTable;
   temp_websites: TempWebsitesTable;
   translated_media: TranslatedMediaTable;
   translated_slugs: TranslatedSlugsTable;
