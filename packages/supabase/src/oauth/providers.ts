@@ -1,0 +1,22 @@
+import { type GitHubOptions, gitHubProvider } from './github.ts';
+import { type OidcOptions, oidcProvider } from './oidc.ts';
+import type { OAuthProvider } from './provider.ts';
+
+/** How one provider is configured; the key in `OAuthProviders` is its name on the wire. */
+export type OAuthProviderOptions =
+  | ({ readonly kind: 'github' } & GitHubOptions)
+  | ({ readonly kind: 'google' } & Omit<OidcOptions, 'issuer'> & { readonly issuer?: string })
+  | ({ readonly kind: 'oidc' } & OidcOptions);
+
+export type OAuthProviders = Readonly<Record<string, OAuthProviderOptions>>;
+
+/** The configured providers by their names. Nothing is asked of a provider before somebody signs in through it. */
+export function createProviders(options: OAuthProviders): ReadonlyMap<string, OAuthProvider> {
+  return new Map(Object.entries(options).map(([name, one]) => [name, createProvider(one)]));
+}
+
+function createProvider(options: OAuthProviderOptions): OAuthProvider {
+  if (options.kind === 'github') return gitHubProvider(options);
+  if (options.kind === 'oidc') return oidcProvider(options);
+  return oidcProvider({ issuer: 'https://accounts.google.com', ...options });
+}

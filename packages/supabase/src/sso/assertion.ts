@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+const attributes = z.record(z.string(), z.unknown());
+const withAttributes = z.object({ $: z.record(z.string(), z.string()) });
+const withText = z.object({
+  _: z.string().optional(),
+  $: z.record(z.string(), z.string()).optional(),
+});
+
+/** The part of a verified assertion that we read, in the form that the library's XML reader gives it. */
+const assertionSchema = z.object({
+  Assertion: z.object({
+    $: z.object({ ID: z.string().min(1) }),
+    Issuer: z.array(withText).length(1),
+    Subject: z
+      .array(
+        z.object({
+          NameID: z.array(withText).max(1).optional(),
+          SubjectConfirmation: z
+            .array(
+              withAttributes.extend({
+                SubjectConfirmationData: z.array(withAttributes).optional(),
+              }),
+            )
+            .min(1),
+        }),
+      )
+      .length(1),
+    AuthnStatement: z.array(z.object({ $: z.record(z.string(), z.string()) })).optional(),
+  }),
+});
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+
+export interface Expected {
+  readonly issuer: string;
+  readonly recipient: string;
+  readonly requestId: string | undefined;
+}
+
+/** What a verified assertion says. */
+export interface Assertion {
+  readonly id: string;
+  readonly nameId: { readonly value: string; readonly format: string | undefined } | undefined;
+  /** By the attribute's name; several values of one attribute are a list. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** When the assertion itself ends: later it need not be remembered. */
+  readonly notOnOrAfter: Date;
+  /** When the provider wants the session to end, if it says so. */
+  readonly sessionNotOnOrAfter: Date | undefined;
+  /** Throws when it is not from, to and in answer to what was expected, or ended before `now` (milliseconds). */
+  check(expected: Expected, now: number): void;
+}
+
+/** Reads an assertion that the library has verified; `values` are the attributes it found in it. */
+export function readAssertion(document: unknown, values: unknown): Assertion {
+  const { Assertion: assertion } = assertionSchema.parse(document);
+  const subject = assertion.Subject[0];
+  const confirmation = subject?.SubjectConfirmation.find(({ $ }) => $['Method'] === bearer);
+  const confirmed = confirmation?.SubjectConfirmationData?.[0]?.$ ?? {};
+  const notOnOrAfter = new Date(confirmed['NotOnOrAfter'] ?? Number.NaN);
+  const name = subject?.NameID?.[0];
+  const sessionEnd = assertion.AuthnStatement?.[0]?.$['SessionNotOnOrAfter'];
+  return {
+    id: assertion.$.ID,
+    nameId: name?._ === undefined ? undefined : { value: name._, format: name.$?.['Format'] },
+    attributes: attributes.catch({}).parse(values),
+    notOnOrAfter,
+    sessionNotOnOrAfter: sessionEnd === undefined ? undefined : new Date(sessionEnd),
+    check({ issuer, recipient, requestId }, now) {
+      if (assertion.Issuer[0]?._ !== issuer) throw new Error('SAML assertion is of another issuer');
+      if (confirmed['Recipient'] !== recipient) throw new Error('SAML assertion is for another recipient'); // biome-ignore format: a list of rules
+      if (confirmed['InResponseTo'] !== requestId) throw new Error('SAML assertion answers another request'); // biome-ignore format: a list of rules
+      // NaN, the absent time, is refused too.
+      if (!(notOnOrAfter.getTime() > now)) throw new Error('SAML assertion expired');
+    },
+  };
+}

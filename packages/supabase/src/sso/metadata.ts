@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto';
+import { DOMParser } from '@xmldom/xmldom';
+
+/** What an identity provider says of itself in its SAML metadata. */
+export interface IdentityProvider {
+  readonly entityId: string;
+  /** Where browsers are sent with a request (HTTP-Redirect binding). */
+  readonly signInUrl: string;
+  /** The certificates its signatures are checked by, in PEM. */
+  readonly certificates: readonly string[];
+}
+
+/** Why a metadata document cannot be used, in words for whoever sent it. */
+export class MetadataError extends Error {
+  override readonly name = 'MetadataError';
+}
+
+const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
+const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+
+/** Reads the metadata of one identity provider (SAML 2.0 Metadata §2). Throws `MetadataError`. */
+export function readMetadata(xml: string): IdentityProvider {
+  const root = parse(xml);
+  if (root.localName !== 'EntityDescriptor' || root.namespaceURI !== metadataNamespace) {
+    throw new MetadataError('SAML Metadata must be of one EntityDescriptor');
+  }
+  const entityId = root.getAttribute('entityID') ?? '';
+  if (entityId === '') throw new MetadataError('SAML Metadata has no entityID');
+  const descriptor = elements(root, metadataNamespace, 'IDPSSODescriptor');
+  if (descriptor.length !== 1 || descriptor[0] === undefined) {
+    throw new MetadataError('SAML Metadata must contain exactly one IDPSSODescriptor');
+  }
+  return {
+    entityId,
+    signInUrl: signInUrl(descriptor[0]),
+    certificates: certificates(descriptor[0]),
+  };
+}
+
+function parse(xml: string): Element {
+  // Entities are how XML parsers are made to read files or to swell; no metadata needs a document type.
+  if (/<!DOCTYPE/i.test(xml)) throw new MetadataError('SAML Metadata must have no document type');
+  const refuse = (message: string) => {
+    throw new MetadataError(`SAML Metadata is no well-formed XML: ${message.split('\n')[0]}`);
+  };
+  const errorHandler = { warning: () => {}, error: refuse, fatalError: refuse };
+  const document = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
+  return document?.documentElement ?? refuse('it is empty');
+}
+
+function signInUrl(descriptor: Element): string {
+  const services = elements(descriptor, metadataNamespace, 'SingleSignOnService');
+  const service = services.find((one) => one.getAttribute('Binding') === redirectBinding);
+  const location = service?.getAttribute('Location') ?? '';
+  if (!/^https?:$/.test(URL.parse(location)?.protocol ?? '')) {
+    throw new MetadataError('SAML Metadata has no SingleSignOnService by HTTP-Redirect');
+  }
+  return location;
+}
+
+function certificates(descriptor: Element): string[] {
+  const found = elements(descriptor, metadataNamespace, 'KeyDescriptor')
+    .filter((key) => key.getAttribute('use') !== 'encryption')
+    .flatMap((key) => elements(key, signatureNamespace, 'X509Certificate'))
+    .map((element) => pem(element.textContent ?? ''));
+  if (found.length === 0) throw new MetadataError('SAML Metadata has no signing certificate');
+  return found;
+}
+
+function pem(base64: string): string {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64')).toString();
+  } catch {
+    throw new MetadataError('SAML Metadata has a certificate that cannot be read');
+  }
+}
+
+function elements(of: Element, namespace: string, name: string): Element[] {
+  return Array.from(of.getElementsByTagNameNS(namespace, name));
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Answer,
+  createTestIdentityProvider,
+  readRequest,
+  type TestIdentityProvider,
+} from './identity-provider.fixture.ts';
+import { type IdentityProvider, MetadataError, readMetadata } from './metadata.ts';
+import {
+  serviceProvider,
+  serviceProviderMetadata,
+  signInRequest,
+  verifyResponse,
+} from './service-provider.ts';
+
+const own = serviceProvider('https://api.dragoman.example/auth/v1');
+const good = { acsUrl: own.acsUrl, audience: own.entityId, requestId: '_r1' };
+let issuer: TestIdentityProvider;
+let idp: IdentityProvider;
+
+beforeAll(() => {
+  issuer = createTestIdentityProvider();
+  idp = readMetadata(issuer.metadata);
+});
+
+const verify = (answer: Partial<Answer> = {}, requestId: string | undefined = '_r1') =>
+  verifyResponse(own, idp, issuer.answer({ ...good, ...answer }), requestId);
+
+describe('a response', () => {
+  test.each(['assertion', 'response'] as const)('with the %s signed is read', async (sign) => {
+    const assertion = await verify({ sign, attributes: { name: 'Ada' } });
+    expect(assertion).toMatchObject({
+      nameId: { value: 'subject-1' },
+      attributes: { email: 'ada@example.org', name: 'Ada' },
+    });
+    expect(assertion.notOnOrAfter.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('that nobody asked for is read when none was expected', async () => {
+    const unasked = { ...good, requestId: undefined };
+    const read = verifyResponse(own, idp, issuer.answer(unasked), undefined);
+    expect((await read).nameId?.value).toBe('subject-1');
+    await expect(verifyResponse(own, idp, issuer.answer(unasked), '_r1')).rejects.toThrow(
+      /request/,
+    );
+    await expect(verifyResponse(own, idp, issuer.answer(good), undefined)).rejects.toThrow(
+      /request/,
+    );
+  });
+
+  test.each<[string, Partial<Answer>, RegExp]>([
+    ['for another audience', { audience: 'https://other.example' }, /audience/i],
+    ['for another recipient', { acsUrl: 'https://other.example/acs' }, /recipient/],
+    ['of another issuer', { issuer: 'https://other.example' }, /issuer/],
+    ['to another request', { requestId: '_r2' }, /request/],
+    ['that has ended', { lifetime: -61_000 }, /expired/],
+  ])('%s is refused', async (_what, answer, reason) => {
+    await expect(verify(answer)).rejects.toThrow(reason);
+  });
+
+  test('signed by another key is refused', async () => {
+    const impostor = createTestIdentityProvider();
+    const forged = verifyResponse(own, idp, impostor.answer(good), '_r1');
+    await expect(forged).rejects.toThrow(/signature/i);
+  });
+
+  test('changed after it was signed is refused', async () => {
+    const xml = Buffer.from(issuer.answer(good), 'base64').toString();
+    const changed = Buffer.from(xml.replace('ada@', 'eve@')).toString('base64');
+    await expect(verifyResponse(own, idp, changed, '_r1')).rejects.toThrow(/signature/i);
+  });
+
+  test('whose signature was taken away is refused', async () => {
+    const xml = Buffer.from(issuer.answer(good), 'base64').toString();
+    const bare = xml.replace(/<Signature.*<\/Signature>/s, '');
+    expect(bare).not.toBe(xml);
+    const sent = Buffer.from(bare).toString('base64');
+    await expect(verifyResponse(own, idp, sent, '_r1')).rejects.toThrow(/signature/i);
+  });
+
+  test('with a second, unsigned assertion beside the signed one is refused', async () => {
+    const xml = Buffer.from(issuer.answer(good), 'base64').toString();
+    const start = xml.indexOf('<saml:Assertion');
+    const evil = xml.slice(start, xml.indexOf('</samlp:Response>')).replace('ada@', 'eve@');
+    const wrapped = Buffer.from(xml.slice(0, start) + evil + xml.slice(start)).toString('base64');
+    await expect(verifyResponse(own, idp, wrapped, '_r1')).rejects.toThrow();
+  });
+
+  test.each(['', 'not base64!', Buffer.from('<a/>').toString('base64')])(
+    '%j is refused',
+    async (text) => await expect(verifyResponse(own, idp, text, '_r1')).rejects.toThrow(),
+  );
+});
+
+test('a request carries our address and the state, and answers go to its id', async () => {
+  const { url, requestId } = await signInRequest(own, idp, 'state-1');
+  expect(url).toMatch(/^https:\/\/idp\.example\/sso\?/);
+  expect(readRequest(url)).toEqual({ id: requestId, acsUrl: own.acsUrl, relayState: 'state-1' });
+});
+
+test('our metadata names us and where answers go', () => {
+  const xml = serviceProviderMetadata(own);
+  expect(xml).toContain(`entityID="${own.entityId}"`);
+  expect(xml).toContain(`Location="${own.acsUrl}"`);
+});
+
+describe('metadata', () => {
+  test('is read', () => {
+    expect(idp.entityId).toBe('https://idp.example/saml');
+    expect(idp.signInUrl).toBe('https://idp.example/sso');
+    expect(idp.certificates).toEqual([expect.stringContaining('BEGIN CERTIFICATE')]);
+  });
+
+  const broken: [string, (xml: string) => string, RegExp][] = [
+    ['nothing', () => '', /well-formed/],
+    ['no XML', () => '{"a":1}', /well-formed/],
+    ['cut off', (xml) => xml.slice(0, 300), /well-formed/],
+    ['another document', () => '<a/>', /EntityDescriptor/],
+    ['a document type', (xml) => `<!DOCTYPE x [<!ENTITY a "b">]>${xml}`, /document type/],
+    ['no name', (xml) => xml.replace(/entityID="[^"]*"/, ''), /entityID/],
+    ['no provider', (xml) => xml.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'), /IDPSSO/],
+    ['no redirect', (xml) => xml.replace('HTTP-Redirect', 'SOAP'), /HTTP-Redirect/],
+    ['no certificate', (xml) => xml.replace('use="signing"', 'use="encryption"'), /no signing/],
+    ['a broken one', (xml) => xml.replace(/MII\w{9}/, 'AAAAAAAAAAAA'), /cannot be read/],
+  ];
+  test.each(broken)('with %s is refused', (_what, change, reason) => {
+    const read = () => readMetadata(change(issuer.metadata));
+    expect(read).toThrow(MetadataError);
+    expect(read).toThrow(reason);
+  });
+});
