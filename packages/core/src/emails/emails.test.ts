@@ -1,0 +1,183 @@
+import { languageCatalogue } from '@dragoman/domain/languages';
+import { createSmtpSender, startDevelopmentInbox } from '@dragoman/providers/email';
+import { describe, expect, test } from 'vitest';
+import { createAuthMailer } from './auth-mailer.ts';
+import { brandColors } from './brand.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { type EmailDetails, emailKinds, renderEmail } from './render.ts';
+import { textsByLanguage } from './texts/index.ts';
+
+const codes = languageCatalogue.map(({ code }) => code);
+const brand = {
+  name: 'Dragoman',
+  company: 'Example Ltd',
+  siteUrl: 'https://dragoman.example',
+  supportEmail: 'help@dragoman.example',
+};
+const link = 'https://dragoman.example/auth/v1/verify?token=abc&type=magiclink&redirect_to=%2F';
+const details: EmailDetails = {
+  language: 'en',
+  brand,
+  to: 'reader@example.org',
+  link,
+  code: '123456',
+  newEmail: 'next@example.org',
+};
+
+/** Every text of a language by its dotted name. */
+function flat(texts: object, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[prefix + name, value] as [string, string]]
+      : flat(value, `${prefix}${name}.`),
+  );
+}
+const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const english = flat(textsByLanguage['en'] ?? {});
+
+describe('texts', () => {
+  test('exist for the whole catalogue and nothing else', () => {
+    expect(Object.keys(textsByLanguage).sort()).toEqual([...codes].sort());
+  });
+
+  test.each(codes)('%s: every text, with the places of the English one', (code) => {
+    const texts = flat(textsByLanguage[code] ?? {});
+    const places = (entries: [string, string][]) =>
+      Object.fromEntries(entries.map(([name, text]) => [name, placesOf(text)]));
+    expect(places(texts)).toEqual(places(english));
+    expect(texts.filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
+  });
+
+  test.each(codes.filter((code) => code !== 'en'))('%s: nothing is left in English', (code) => {
+    const texts = new Map(flat(textsByLanguage[code] ?? {}));
+    expect(english.filter(([name, text]) => texts.get(name) === text)).toEqual([]);
+  });
+
+  test('are each in a language of their own', () => {
+    const bodies = codes.map((code) => textsByLanguage[code]?.magic_link.body);
+    expect(new Set(bodies).size).toBe(codes.length);
+  });
+});
+
+describe.each(emailKinds)('a mail of kind %s', (kind) => {
+  const own = (language: string) => {
+    const { link: _link, ...withoutLink } = details;
+    return renderEmail(kind, {
+      ...(kind === 'reauthentication' ? withoutLink : details),
+      language,
+    });
+  };
+
+  test.each(codes)('in %s', (language) => {
+    const { subject, text, html, dir } = own(language);
+    expect(`${subject}${text}${html.replace(/<style>.*<\/style>/s, '')}`).not.toMatch(
+      /[{}]|undefined/,
+    );
+    expect(html).toContain(`<html lang="${language}" dir="${dir}">`);
+    expect(dir).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    for (const said of ['123456', 'reader@example.org', 'help@dragoman.example', 'Example Ltd']) {
+      expect(text).toContain(said);
+      expect(html).toContain(said);
+    }
+    const isAction = kind !== 'reauthentication';
+    expect(text.includes(link)).toBe(isAction);
+    expect(html.includes(`href="${link.replaceAll('&', '&amp;')}"`)).toBe(isAction);
+    expect([text, html].every((part) => part.includes('next@example.org'))).toBe(
+      kind.startsWith('email_change'),
+    );
+  });
+
+  test('is small and loads nothing', () => {
+    const { html } = own('en');
+    expect(html.length).toBeLessThan(20_000);
+    expect(html).not.toMatch(/<(img|script|link|svg|iframe)|url\(|@import/i);
+  });
+});
+
+describe('what others wrote', () => {
+  const hostile = '"><script>alert(1)</script>@example.org';
+
+  test('stays text in HTML', () => {
+    const { html, text } = renderEmail('email_change', {
+      ...details,
+      to: hostile,
+      newEmail: '{support}<b>',
+      link: 'https://a.example/"><b>?{brand}',
+    });
+    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain('{support}&lt;b&gt;');
+    expect(text).toContain('https://a.example/%22%3E%3Cb%3E?{brand}');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,hi', 'no address'])('%s is no link', (bad) => {
+    expect(() => renderEmail('magic_link', { ...details, link: bad })).toThrow(TypeError);
+  });
+
+  test('a mail without its link or new address is not sent', () => {
+    const { link: _link, newEmail: _new, ...bare } = details;
+    expect(() => renderEmail('magic_link', bare)).toThrow('link');
+    expect(() => renderEmail('email_change', { ...bare, link })).toThrow('newEmail');
+  });
+});
+
+describe('the language', () => {
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['en;q=0.3, fr-CA;q=0.7, *;q=0.1', 'fr'],
+    ['sw, ga;q=0.9, pt-BR;q=0.2', 'pt'],
+    ['no', 'nb'],
+    ['nn-NO', 'nb'],
+    ['zh-Hant-TW', 'zh'],
+    ['pt_BR', 'pt'],
+    ['fr;q=0, es;q=0.1', 'es'],
+    ['xx', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    ['constructor', 'en'],
+    [undefined, 'en'],
+  ])('wanted as %s is %s', (wanted, chosen) => {
+    expect(chooseLanguage(wanted)).toBe(chosen);
+  });
+
+  test('is not looked for without end', () => {
+    expect(chooseLanguage(`${'a'.repeat(100_000)},de`)).toBe('en');
+  });
+
+  test('says how long a link lives', () => {
+    const validity = (language: string, validFor: number) =>
+      renderEmail('magic_link', { ...details, language, validFor }).text;
+    expect(validity('en', 3600)).toContain('Valid for: 1 hour.');
+    expect(validity('de', 86_400)).toContain('24 Stunden');
+    expect(validity('fr', 600)).toContain('10 minutes');
+    expect(validity('ar', 7200)).toContain('ساعتان');
+  });
+});
+
+test('the button is readable in any colour', () => {
+  expect(brandColors({ ...brand, color: '#f5b52e' }).front).toBe('#000000');
+  expect(brandColors(brand).front).toBe('#ffffff');
+  expect(() => brandColors({ ...brand, color: 'red;x:y' })).toThrow(TypeError);
+});
+
+test('the mailer sends in the language asked for, and says that a machine wrote it', async () => {
+  const inbox = await startDevelopmentInbox();
+  const sender = createSmtpSender({ url: inbox.url, from: 'Dragoman <no-reply@dragoman.example>' });
+  try {
+    const mailer = createAuthMailer({ ...brand, sender, validFor: 600 });
+    const mail = { kind: 'magic_link', to: 'reader@example.org', link, code: '424242' } as const;
+    await mailer.send({ ...mail, language: 'tr-TR,tr;q=0.9', data: { name: '<b>evil</b>' } });
+    expect(inbox.list({ to: 'reader@example.org' })).toMatchObject([
+      {
+        subject: 'Dragoman hesabınıza giriş yapın',
+        code: '424242',
+        links: [link, 'https://dragoman.example'],
+      },
+    ]);
+    const [received] = inbox.list();
+    expect(received?.text).toContain('10 dakika');
+    expect(`${received?.text}${received?.html}`).not.toContain('evil');
+  } finally {
+    await sender.close();
+    await inbox.close();
+  }
+});
