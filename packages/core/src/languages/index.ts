@@ -4,4 +4,11 @@ export {
   detectLanguage,
   type LanguageQuestion,
 } from './detect.ts';
+export {
+  createLanguageDetector,
+  type DetectorOptions,
+  type DetectWebsiteLanguage,
+  type WebsiteLanguage,
+} from './detect-website.ts';
+export { detectWebsiteLanguage } from './endpoints/detect-website-language.ts';
 export { readLanguageCode } from './language-code.ts';

@@ -40,6 +40,10 @@ export const errorCatalogue = {
     message: 'The translation engine did not answer. Try again later.',
   },
   'billing-off': { status: 409, message: 'This installation does not bill anybody.' },
+  'auth-service': {
+    status: 502,
+    message: 'The sign-in service did not answer as it should. Try again later.',
+  },
   'scan-cancelled': { status: 409, message: 'The scan was cancelled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { countField, defineEndpoint, idField } from '../endpoints/index.ts';
+
+export const adminCheckEndpoint = defineEndpoint({
+  name: 'check-admin',
+  method: 'GET',
+  path: '/api/admin/check',
+  access: 'user',
+  summary: 'Whether the user is an administrator',
+  specification: '[V §7]',
+  answers: { 200: z.object({ isAdmin: z.boolean() }) },
+});
+
+export const adminUsersEndpoint = defineEndpoint({
+  name: 'list-users',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Every user',
+  specification: '[V §7]',
+  answers: { 200: z.array(z.object({ id: z.string(), email: z.string().nullable() })) },
+  errors: ['auth-service'],
+});
+
+export const adminWebsitesEndpoint = defineEndpoint({
+  name: 'list-all-websites',
+  method: 'GET',
+  path: '/api/admin/websites',
+  access: 'admin',
+  summary: 'Every website that is not deleted, newest first',
+  specification: '[V §7]',
+  answers: {
+    200: z.array(
+      z.object({
+        id: z.string(),
+        user_id: z.string(),
+        name: z.string().nullable(),
+        url: z.string(),
+        status: z.string().nullable(),
+      }),
+    ),
+  },
+});
+
+/** A session as the auth service answers it; what else it holds is passed on. */
+const session = z.looseObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.string().optional(),
+  expires_in: z.number().optional(),
+  expires_at: z.number().optional(),
+});
+
+export const impersonateEndpoint = defineEndpoint({
+  name: 'impersonate',
+  method: 'POST',
+  path: '/api/admin/impersonate',
+  access: 'admin',
+  summary: 'A session as another user; written down with who, whom, when and why',
+  specification: '[V §7]',
+  body: z.object({ userId: idField, reason: z.string().trim().max(500).optional() }),
+  answers: {
+    200: z.object({ session: z.object({ session }), impersonationId: z.string() }),
+  },
+  errors: ['bad-request', 'not-found', 'auth-service'],
+  limit: { requests: 30, seconds: 300 },
+});
+
+export const endImpersonationEndpoint = defineEndpoint({
+  name: 'end-impersonation',
+  method: 'POST',
+  path: '/api/admin/impersonate/end',
+  access: 'admin',
+  summary:
+    'Ends the administrator’s impersonations: writes the end down and revokes their sessions',
+  body: z.object({ impersonationId: idField.optional() }),
+  answers: { 200: z.object({ ended: countField }) },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoint, languageField } from '../endpoints/index.ts';
+
+export const detectWebsiteLanguageEndpoint = defineEndpoint({
+  name: 'detect-website-language',
+  method: 'POST',
+  path: '/api/detect-website-language',
+  access: 'public',
+  summary: 'The language in which a website’s first page is written',
+  specification: '[V §7]',
+  body: z.object({ url: z.string().max(2048) }),
+  answers: {
+    200: z.object({
+      /** A language of the catalogue. */
+      detectedLanguage: languageField,
+      /** False when neither its words nor what it says of itself tell: then it is a guess, and worth a question. */
+      reliable: z.boolean(),
+      /** The address in the form in which websites are kept. */
+      url: z.string(),
+    }),
+  },
+  errors: [
+    'address-invalid',
+    'address-refused',
+    'origin-unreachable',
+    'origin-timeout',
+    'origin-invalid',
+    'too-many-redirects',
+    'too-large',
+  ],
+  limit: { requests: 30, seconds: 300 },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+
+const progress = z.object({
+  status: z.enum(['in progress', 'completed']),
+  /** Texts of the page that are translated, and of these how many are ready. */
+  taskCount: countField,
+  finishedTaskCount: countField,
+});
+
+export const onboardingTranslateEndpoint = defineEndpoint({
+  name: 'translate-preview',
+  method: 'POST',
+  path: '/api/onboarding-crawl-translate',
+  access: 'public',
+  summary: 'Translates the first page of a parked website, for a visitor to see',
+  description:
+    'Answers once the page is translated, or 202 when that takes longer than a request may; asking again waits again and costs nothing.',
+  specification: '[V §7]',
+  body: z.object({
+    /** The id of the parked website (`temp_websites`). */
+    websiteId: idField,
+    targetLang: languageField,
+  }),
+  answers: { 200: progress, 202: progress },
+  errors: [
+    'not-found',
+    'pair-unavailable',
+    'too-many-requests',
+    'address-refused',
+    'origin-unreachable',
+    'origin-timeout',
+    'origin-invalid',
+    'engine-auth',
+    'engine-quota',
+    'engine-unavailable',
+  ],
+  limit: { requests: 30, seconds: 300 },
+});
+
+export const onboardingPreviewEndpoint = defineEndpoint({
+  name: 'read-preview',
+  method: 'GET',
+  path: '/api/onboarding-get-preview',
+  access: 'public',
+  summary: 'The translated first page of a parked website, made safe to be shown in a frame',
+  specification: '[V §7]',
+  query: z.object({ websiteId: idField, targetLanguage: languageField }),
+  answers: { 200: z.string() },
+  answerType: 'text/html; charset=utf-8',
+  errors: ['not-found'],
+});
