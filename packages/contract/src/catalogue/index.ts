@@ -1,0 +1,31 @@
+import * as billing from '../billing/index.ts';
+import * as deployment from '../deployment/index.ts';
+import type { Endpoint } from '../endpoints/index.ts';
+import * as previews from '../previews/index.ts';
+import * as scans from '../scans/index.ts';
+import * as translations from '../translations/index.ts';
+import * as slugs from '../website-slugs/index.ts';
+import * as strings from '../website-strings/index.ts';
+import * as websites from '../websites/index.ts';
+
+const rooms = {
+  ...websites,
+  ...scans,
+  ...translations,
+  ...strings,
+  ...slugs,
+  ...previews,
+  ...deployment,
+  ...billing,
+};
+
+type Rooms = typeof rooms;
+type Every = Extract<Rooms[keyof Rooms], Endpoint>;
+
+/** `'GET /api/websites'` → that endpoint's type, for every endpoint of the contract. */
+export type EndpointsByCall = { [E in Every as `${E['method']} ${E['path']}`]: E };
+
+/** Every endpoint of the contract: what a noun's folder exports under a name that ends in `Endpoint`. */
+export const endpoints: readonly Endpoint[] = Object.entries(rooms).flatMap(([name, value]) =>
+  name.endsWith('Endpoint') ? [value as Endpoint] : [],
+);

@@ -1,0 +1,127 @@
+import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
+import { z } from 'zod';
+import { type Endpoint, errorAnswer, paramNames } from '../endpoints/index.ts';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentInfo {
+  readonly endpoints: readonly Endpoint[];
+  readonly version: string;
+  /** Where the API is, without `/api`. */
+  readonly serverUrl: string;
+}
+
+/** The OpenAPI 3.1 description of endpoints (https://spec.openapis.org/oas/v3.1.1.html). */
+export function openApiDocument({ endpoints, version, serverUrl }: DocumentInfo): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Dragoman product API',
+      version,
+      description:
+        'Errors carry `error`, a sentence for people, `field` where one was refused, and `requestId`. Websites of other people answer 404.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { name, summary, description, specification, body } = endpoint;
+  const about = [description, specification && `Specified in ${specification}.`].filter(Boolean);
+  const parameters = [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')];
+  const types = ['application/json', ...(endpoint.bodyTypes ?? [])];
+  return {
+    operationId: name,
+    tags: [tagOf(endpoint)],
+    summary,
+    ...(about.length > 0 && { description: about.join(' ') }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          types.map((type) => [type, { schema: schemaOf(body, 'input') }]),
+        ),
+      },
+    }),
+    responses: { ...successes(endpoint), ...failures(endpoint) },
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+  };
+}
+
+function tagOf({ path }: Endpoint): string {
+  return path.split('/')[2] ?? '';
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function fields(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }));
+}
+
+function successes({ answers, answerType }: Endpoint): Json {
+  const type = answerType?.split(';')[0];
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      {
+        description: 'Done.',
+        content:
+          type === undefined
+            ? { 'application/json': { schema: schemaOf(schema, 'output') } }
+            : { [type]: { schema: { type: 'string' } } },
+      },
+    ]),
+  );
+}
+
+function failures(endpoint: Endpoint): Json {
+  const sentences = new Map<number, string[]>();
+  for (const code of errorCodes(endpoint)) {
+    const { status, message } = errorCatalogue[code];
+    sentences.set(status, [...(sentences.get(status) ?? []), message]);
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    [...sentences].map(([status, all]) => [status, { description: all.join(' '), content }]),
+  );
+}
+
+/** Every error an endpoint may answer with: its own, and those of what it takes. */
+function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
+  const { access, params, query, body, path } = endpoint;
+  const takesFields = query !== undefined || body !== undefined;
+  return new Set<ErrorCode>([
+    ...(takesFields ? (['bad-request'] as const) : []),
+    ...(access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(params !== undefined || paramNames(path).length > 0 ? (['not-found'] as const) : []),
+    ...(body === undefined ? [] : (['request-too-large', 'unsupported-media-type'] as const)),
+    ...(endpoint.errors ?? []),
+    'too-many-requests',
+    'internal',
+  ]);
+}

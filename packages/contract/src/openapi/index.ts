@@ -1,0 +1,1 @@
+export { type DocumentInfo, openApiDocument } from './document.ts';

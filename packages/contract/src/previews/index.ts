@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+
+export const previewContentEndpoint = defineEndpoint({
+  name: 'preview-content',
+  method: 'GET',
+  path: '/api/preview-content',
+  access: 'user',
+  summary: 'A page of a website in another language, as HTML',
+  description:
+    'Fetched anew and marked as a preview. Neither its scripts nor its forms work, also when it is opened from a blob address.',
+  specification: '[O §7]',
+  query: z.object({
+    websiteId: idField,
+    targetLanguage: languageField,
+    /** Of another page than the website’s address, from the root, with query. */
+    path: z.string().max(2000).startsWith('/', 'A path begins with a slash.').optional(),
+  }),
+  answers: { 200: z.instanceof(Uint8Array) },
+  answerType: 'text/html; charset=utf-8',
+  errors: [
+    'not-found',
+    'address-refused',
+    'origin-unreachable',
+    'origin-timeout',
+    'origin-invalid',
+    'too-large',
+    'too-many-redirects',
+  ],
+  limit: { requests: 120, seconds: 600 },
+});

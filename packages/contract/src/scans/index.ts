@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  countField,
+  defineEndpoint,
+  idField,
+  pageFields,
+  timestampField,
+} from '../endpoints/index.ts';
+
+/** One reading of a website; counts of pages grow while it runs. */
+export const scanAnswer = z.object({
+  id: z.uuid(),
+  website_id: z.uuid(),
+  status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
+  pages_found: countField,
+  pages_done: countField,
+  pages_failed: countField,
+  strings_found: countField,
+  words_found: countField,
+  /** A sentence for people where it failed. */
+  error: z.string().nullable(),
+  created_at: timestampField,
+  started_at: timestampField.nullable(),
+  finished_at: timestampField.nullable(),
+});
+
+/** A page of the original website and what the last scan made of it. */
+export const pageAnswer = z.object({
+  id: z.uuid(),
+  /** With query, from the website's root. */
+  path: z.string(),
+  title: z.string().nullable(),
+  outcome: z.enum([
+    'queued',
+    'page',
+    'redirect',
+    'not-html',
+    'error',
+    'excluded',
+    'disallowed',
+    'duplicate',
+  ]),
+  http_status: z.number().int().nullable(),
+  /** Words on the page; those that other pages hold too count once in the website's total. */
+  word_count: countField,
+  error: z.string().nullable(),
+  fetched_at: timestampField.nullable(),
+});
+
+export type Scan = z.infer<typeof scanAnswer>;
+export type Page = z.infer<typeof pageAnswer>;
+
+const params = z.object({ id: idField });
+
+export const crawlWebsiteEndpoint = defineEndpoint({
+  name: 'crawl-website',
+  method: 'POST',
+  path: '/api/websites/:id/crawl',
+  access: 'user',
+  summary: 'Scans a website',
+  description: 'Runs in the background. While a scan is under way it answers that one.',
+  specification: '[O §7] [V §7]',
+  params,
+  answers: { 200: z.object({ scan: scanAnswer }) },
+  limit: { requests: 30, seconds: 600 },
+});
+
+export const readLatestScanEndpoint = defineEndpoint({
+  name: 'read-latest-scan',
+  method: 'GET',
+  path: '/api/websites/:id/scan',
+  access: 'user',
+  summary: 'How far the newest scan is; null before the first one',
+  params,
+  answers: { 200: z.object({ scan: scanAnswer.nullable() }) },
+});
+
+export const cancelScanEndpoint = defineEndpoint({
+  name: 'cancel-scan',
+  method: 'POST',
+  path: '/api/websites/:id/scan/cancel',
+  access: 'user',
+  summary: 'Stops the scan under way; what it has read stays',
+  params,
+  answers: { 200: z.object({ scan: scanAnswer }) },
+  errors: ['conflict'],
+});
+
+export const listPagesEndpoint = defineEndpoint({
+  name: 'list-pages',
+  method: 'GET',
+  path: '/api/websites/:id/pages',
+  access: 'user',
+  summary: 'Which pages the words come from, those with most words first',
+  params,
+  query: z.object({
+    ...pageFields,
+    /** Found in the path or the title, whatever the case. */
+    search: z.string().max(500).optional(),
+  }),
+  answers: { 200: z.object({ items: z.array(pageAnswer), totalCount: countField }) },
+});
