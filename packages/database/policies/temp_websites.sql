@@ -24,4 +24,4 @@ create policy temp_websites_insert on public.temp_websites for insert to anon, a
 
 drop policy if exists temp_websites_delete on public.temp_websites;
 create policy temp_websites_delete on public.temp_websites for delete to authenticated
-  using (expires_at > now());
+  using (expires_at > now() and public.sees_temp_website(id));

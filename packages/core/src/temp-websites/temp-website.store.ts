@@ -1,0 +1,56 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, type Selectable, sql } from 'kysely';
+
+type Queries = Kysely<Schema>;
+export type TempWebsiteRow = Selectable<Schema['temp_websites']>;
+
+export function selectLive(queries: Queries, id: string): Promise<TempWebsiteRow | undefined> {
+  return queries
+    .selectFrom('temp_websites')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Calls what the trigger on sign-ins calls, see the migration of the hand-over. */
+export async function callClaim(
+  queries: Queries,
+  tempWebsiteId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ added: string | null }>`
+    select public.claim_temp_website(${tempWebsiteId}::uuid, ${userId}::uuid) as added`.execute(
+    queries,
+  );
+  return rows[0]?.added ?? undefined;
+}
+
+export async function deleteExpired(queries: Queries): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('temp_websites')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Websites that wait for their first scan, locked for the transaction; those that another worker has are left out. */
+export async function lockWaiting(transaction: Queries): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('first_scans')
+    .select('website_id')
+    .orderBy('requested_at')
+    .limit(50)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ website_id }) => website_id);
+}
+
+export async function forgetWaiting(
+  transaction: Queries,
+  websiteIds: readonly string[],
+): Promise<void> {
+  if (websiteIds.length === 0) return;
+  await transaction.deleteFrom('first_scans').where('website_id', 'in', websiteIds).execute();
+}

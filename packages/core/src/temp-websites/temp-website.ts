@@ -1,0 +1,40 @@
+import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import { callClaim, deleteExpired, selectLive, type TempWebsiteRow } from './temp-website.store.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const expired = 'This preview is no longer there. Enter the address of your website again.';
+
+/** A parked website that has not expired. Throws `DragomanError('not-found')`. */
+export async function findTempWebsite(
+  { database }: Deps,
+  tempWebsiteId: string,
+): Promise<TempWebsiteRow> {
+  const found = uuid.test(tempWebsiteId)
+    ? await selectLive(database.kysely, tempWebsiteId)
+    : undefined;
+  if (found === undefined) throw new DragomanError('not-found', { message: expired });
+  return found;
+}
+
+/**
+ * Hands a parked website to a user, as signing in by the magic link of a preview does [visitor-account-admin §4]. Gives
+ * the id of the website that was added; undefined when the parked one is gone or the user has that address already.
+ * Running it twice, also at once, or beside the browser's own hand-over, adds one website.
+ */
+export async function claimTempWebsite(
+  { database }: Deps,
+  claim: { readonly tempWebsiteId: string; readonly userId: string },
+): Promise<string | undefined> {
+  if (!uuid.test(claim.tempWebsiteId)) return undefined;
+  return callClaim(database.kysely, claim.tempWebsiteId, claim.userId);
+}
+
+/** Deletes what has expired, with all its previews; gives how many there were. */
+export function deleteExpiredTempWebsites({ database }: Deps): Promise<number> {
+  return deleteExpired(database.kysely);
+}
