@@ -1,0 +1,132 @@
+import { createAuthMailer } from '@dragoman/core/emails';
+import {
+  createSmtpSender,
+  type DevelopmentInbox,
+  type EmailSender,
+  startDevelopmentInbox,
+} from '@dragoman/providers/email';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { devInboxPlugin } from './index.ts';
+
+let inbox: DevelopmentInbox;
+let sender: EmailSender;
+let app: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  inbox = await startDevelopmentInbox();
+  sender = createSmtpSender({ url: inbox.url, from: 'hello@dragoman.test' });
+  app = fastify({ forceCloseConnections: true });
+  await app.register(devInboxPlugin(inbox));
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+beforeEach(() => inbox.clear());
+afterAll(async () => {
+  await app.close();
+  await sender.close();
+  await inbox.close();
+});
+
+const get = async (path: string) => {
+  const response = await fetch(url + path, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const send = (to: string, language: string) =>
+  createAuthMailer({
+    sender,
+    name: 'Dragoman',
+    siteUrl: 'https://dragoman.test',
+    supportEmail: 'help@dragoman.test',
+  }).send({
+    kind: 'magic_link',
+    to,
+    code: '271828',
+    language,
+    link: 'https://dragoman.test/v?a=1&b=2',
+  });
+
+test('mails are read as JSON, those of one address too', async () => {
+  await send('a@example.org', 'en');
+  await send('b@example.org', 'ar');
+  const mails = async (query: string) =>
+    JSON.parse((await get(`/dev/inbox.json${query}`)).text).mails;
+  expect(await mails('')).toHaveLength(2);
+  expect(await mails('?to=a%40example.org')).toEqual([
+    {
+      id: expect.any(String),
+      to: ['a@example.org'],
+      from: 'hello@dragoman.test',
+      replyTo: null,
+      subject: 'Sign in to Dragoman',
+      text: expect.stringContaining('Click the button'),
+      html: expect.stringContaining('<html lang="en"'),
+      links: ['https://dragoman.test/v?a=1&b=2', 'https://dragoman.test'],
+      code: '271828',
+      receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+  ]);
+  expect(await mails('?to=nobody%40example.org')).toEqual([]);
+});
+
+test('the page lists mails and shows one as HTML in a frame without rights, or as text', async () => {
+  await send('a@example.org', 'ar');
+  const { text: page, headers } = await get('/dev/inbox');
+  expect(page).toContain('تسجيل الدخول إلى Dragoman');
+  expect(page).toMatch(
+    /<iframe [^>]*sandbox="allow-top-navigation-by-user-activation allow-popups"/,
+  );
+  expect(page).toContain('&lt;base target=&quot;_top&quot;&gt;');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  const [mail] = inbox.list();
+  const { text: plain } = await get(`/dev/inbox/${mail?.id}?view=text`);
+  expect(plain).toContain('<a href="https://dragoman.test/v?a=1&amp;b=2"');
+  expect(plain).not.toContain('<iframe');
+});
+
+test('what a mail says stays in its place', async () => {
+  await sender.send({
+    to: 'a@example.org',
+    subject: '<script>alert(1)</script>',
+    text: '<b>hi</b> https://a.example/"onclick=1',
+    html: '"></iframe><script>alert(2)</script>',
+  });
+  const { text } = await get('/dev/inbox');
+  expect(text.match(/<script>/g)).toHaveLength(1);
+  const [mail] = inbox.list();
+  const { text: plain } = await get(`/dev/inbox/${mail?.id}?view=text`);
+  expect(plain).toContain('&lt;b&gt;hi');
+  expect(plain.match(/<script>/g)).toHaveLength(1);
+});
+
+test('the state changes with each mail', async () => {
+  const before = (await get('/dev/inbox/state')).text;
+  await send('a@example.org', 'en');
+  const after = (await get('/dev/inbox/state')).text;
+  expect(after).not.toBe(before);
+  expect((await get('/dev/inbox')).text).toContain(`data-state="${after}"`);
+});
+
+test('all are deleted by the button, but not by another site', async () => {
+  await send('a@example.org', 'en');
+  const press = (site: string) =>
+    fetch(`${url}/dev/inbox/delete`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      body: '',
+    });
+  expect((await press('cross-site')).status).toBe(403);
+  expect(inbox.list()).toHaveLength(1);
+  const pressed = await press('same-origin');
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/dev/inbox']);
+  expect((await get('/dev/inbox')).text).toContain('No mail yet');
+  await send('a@example.org', 'en');
+  expect((await fetch(`${url}/dev/inbox.json`, { method: 'DELETE' })).status).toBe(204);
+  expect(inbox.list()).toEqual([]);
+});
+
+test('a mail that is gone leads back to the list', async () => {
+  const { status, headers } = await get('/dev/inbox/00000000-0000-4000-8000-000000000000');
+  expect([status, headers.get('location')]).toEqual([302, '/dev/inbox']);
+});

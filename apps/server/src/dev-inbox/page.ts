@@ -1,0 +1,92 @@
+import type { ReceivedMail } from '@dragoman/providers/email';
+import { escapeHtml, linkedText } from './escape.ts';
+import { inboxStyle } from './style.ts';
+
+export type MailView = 'html' | 'text';
+
+export interface InboxPage {
+  readonly mails: readonly ReceivedMail[];
+  /** What the address names, or the newest. */
+  readonly shown: ReceivedMail | undefined;
+  /** Whether the address names a mail: on a small screen it then has the room to itself. */
+  readonly named: boolean;
+  readonly view: MailView;
+  /** Changes with each mail; see `refreshScript`. */
+  readonly state: string;
+}
+
+/** Looks every two seconds whether a mail came or all went. Its hash stands in the page's security policy. */
+export const refreshScript = `setInterval(async()=>{try{const r=await fetch('/dev/inbox/state');if(r.ok&&await r.text()!==document.body.dataset.state)location.reload()}catch{}},2000)`;
+
+/** The inbox as one page: the list, and one mail. */
+export function inboxPage(page: InboxPage): string {
+  const { mails, shown, named, state } = page;
+  const look = `${named ? 'one' : 'all'}${mails.length === 0 ? ' none' : ''}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(named ? (shown?.subject ?? '') : `Inbox (${mails.length})`)}</title>
+<noscript><meta http-equiv="refresh" content="10"></noscript>
+<style>${inboxStyle}</style>
+</head>
+<body class="${look}" data-state="${escapeHtml(state)}">
+<header class="top"><h1>Development inbox</h1>
+<p>Mails of this installation. They stay on this machine, in memory.</p>
+${mails.length === 0 ? '' : '<form method="post" action="/dev/inbox/delete"><button>Delete all</button></form>'}</header>
+<div class="columns">
+<nav aria-label="Mails"><ul class="list">${mails.map((mail) => listItem(mail, mail === shown)).join('\n')}</ul></nav>
+<main>${shown === undefined ? '<p class="empty">No mail yet. Ask for a sign-in link and it appears here.</p>' : mailView(shown, page)}</main>
+</div>
+<script>${refreshScript}</script>
+</body>
+</html>
+`;
+}
+
+function listItem(mail: ReceivedMail, isShown: boolean): string {
+  return `<li><a href="/dev/inbox/${mail.id}"${isShown ? ' aria-current="true"' : ''}>
+<strong dir="auto">${escapeHtml(mail.subject) || '(no subject)'}</strong>
+<span>${escapeHtml(mail.to.join(', '))}</span><span>${time(mail)}</span></a></li>`;
+}
+
+function time({ receivedAt }: ReceivedMail): string {
+  return `<time datetime="${receivedAt}">${receivedAt.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+function mailView(mail: ReceivedMail, { view }: InboxPage): string {
+  const isHtml = view === 'html' && mail.html !== null;
+  return `<p class="back"><a href="/dev/inbox">← All mails</a></p>
+<article class="mail">
+<div class="head"><h2 dir="auto">${escapeHtml(mail.subject) || '(no subject)'}</h2><dl class="meta">
+${fields(mail)
+  .map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`)
+  .join('\n')}
+</dl></div>
+<nav class="tabs" aria-label="Form">${mail.html === null ? '' : tab(mail, 'html', 'HTML', isHtml)}${tab(mail, 'text', 'Text', !isHtml)}</nav>
+${isHtml ? frame(mail) : `<pre dir="auto">${linkedText(mail.text)}</pre>`}
+</article>`;
+}
+
+function fields(mail: ReceivedMail): [string, string][] {
+  return [
+    ['To', escapeHtml(mail.to.join(', '))],
+    ['From', escapeHtml(mail.from)],
+    ...(mail.replyTo === null ? [] : [['Reply to', escapeHtml(mail.replyTo)] as [string, string]]),
+    ['Received', time(mail)],
+    ...(mail.code === null ? [] : [['Code', `<code>${mail.code}</code>`] as [string, string]]),
+  ];
+}
+
+function tab({ id }: ReceivedMail, view: MailView, label: string, isShown: boolean): string {
+  const query = view === 'text' ? '?view=text' : '';
+  return `<a href="/dev/inbox/${id}${query}"${isShown ? ' aria-current="true"' : ''}>${label}</a>`;
+}
+
+/** A mail runs no script and reads nothing of ours; a link that is clicked leaves the frame for the window. */
+function frame({ html, subject }: ReceivedMail): string {
+  const source = `<base target="_top">${html ?? ''}`;
+  const may = 'allow-top-navigation-by-user-activation allow-popups';
+  return `<iframe title="${escapeHtml(subject)}" sandbox="${may}" referrerpolicy="no-referrer" srcdoc="${escapeHtml(source)}"></iframe>`;
+}
