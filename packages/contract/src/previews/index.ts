@@ -16,7 +16,7 @@ export const previewContentEndpoint = defineEndpoint({
     /** Of another page than the website’s address, from the root, with query. */
     path: z.string().max(2000).startsWith('/', 'A path begins with a slash.').optional(),
   }),
-  answers: { 200: z.instanceof(Uint8Array) },
+  answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
   answerType: 'text/html; charset=utf-8',
   errors: [
     'not-found',

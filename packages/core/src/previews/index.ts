@@ -1,3 +1,4 @@
+export { previewEndpoints } from './endpoints/index.ts';
 export { previewHeaders } from './headers.ts';
 export {
   fetchPreviewPage,

@@ -1,7 +1,7 @@
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { buildDictionary } from '@dragoman/rewriter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { html, redirect, type Site, startSite } from '../scans/site.fixture.ts';
+import { html, redirect, type Site, startSite } from '../scans/testing/index.ts';
 import { fetchPreviewPage, type PreviewTarget, previewHeaders, renderPreview } from './index.ts';
 
 let site: Site;

@@ -1,5 +1,6 @@
 export { ByteLru } from './byte-lru.ts';
 export type { Coding } from './compression.ts';
+export { type LanguageBundle, loadBundle as readLanguageBundle } from './language-bundle.store.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
 export type { RenderedPage } from './pages.ts';

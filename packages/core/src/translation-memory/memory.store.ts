@@ -89,3 +89,23 @@ export async function selectMemoryPage(
     .limit(limit);
   return (after === undefined ? query : query.where('source_hash', '>', after)).execute();
 }
+
+export async function coversWebsite(
+  database: Kysely<Schema>,
+  { userId, sourceLanguage, targetLanguage }: MemoryPair,
+  websiteId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ covers: boolean }>`
+    select exists (
+      select from translation_memory memory
+      where memory.user_id = ${userId} and memory.source_language = ${sourceLanguage}
+        and memory.target_language = ${targetLanguage} and (
+          not exists (select from website_strings any_string where any_string.website_id = ${websiteId})
+          or exists (
+            select from website_strings string
+            where string.website_id = ${websiteId} and string.original_hash = memory.source_hash
+          )
+        )
+    ) as covers`.execute(database);
+  return rows[0]?.covers ?? false;
+}

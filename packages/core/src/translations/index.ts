@@ -1,4 +1,5 @@
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
+export { translationEndpoints } from './endpoints/index.ts';
 export { readProgress, type TranslationProgress } from './progress.ts';
 export { requestTranslation } from './request.ts';
 export { runTranslation } from './run.ts';

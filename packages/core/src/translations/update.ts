@@ -19,10 +19,13 @@ export interface TranslationEdit {
 }
 
 /**
- * Keeps an owner's translation of a string, and remembers it for all of the owner's sites. Throws `DragomanError`:
+ * Keeps an owner's translation of a string, remembers it for all of the owner's sites, and gives it as kept. Throws `DragomanError`:
  * `not-found` without such a string, `bad-request` when it is empty or its tags are not those of the source.
  */
-export async function updateTranslation({ database }: Deps, edit: TranslationEdit): Promise<void> {
+export async function updateTranslation(
+  { database }: Deps,
+  edit: TranslationEdit,
+): Promise<string> {
   const { websiteStringId, targetLanguage } = edit;
   const text = edit.translatedString.replaceAll('\0', '').trim();
   const string = await selectEditedString(database.kysely, websiteStringId);
@@ -42,6 +45,7 @@ export async function updateTranslation({ database }: Deps, edit: TranslationEdi
       target: text,
     });
   });
+  return text;
 }
 
 /** Takes a website's translation to a language away. A run under way ends; what the owner edited stays in the memory. */

@@ -1,3 +1,4 @@
+export { websiteSlugEndpoints } from './endpoints/index.ts';
 export { listWebsiteSlugs, type SlugsPage, type SlugsQuery } from './list.ts';
 export { forgetPageSlugs, recordPageSlugs } from './page-slugs.store.ts';
 export { type SlugTranslation, updateSlugTranslation } from './update.ts';

@@ -1,10 +1,15 @@
+export { assertTranslatedTo } from './assert-translated-to.ts';
+export { websiteEndpoints } from './endpoints/index.ts';
 export { addHost, type WebsiteHost } from './hosts.ts';
+export { assertId, ownWebsite } from './own.ts';
 export {
   addTranslationLanguage,
   createWebsite,
   findWebsite,
   type NewWebsite,
+  removeTranslationLanguage,
   setTranslationLanguages,
   softDeleteWebsite,
   type WebsiteDeps,
 } from './website.ts';
+export { websiteAnswer } from './website-answer.ts';

@@ -53,3 +53,15 @@ export async function markDeleted(queries: Queries, id: string): Promise<boolean
     select id from deleted`.execute(queries);
   return rows.length > 0;
 }
+
+/** The user's websites, newest first. */
+export function selectWebsitesOf(queries: Queries, userId: string): Promise<WebsiteRow[]> {
+  return queries
+    .selectFrom('websites')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'is distinct from', 'deleted')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -82,6 +82,25 @@ export async function addTranslationLanguage(
     .execute();
 }
 
+/** Takes a translation language away; one that is none changes nothing. Throws `DragomanError('not-found')`. */
+export async function removeTranslationLanguage(
+  deps: WebsiteDeps,
+  { websiteId, language }: { readonly websiteId: string; readonly language: string },
+): Promise<void> {
+  await findWebsite(deps, websiteId);
+  await deps.database.kysely
+    .updateTable('websites')
+    .set((eb) => ({
+      translation_languages: eb.fn<string[]>('array_remove', [
+        'translation_languages',
+        eb.val(language),
+      ]),
+    }))
+    .where('id', '=', websiteId)
+    .where((eb) => eb(eb.val(language), '=', eb.fn.any('translation_languages')))
+    .execute();
+}
+
 /**
  * Replaces the translation languages, in the order given and each once; translations of those left out are kept, should
  * they come back. Throws `DragomanError('not-found' | 'bad-request')`.

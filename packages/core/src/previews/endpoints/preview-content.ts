@@ -1,0 +1,45 @@
+import { previewContentEndpoint } from '@dragoman/contract/previews';
+import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import { answer, implement } from '../../api/index.ts';
+import { readLanguageBundle } from '../../serving/index.ts';
+import { ownWebsite } from '../../websites/index.ts';
+import { previewHeaders } from '../headers.ts';
+import { fetchPreviewPage, type PreviewDeps } from '../page.ts';
+import { renderPreview } from '../render.ts';
+
+export interface PreviewEndpointDeps extends PreviewDeps {
+  readonly database: Database;
+}
+
+export const previewContent = implement(
+  previewContentEndpoint,
+  async ({ user, query }, deps: PreviewEndpointDeps) => {
+    const website = await ownWebsite(deps, user, query.websiteId);
+    const page = await fetchPreviewPage(deps, {
+      url: pageAddress(website.url, query.path),
+      originalLanguage: website.original_language,
+      exclusions: website.exclusions,
+      dataAttributes: website.data_attributes,
+    });
+    const language = query.targetLanguage;
+    const { dictionary, media } = await readLanguageBundle(deps.database, {
+      websiteId: website.id,
+      language,
+    });
+    const html = renderPreview(page, { language, dictionary, media });
+    return answer(html, { headers: previewHeaders });
+  },
+);
+
+// A path such as `//elsewhere.example/` names another host.
+function pageAddress(websiteUrl: string, path: string | undefined): string {
+  if (path === undefined) return websiteUrl;
+  const { origin } = new URL(websiteUrl);
+  const address = URL.parse(path, origin);
+  if (address?.origin === origin) return address.href;
+  throw new DragomanError('bad-request', {
+    field: 'path',
+    message: 'The path leads to another website.',
+  });
+}

@@ -1,0 +1,1 @@
+export { html, type Page, redirect, type Site, startSite } from '../site.fixture.ts';

@@ -1,0 +1,16 @@
+import { type BoundEndpoint, bindEndpoints } from '../../api/index.ts';
+import { deleteTranslation } from './delete-translation.ts';
+import type { TranslationEndpointDeps } from './deps.ts';
+import { readTranslationProgress } from './read-translation-progress.ts';
+import { translateWebsite } from './translate-website.ts';
+import { updateTranslation } from './update-translation.ts';
+
+/** What the product API answers about translations. */
+export function translationEndpoints(deps: TranslationEndpointDeps): BoundEndpoint[] {
+  return bindEndpoints(deps, [
+    translateWebsite,
+    readTranslationProgress,
+    deleteTranslation,
+    updateTranslation,
+  ]);
+}

@@ -1,0 +1,11 @@
+import type { WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+
+/** Throws `DragomanError('bad-request')` about `targetLanguage` when the website has no such translation language. */
+export function assertTranslatedTo(website: WebsiteRow, language: string): void {
+  if (website.translation_languages.includes(language)) return;
+  throw new DragomanError('bad-request', {
+    field: 'targetLanguage',
+    message: 'This website is not translated to that language.',
+  });
+}
