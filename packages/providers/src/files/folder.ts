@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkKey } from './key.ts';
+import type { ByteRange, FileStore, StoredFile } from './port.ts';
+
+// A key's segment never begins with a dot, so no key leads here.
+const unfinishedFolder = '.unfinished';
+
+/** Files in a local folder, made when missing. Written beside their place, synced and renamed into it. */
+export function createFolderFiles({ dir }: { readonly dir: string }): FileStore {
+  const pathOf = (key: string) => join(dir, ...checkKey(key).split('/'));
+  return {
+    put: async (key, body) =>
+      arrive(dir, pathOf(key), (path) =>
+        pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', flush: true })),
+      ),
+    copy: async (from, to) => {
+      const source = pathOf(from);
+      return arrive(dir, pathOf(to), (path) => copySynced(source, path));
+    },
+    open: async (key, range) => openFile(pathOf(key), range),
+    head: async (key) => describeFile(pathOf(key), key),
+    remove: async (keys) => {
+      for (const path of keys.map(pathOf)) await rm(path, { force: true });
+    },
+    list: (prefix = '') => listFolder(dir, '', prefix),
+    removeUnfinished: (before) => removeOlder(join(dir, unfinishedFolder), before),
+  };
+}
+
+async function arrive(
+  dir: string,
+  path: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = join(dir, unfinishedFolder, randomUUID());
+  await mkdir(dirname(unfinished), { recursive: true });
+  try {
+    await write(unfinished);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(unfinished, path);
+    await sync(dirname(path));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function copySynced(source: string, path: string): Promise<void> {
+  await copyFile(source, path, constants.COPYFILE_FICLONE);
+  await sync(path);
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(path: string, range?: ByteRange): Promise<Readable | undefined> {
+  // Opened before it is given out: a file that is replaced while it is read is read to its end.
+  const handle = await unlessMissing(open(path, 'r'));
+  return handle && createReadStream(path, { fd: handle, ...range });
+}
+
+async function describeFile(path: string, key: string): Promise<StoredFile | undefined> {
+  const found = await unlessMissing(stat(path));
+  return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined;
+}
+
+async function* listFolder(dir: string, at: string, prefix: string): AsyncGenerator<StoredFile> {
+  const entries = await unlessMissing(readdir(join(dir, at), { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    const key = at === '' ? entry.name : `${at}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory()) {
+      const mayMatch = key.startsWith(prefix) || prefix.startsWith(`${key}/`);
+      if (mayMatch) yield* listFolder(dir, key, prefix);
+    } else if (key.startsWith(prefix)) {
+      const found = await describeFile(join(dir, key), key);
+      if (found) yield found;
+    }
+  }
+}
+
+async function removeOlder(folder: string, before: Date): Promise<number> {
+  let count = 0;
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
+    const path = join(folder, name);
+    const found = await unlessMissing(stat(path));
+    if (found === undefined || found.mtime >= before) continue;
+    await rm(path, { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

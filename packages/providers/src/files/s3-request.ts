@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { childText, readXml } from './xml.ts';
+
+export interface S3Options {
+  /** `https://s3.eu-central-1.amazonaws.com`, `http://127.0.0.1:9000`: the bucket follows in the path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Put before every key, ends with `/`: several installations in one bucket. */
+  readonly prefix?: string;
+  /** Milliseconds before the first repetition; 100 unless told, doubled each time. */
+  readonly retryDelay?: number;
+}
+
+/** What the store refused. `code` is its own word: NoSuchKey, SignatureDoesNotMatch, SlowDown. */
+export class S3Error extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(`${code} (${status}): ${message}`);
+    this.name = 'S3Error';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface S3Request {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** The whole key in the bucket; none for the bucket itself. */
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer> | string;
+}
+
+export type SendToS3 = (request: S3Request) => Promise<Response>;
+
+const attempts = 5;
+const repeatable = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * Signed requests (SigV4, path style, content hashed). Overload, faults and lost connections are tried again four times;
+ * the last answer that is no success is thrown as `S3Error`.
+ */
+export function createS3Sender(options: S3Options): SendToS3 {
+  const { accessKeyId, secretAccessKey, region, retryDelay = 100 } = options;
+  const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  return async (request) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const signed = await aws.sign(addressOf(options, request), initOf(request));
+      const answer = await fetch(signed).catch((error: unknown) => error);
+      if (answer instanceof Response && answer.ok) return answer;
+      const again = !(answer instanceof Response) || repeatable.has(answer.status);
+      if (!again || attempt === attempts) throw await failure(answer);
+      if (answer instanceof Response) await answer.body?.cancel();
+      await sleep(retryDelay * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    }
+  };
+}
+
+function addressOf({ endpoint, bucket }: S3Options, { key, query }: S3Request): string {
+  const path = key === undefined ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const search = new URLSearchParams(query).toString();
+  return `${endpoint.replace(/\/+$/, '')}/${bucket}${path}${search && `?${search}`}`;
+}
+
+function initOf({ method, headers, body }: S3Request): RequestInit {
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex');
+  return {
+    method,
+    headers: { ...headers, 'x-amz-content-sha256': hash },
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+async function failure(answer: unknown): Promise<Error> {
+  if (!(answer instanceof Response)) {
+    return answer instanceof Error ? answer : new Error(String(answer));
+  }
+  return readFailure(answer.status, await answer.text());
+}
+
+/** The error that an answer's text holds; what is no XML (a HEAD, a proxy's page) is named by its status. */
+export function readFailure(status: number, text: string): S3Error {
+  try {
+    const element = readXml(text);
+    const code = childText(element, 'Code');
+    if (code) return new S3Error(status, code, childText(element, 'Message') ?? '');
+  } catch {
+    // Not the store's own words: the status has to do.
+  }
+  return new S3Error(status, status === 404 ? 'NotFound' : 'Unknown', `HTTP ${status}`);
+}

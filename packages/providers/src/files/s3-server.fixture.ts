@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Credentials, refusedSignature } from './s3-signature.fixture.ts';
+
+export interface S3Double {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly credentials: Credentials;
+  readonly objects: Map<string, StoredObject>;
+  readonly uploads: Map<string, Upload>;
+  /** What was asked, `PUT /bucket/key`, refused requests included. */
+  readonly requests: string[];
+  /** The next requests that `matches` fail with this code and status, once each time it is said. */
+  failNext(code: string, status: number, matches?: RegExp): void;
+  close(): Promise<void>;
+}
+
+interface StoredObject {
+  readonly body: Buffer;
+  readonly modifiedAt: Date;
+}
+
+interface Upload {
+  readonly key: string;
+  readonly initiated: Date;
+  readonly parts: Map<number, Buffer>;
+}
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly body: Buffer;
+}
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const leastPart = 5 * 1024 * 1024;
+const pageSize = 2;
+
+/** S3 on the loopback interface: checks each signature, keeps objects in memory, pages by two, fails as S3 does. */
+export async function startS3Double(): Promise<S3Double> {
+  const state = createState();
+  const server = createServer((request, response) => {
+    answer(state, request, response).catch((error: unknown) => {
+      const refusal = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
+      response.writeHead(refusal.status, { 'content-type': 'application/xml' });
+      const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${refusal.code}</Code><Message>${String(error)}</Message></Error>`;
+      response.end(request.method === 'HEAD' ? undefined : text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  const { port } = server.address() as AddressInfo;
+  return { ...state, endpoint: `http://127.0.0.1:${port}`, close };
+}
+
+function createState() {
+  const failures: { code: string; status: number; matches: RegExp }[] = [];
+  return {
+    bucket: 'files',
+    credentials: {
+      accessKeyId: 'AKIDEXAMPLE',
+      secretAccessKey: 'secret/key+',
+      region: 'eu-test-1',
+    },
+    objects: new Map<string, StoredObject>(),
+    uploads: new Map<string, Upload>(),
+    requests: [] as string[],
+    failures,
+    failNext(code: string, status: number, matches = /./) {
+      failures.push({ code, status, matches });
+    },
+  };
+}
+
+type State = ReturnType<typeof createState>;
+
+async function answer(state: State, request: IncomingMessage, response: ServerResponse) {
+  const method = request.method ?? '';
+  const line = `${method} ${request.url}`;
+  state.requests.push(line);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const failure = state.failures.findIndex(({ matches }) => matches.test(line));
+  const [planned] = failure < 0 ? [] : state.failures.splice(failure, 1);
+  if (planned) throw new Refusal(planned.status, planned.code);
+  const refused = refusedSignature(request, body, state.credentials);
+  if (refused) throw new Refusal(403, refused);
+  const url = new URL(request.url ?? '', 'http://s3');
+  const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
+  if (bucket !== state.bucket) throw new Refusal(404, 'NoSuchBucket');
+  const query = url.searchParams;
+  const call = { request, response, method, key: rest.join('/'), query, body };
+  if (call.key === '') answerBucket(state, call);
+  else if (query.has('uploadId') || query.has('uploads')) answerUpload(state, call);
+  else answerObject(state, call);
+}
+
+function answerBucket({ objects, uploads }: State, { response, query }: Call) {
+  const prefix = query.get('prefix') ?? '';
+  if (query.has('uploads')) {
+    const marker = query.get('upload-id-marker') ?? '';
+    const found = [...uploads].filter(([id, { key }]) => key.startsWith(prefix) && id > marker);
+    const page = found.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, pageSize);
+    const rows = page.map(
+      ([id, { key, initiated }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+    );
+    const [lastId, last] = page.at(-1) ?? [];
+    const next =
+      found.length > pageSize
+        ? `<NextKeyMarker>${last?.key}</NextKeyMarker><NextUploadIdMarker>${lastId}</NextUploadIdMarker>`
+        : '';
+    sendXml(
+      response,
+      `<ListMultipartUploadsResult>${rows.join('')}${next}</ListMultipartUploadsResult>`,
+    );
+    return;
+  }
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, pageSize);
+  const rows = page.map((key) => {
+    const { body, modifiedAt } = objects.get(key) as StoredObject;
+    return `<Contents><Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`;
+  });
+  const next =
+    keys.length > pageSize
+      ? `<NextContinuationToken>${Buffer.from(page.at(-1) ?? '').toString('base64')}</NextContinuationToken>`
+      : '';
+  sendXml(
+    response,
+    `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${rows.join('')}${next}</ListBucketResult>`,
+  );
+}
+
+function answerUpload({ objects, uploads }: State, call: Call) {
+  const { response, method, key, query, body } = call;
+  if (method === 'POST' && query.has('uploads')) {
+    const id = `upload-${uploads.size}-${crypto.randomUUID()}`;
+    uploads.set(id, { key, initiated: new Date(), parts: new Map() });
+    sendXml(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
+    return;
+  }
+  const id = query.get('uploadId') ?? '';
+  const upload = uploads.get(id);
+  if (upload?.key !== key) throw new Refusal(404, 'NoSuchUpload');
+  if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body);
+    response.writeHead(200, { etag: etagOf(body) }).end();
+  } else if (method === 'DELETE') {
+    uploads.delete(id);
+    response.writeHead(204).end();
+  } else {
+    const named = [
+      ...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g),
+    ];
+    const parts = named.map(([, number]) => upload.parts.get(Number(number)) ?? Buffer.alloc(0));
+    const wrong = named.some(
+      ([, , etag], index) => etag !== etagOf(parts[index] ?? Buffer.alloc(0)),
+    );
+    if (wrong) throw new Refusal(400, 'InvalidPart');
+    if (parts.slice(0, -1).some(({ length }) => length < leastPart)) {
+      throw new Refusal(400, 'EntityTooSmall');
+    }
+    uploads.delete(id);
+    objects.set(key, { body: Buffer.concat(parts), modifiedAt: new Date() });
+    sendXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
+  }
+}
+
+function answerObject({ objects, bucket }: State, { request, response, method, key, body }: Call) {
+  if (method === 'PUT') {
+    const source = request.headers['x-amz-copy-source'];
+    if (source !== undefined) {
+      const copied = objects.get(decodeURIComponent(String(source)).slice(bucket.length + 2));
+      if (!copied) throw new Refusal(404, 'NoSuchKey');
+      objects.set(key, { ...copied, modifiedAt: new Date() });
+      sendXml(response, '<CopyObjectResult></CopyObjectResult>');
+      return;
+    }
+    objects.set(key, { body, modifiedAt: new Date() });
+    response.writeHead(200, { etag: etagOf(body) }).end();
+    return;
+  }
+  if (method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
+    return;
+  }
+  const found = objects.get(key);
+  if (!found) throw new Refusal(404, 'NoSuchKey');
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  const shown = range ? found.body.subarray(Number(range[1]), Number(range[2]) + 1) : found.body;
+  response.writeHead(range ? 206 : 200, {
+    'content-length': shown.length,
+    'last-modified': found.modifiedAt.toUTCString(),
+    etag: etagOf(found.body),
+  });
+  response.end(method === 'HEAD' ? undefined : shown);
+}
+
+function sendXml(response: ServerResponse, text: string) {
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`);
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
+}

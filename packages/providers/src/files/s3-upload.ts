@@ -1,0 +1,94 @@
+import { readFailure, type SendToS3 } from './s3-request.ts';
+import { childText, escapeXml, readXml } from './xml.ts';
+
+// The least that S3 takes for a part that is not the last is 5 MiB. This much of an upload is in memory.
+const partSize = 8 * 1024 * 1024;
+
+/** Uploads what `body` yields: at once when it is short, in parts otherwise. Leaves nothing when anything fails. */
+export async function uploadToS3(
+  send: SendToS3,
+  key: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const parts = cutParts(body)[Symbol.asyncIterator]();
+  const first = await parts.next();
+  const second = await parts.next();
+  if (second.done || first.done) {
+    const answer = await send({ method: 'PUT', key, body: first.value ?? new Uint8Array() });
+    await answer.body?.cancel();
+    return;
+  }
+  await uploadParts(send, key, prepend([first.value, second.value], parts));
+}
+
+type Part = Uint8Array<ArrayBuffer>;
+
+async function uploadParts(send: SendToS3, key: string, parts: AsyncIterable<Part>): Promise<void> {
+  const begun = await send({ method: 'POST', key, query: { uploads: '' } });
+  const uploadId = childText(readXml(await begun.text()), 'UploadId') ?? '';
+  try {
+    const etags: string[] = [];
+    for await (const body of parts) {
+      const query = { partNumber: String(etags.length + 1), uploadId };
+      const answer = await send({ method: 'PUT', key, query, body });
+      await answer.body?.cancel();
+      etags.push(answer.headers.get('etag') ?? '');
+    }
+    await complete(send, key, uploadId, etags);
+  } catch (error) {
+    // What a store that is down keeps, the sweep removes.
+    await send({ method: 'DELETE', key, query: { uploadId } }).catch(() => {});
+    throw error;
+  }
+}
+
+async function complete(send: SendToS3, key: string, uploadId: string, etags: string[]) {
+  const parts = etags.map(
+    (etag, index) =>
+      `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+  );
+  const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+  const answer = await send({ method: 'POST', key, query: { uploadId }, body });
+  await refuseHiddenError(answer);
+}
+
+/** S3 begins some answers with 200 before it knows that they fail: the error is then in the text. Throws it. */
+export async function refuseHiddenError(answer: Response): Promise<void> {
+  const text = await answer.text();
+  if (readXml(text).name === 'Error') throw readFailure(500, text);
+}
+
+async function* cutParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part, undefined> {
+  let part = new Uint8Array(64 * 1024);
+  let length = 0;
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.length; ) {
+      const taken = chunk.subarray(at, at + partSize - length);
+      part = withRoom(part, length + taken.length);
+      part.set(taken, length);
+      length += taken.length;
+      at += taken.length;
+      if (length < partSize) continue;
+      yield part.subarray(0, length);
+      [part, length] = [new Uint8Array(partSize), 0];
+    }
+  }
+  if (length > 0) yield part.subarray(0, length);
+  return undefined;
+}
+
+function withRoom(part: Part, length: number): Part {
+  if (length <= part.length) return part;
+  const larger = new Uint8Array(Math.min(partSize, Math.max(length, part.length * 2)));
+  larger.set(part);
+  return larger;
+}
+
+async function* prepend<T>(first: T[], rest: AsyncIterator<T, undefined>): AsyncGenerator<T> {
+  try {
+    yield* first;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
