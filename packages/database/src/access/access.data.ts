@@ -22,8 +22,12 @@ const personal: Access = { anon: '', owner: 's', otherOwner: '', admin: '', dele
 export const access: Readonly<Record<string, Access>> = {
   admin_emails: nobody,
   admins: { anon: '', owner: '', otherOwner: '', admin: 's', deleted: '' },
+  analytics_events: nobody,
+  analytics_salts: nobody,
+  bot_check_solutions: nobody,
   contact_messages: nobody,
   engine_calls: nobody,
+  favicons: nobody,
   first_scans: nobody,
   impersonations: { anon: '', owner: '', otherOwner: '', admin: 's', deleted: '' },
   invoices: personal,

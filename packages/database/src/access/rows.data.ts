@@ -127,6 +127,28 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { email: "'a@example.org'", message: "'hello @n'" },
     change: "message = 'changed'",
   },
+  bot_check_solutions: {
+    columns: { challenge: "'challenge-@n'", expires_at: 'now()' },
+    change: 'expires_at = now()',
+  },
+  favicons: {
+    columns: { host: "'host-@n.example'", size: '32', expires_at: 'now()' },
+    change: 'expires_at = now()',
+  },
+  analytics_events: {
+    columns: {
+      domain: "'site.example'",
+      name: "'pageview'",
+      hostname: "'site.example'",
+      pathname: "'/'",
+      visitor: "'\\x00'",
+    },
+    change: "pathname = '/other'",
+  },
+  analytics_salts: {
+    columns: { utc_day: "'day-@n'", salt: "'\\x00'" },
+    change: "salt = '\\x01'",
+  },
   job_follow_ups: {
     columns: { job_name: "'job'", key: "'key-@n'", payload: "'{}'" },
     change: "payload = '[]'",

@@ -17,11 +17,3 @@ export interface InvoicesTable {
   hosted_invoice_url: string | null;
   invoice_pdf: string | null;
 }
-
-export interface ContactMessagesTable {
-  id: Generated<string>;
-  email: string;
-  message: string;
-  is_user: Generated<boolean>;
-  created_at: GeneratedTime;
-}

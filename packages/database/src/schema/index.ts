@@ -1,6 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { AnalyticsEventsTable, AnalyticsSaltsTable } from './analytics.ts';
 import type { AuthUsersTable } from './auth.ts';
-import type { ContactMessagesTable, InvoicesTable, SubscriptionsTable } from './billing.ts';
+import type { InvoicesTable, SubscriptionsTable } from './billing.ts';
+import type { BotCheckSolutionsTable, ContactMessagesTable } from './contact.ts';
+import type { FaviconsTable } from './favicons.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
 import type {
@@ -36,9 +39,13 @@ import type {
 export interface Schema {
   admin_emails: AdminEmailsTable;
   admins: AdminsTable;
+  analytics_events: AnalyticsEventsTable;
+  analytics_salts: AnalyticsSaltsTable;
   'auth.users': AuthUsersTable;
+  bot_check_solutions: BotCheckSolutionsTable;
   contact_messages: ContactMessagesTable;
   engine_calls: EngineCallsTable;
+  favicons: FaviconsTable;
   first_scans: FirstScansTable;
   impersonations: ImpersonationsTable;
   invoices: InvoicesTable;
