@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AuthError, invalid } from './errors.ts';
+
+/** Reads every body as JSON whatever it says it is, an empty one as `{}`, and forms as flat objects. */
+export function parseBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, String(text).trim() === '' ? {} : JSON.parse(String(text)));
+    } catch {
+      done(new AuthError(400, 'bad_json', 'Could not parse request body as JSON'));
+    }
+  });
+}
+
+/** The value in the schema's shape; otherwise throws 400 `validation_failed` naming the first field that is wrong. */
+export function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.path.join('.');
+  throw invalid(field ? `${field}: ${issue?.message}` : (issue?.message ?? 'Invalid request'));
+}
+
+/** A text that may be absent, null or empty: the client sends all three for "none". */
+export const optionalText = z
+  .string()
+  .max(8192)
+  .nullish()
+  .transform((text) => text || undefined);
+
+/** What every POST may carry: PKCE's challenge (RFC 7636 §4.3) and the captcha's token, which is accepted and not asked for. */
+export const flowFields = {
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+  gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish(),
+} as const;
+
+/** User metadata: an object of at most 64 KiB. */
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((data) => JSON.stringify(data).length <= 65_536, 'is too large')
+  .nullish()
+  .transform((data) => data ?? {});
+
+// One @, no blanks, a domain with a dot, and no longer than SMTP takes (RFC 5321 §4.5.3.1).
+const address = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** The address in lower case. Throws `validation_failed` for what can be none. */
+export function readEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (email.length <= 254 && address.test(email)) return email;
+  throw invalid('Unable to validate email address: invalid format');
+}

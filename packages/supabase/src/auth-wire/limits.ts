@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@dragoman/database/connection';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimitError } from './errors.ts';
+
+/** So many in so many seconds. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+export interface LimitSet {
+  /** Mails to one address: one a minute. */
+  readonly mail: Limit;
+  /** Mails to one address over a longer time. */
+  readonly mails: Limit;
+  /** Requests of one network address that may send a mail or make an account. */
+  readonly send: Limit;
+  /** Links and codes tried by one network address. */
+  readonly verify: Limit;
+  /** Sign-ins and refreshes of one network address. */
+  readonly token: Limit;
+  /** Failed passwords for one account, from wherever. */
+  readonly password: Limit;
+}
+
+export type LimitName = keyof LimitSet;
+/** Changes to the defaults, or `false` for no limits at all. */
+export type LimitOptions = Partial<LimitSet> | false;
+
+const defaults: LimitSet = {
+  mail: { points: 1, seconds: 60 },
+  mails: { points: 10, seconds: 3600 },
+  send: { points: 30, seconds: 300 },
+  verify: { points: 60, seconds: 300 },
+  token: { points: 300, seconds: 300 },
+  password: { points: 10, seconds: 300 },
+};
+
+/** Rate limits kept in Postgres: every server process counts on the same account. */
+export interface Limits {
+  /** Counts one; throws 429 `over_email_send_rate_limit` or `over_request_rate_limit` with the seconds to wait. */
+  take(name: LimitName, key: string): Promise<void>;
+  /** Throws as `take` does when nothing is left, and counts nothing. */
+  check(name: LimitName, key: string): Promise<void>;
+  /** Gives one back: what was counted did not happen. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+}
+
+const unlimited: Limits = { take: async () => {}, check: async () => {}, giveBack: async () => {} };
+
+export function createLimits({ pool }: Database, options: LimitOptions = {}): Limits {
+  if (options === false) return unlimited;
+  const limits = { ...defaults, ...options };
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  const limiter = (name: LimitName) => {
+    const found = limiters.get(name) ?? createLimiter(pool, name, limits[name]);
+    limiters.set(name, found);
+    return found;
+  };
+  return {
+    take: async (name, key) => {
+      try {
+        await limiter(name).consume(digest(key));
+      } catch (refused) {
+        throw refusal(name, refused);
+      }
+    },
+    check: async (name, key) => {
+      const state = await limiter(name).get(digest(key));
+      if (state !== null && state.consumedPoints >= limits[name].points) throw refusal(name, state);
+    },
+    giveBack: async (name, key) => {
+      await limiter(name).reward(digest(key));
+    },
+  };
+}
+
+function createLimiter(pool: Database['pool'], name: LimitName, { points, seconds }: Limit) {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    schemaName: 'auth',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  });
+}
+
+function refusal(name: LimitName, refused: unknown): unknown {
+  if (!(refused instanceof RateLimiterRes)) return refused;
+  const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+  const code = name === 'mail' || name === 'mails' ? 'over_email_send_rate_limit' : undefined;
+  return new RateLimitError(code ?? 'over_request_rate_limit', seconds);
+}
+
+// Addresses of people are not what a counter needs to keep.
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

@@ -1,0 +1,160 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { AuthContext } from './context.ts';
+import type {
+  AuthDatabase,
+  AuthTransaction,
+  OneTimeTokensTable,
+  OneTimeTokenType,
+} from './schema.ts';
+
+export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
+
+/** The `type` of a link or code, as the client and the links spell it. */
+export type VerificationType =
+  | 'signup'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email_change'
+  | 'email';
+
+export interface NewOneTimeToken {
+  readonly userId: string;
+  readonly tokenType: OneTimeTokenType;
+  /** The address it is mailed to. */
+  readonly email: string;
+  /** The PKCE flow that its link ends in. */
+  readonly flowId?: string | undefined;
+  /** What the browser that asked for it keeps; there its link needs no button. */
+  readonly browserSecret?: string | undefined;
+}
+
+/** The secret halves, which exist here and in the mail alone. */
+export interface OneTimeToken {
+  /** `token` of a link and `token_hash` of the client. */
+  readonly token: string;
+  /** Six digits. */
+  readonly code: string;
+}
+
+/** Makes the one token of its type that the user has: links and codes before it are dead. Only hashes are stored. */
+export async function createOneTimeToken(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  { userId, tokenType, email, flowId, browserSecret }: NewOneTimeToken,
+): Promise<OneTimeToken> {
+  const prefix = flowId === undefined ? '' : 'pkce_';
+  const token = prefix + randomBytes(32).toString('base64url');
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const values = {
+    token_hash: hash(token),
+    code_hash: hash(`${userId}:${tokenType}:${code}`),
+    relates_to: email,
+    tries: 0,
+    flow_state_id: flowId ?? null,
+    browser_hash: browserSecret === undefined ? null : hash(browserSecret),
+    created_at: now(),
+    updated_at: now(),
+  };
+  await tx
+    .insertInto('auth.one_time_tokens')
+    .values({ user_id: userId, token_type: tokenType, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_type']).doUpdateSet(values))
+    .execute();
+  return { token, code };
+}
+
+const tokenTypes: Readonly<Record<VerificationType, readonly OneTimeTokenType[]>> = {
+  signup: ['confirmation_token', 'recovery_token'],
+  invite: ['confirmation_token', 'recovery_token'],
+  magiclink: ['recovery_token', 'confirmation_token'],
+  recovery: ['recovery_token', 'confirmation_token'],
+  email: ['recovery_token', 'confirmation_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+};
+
+/** The token of a link, while it lives; it stays usable. Locked when asked for, so that one request alone takes it. */
+export async function findByLink(
+  context: AuthContext,
+  tx: AuthTransaction | AuthDatabase,
+  { token, type, lock = false }: { token: string; type: VerificationType; lock?: boolean },
+): Promise<OneTimeTokenRow | undefined> {
+  const tokens = tx
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('token_hash', '=', hash(token))
+    .where('token_type', 'in', tokenTypes[type])
+    .where('created_at', '>', oldest(context));
+  return (lock ? tokens.forUpdate() : tokens).executeTakeFirst();
+}
+
+/**
+ * The token whose six digits these are, while it lives and was not guessed at too often. Counts the try: by a statement of
+ * its own, so that a refusal does not take it back, and in one step, so that parallel guesses count too.
+ */
+export async function findByCode(
+  context: AuthContext,
+  { email, code, type }: { email: string; code: string; type: VerificationType },
+): Promise<OneTimeTokenRow | undefined> {
+  return tryCode(context, code, tokenTypes[type], { relates_to: email });
+}
+
+/** As `findByCode`, for the nonce that a signed-in user was mailed. */
+export async function findNonce(
+  context: AuthContext,
+  { userId, nonce }: { userId: string; nonce: string },
+): Promise<OneTimeTokenRow | undefined> {
+  return tryCode(context, nonce, ['reauthentication_token'], { user_id: userId });
+}
+
+async function tryCode(
+  context: AuthContext,
+  code: string,
+  types: readonly OneTimeTokenType[],
+  owner: { readonly relates_to: string } | { readonly user_id: string },
+): Promise<OneTimeTokenRow | undefined> {
+  let tokens = context.db
+    .updateTable('auth.one_time_tokens')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('token_type', 'in', types)
+    .where('created_at', '>', oldest(context))
+    .where('tries', '<', context.settings.codeTries);
+  tokens =
+    'user_id' in owner
+      ? tokens.where('user_id', '=', owner.user_id)
+      : tokens.where('relates_to', '=', owner.relates_to);
+  const tried = await tokens.returningAll().execute();
+  return tried.find((row) => row.code_hash === hash(`${row.user_id}:${row.token_type}:${code}`));
+}
+
+/** Takes a token, once among all requests; false when another was quicker. */
+export async function takeOneTimeToken(
+  tx: AuthTransaction,
+  id: string,
+  tokenHash: string,
+): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('auth.one_time_tokens')
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Whether a request comes from the browser that asked for the mail. */
+export function isSameBrowser(
+  { browser_hash }: OneTimeTokenRow,
+  secret: string | undefined,
+): boolean {
+  return secret !== undefined && browser_hash !== null && browser_hash === hash(secret);
+}
+
+function oldest({ now, settings }: AuthContext): Date {
+  return new Date(now().getTime() - settings.linkLifetime * 1000);
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

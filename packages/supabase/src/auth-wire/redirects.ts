@@ -1,0 +1,123 @@
+import type { FastifyReply } from 'fastify';
+import type { AuthContext } from './context.ts';
+import type { AuthError } from './errors.ts';
+import type { SessionJson } from './sessions.ts';
+
+/**
+ * Where to send somebody back to: the wished address when it is of the site or on the allow-list, else the site. Never
+ * throws: a refused wish is no error in GoTrue.
+ */
+export function resolveRedirect(context: AuthContext, wanted: string | undefined): string {
+  return wanted !== undefined && isAllowed(context, wanted) ? wanted : context.siteUrl;
+}
+
+function isAllowed({ siteUrl, redirectAllowList }: AuthContext, wanted: string): boolean {
+  const url = URL.parse(wanted);
+  // A name before the host makes a glob of the host match what the browser goes elsewhere with.
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (unsafe.has(url.protocol)) return false;
+  const site = URL.parse(siteUrl);
+  if (site !== null && site.origin !== 'null' && url.origin === site.origin) return true;
+  url.hash = '';
+  const plain = url.href;
+  return redirectAllowList.some(
+    (glob) => globPattern(glob).test(plain) || globPattern(glob).test(plain.replace(/\/$/, '')),
+  );
+}
+
+const unsafe: ReadonlySet<string> = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+]);
+
+/** `*` is anything within a label or segment, `**` anything, `?` one character; `.` and `/` separate, as in GoTrue. */
+export function globPattern(glob: string): RegExp {
+  const source = glob.replaceAll(/\*\*|\*|\?|[^*?]+/g, (part) => {
+    if (part === '**') return '.*';
+    if (part === '*') return '[^./]*';
+    return part === '?' ? '[^./]' : part.replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${source}$`, 's');
+}
+
+/** 303 to the page with the session in the hash, where the client looks for it (implicit flow). */
+export function redirectWithSession(
+  reply: FastifyReply,
+  redirectTo: string,
+  session: SessionJson,
+  type?: string,
+) {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
+  const { provider_token, provider_refresh_token } = session;
+  return redirect(
+    reply,
+    withHash(redirectTo, {
+      access_token,
+      expires_at,
+      expires_in,
+      provider_token,
+      provider_refresh_token,
+      refresh_token,
+      token_type,
+      type,
+    }),
+  );
+}
+
+/** 303 to the page with `?code=`, which the client exchanges (PKCE). */
+export function redirectWithCode(reply: FastifyReply, redirectTo: string, code: string) {
+  return redirect(reply, withQuery(redirectTo, { code }));
+}
+
+/** 303 to the page with the error in the hash, and in the query too for PKCE, where the client reads that. */
+export function redirectWithError(
+  reply: FastifyReply,
+  redirectTo: string,
+  error: AuthError,
+  { inQuery = false }: { readonly inQuery?: boolean } = {},
+) {
+  const fields = {
+    error: error.status >= 500 ? 'server_error' : oauthError(error.status),
+    error_code: error.code,
+    error_description: error.message,
+  };
+  const target = inQuery ? withQuery(redirectTo, fields) : redirectTo;
+  return redirect(reply, withHash(target, fields));
+}
+
+/** 303 to the page with a message in the hash. */
+export function redirectWithMessage(reply: FastifyReply, redirectTo: string, message: string) {
+  return redirect(reply, withHash(redirectTo, { message }));
+}
+
+// RFC 6749 §4.1.2.1
+function oauthError(status: number): string {
+  return status === 403 || status === 401 ? 'access_denied' : 'invalid_request';
+}
+
+type Fields = Readonly<Record<string, string | number | undefined>>;
+
+function withHash(target: string, fields: Fields): string {
+  const [base = ''] = target.split('#');
+  return `${base}#${parameters(fields)}`;
+}
+
+// By text and not by URL: addresses of native applications (`app://done`) must come back as they were.
+function withQuery(target: string, fields: Fields): string {
+  const [base = '', hash] = target.split('#');
+  const joined = `${base}${base.includes('?') ? '&' : '?'}${parameters(fields)}`;
+  return hash === undefined ? joined : `${joined}#${hash}`;
+}
+
+function parameters(fields: Fields): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+function redirect(reply: FastifyReply, target: string) {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  return reply.redirect(target, 303);
+}

@@ -1,0 +1,94 @@
+import type { Claims } from '@dragoman/database/connection';
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import { bearerOf, readCaller } from '../tokens/index.ts';
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+import type { SessionsTable } from './schema.ts';
+import type { UserRow } from './user-json.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+export interface SignedIn {
+  readonly claims: Claims;
+  readonly user: UserRow;
+  /** Absent for a token that was signed elsewhere with the shared secret and names no session. */
+  readonly session: SessionRow | undefined;
+}
+
+/**
+ * The user of the request's bearer token. Throws `AuthError`: 401 `no_authorization` without one, 403 `bad_jwt`,
+ * `session_not_found` when the session has ended, `user_not_found`, `user_banned`.
+ */
+export async function requireUser(
+  context: AuthContext,
+  request: FastifyRequest,
+): Promise<SignedIn> {
+  const token = bearerOf(request.headers.authorization);
+  if (token === undefined) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const { claims } = await readCaller(context.keys, { authorization: `Bearer ${token}` });
+  if (claims.sub === undefined) {
+    throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  }
+  const session = await findSession(context, claims);
+  const users = context.db.selectFrom('auth.users').where('id', '=', claims.sub).selectAll();
+  const user = await users.where('deleted_at', 'is', null).executeTakeFirst();
+  if (user === undefined) {
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  }
+  refuseBanned(context, user);
+  return { claims, user, session };
+}
+
+/** As `requireUser`, and the token belongs to a session of ours. */
+export async function requireSession(
+  context: AuthContext,
+  request: FastifyRequest,
+): Promise<SignedIn & { readonly session: SessionRow }> {
+  const signedIn = await requireUser(context, request);
+  if (signedIn.session === undefined) throw sessionNotFound();
+  return { ...signedIn, session: signedIn.session };
+}
+
+/** Lets only the service key (or a token of the service role) pass: 401 `no_authorization`, 403 `not_admin`. */
+export async function requireService(
+  { keys }: AuthContext,
+  request: FastifyRequest,
+): Promise<void> {
+  const { authorization } = request.headers;
+  const apikey = request.headers['apikey'];
+  const header = Array.isArray(apikey) ? apikey[0] : apikey;
+  if (authorization === undefined && header === undefined) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const { kind } = await readCaller(keys, { apikey: header, authorization });
+  if (kind !== 'service') throw new AuthError(403, 'not_admin', 'User not allowed');
+}
+
+/** Throws 400 `user_banned` while a ban lasts. */
+export function refuseBanned({ now }: AuthContext, { banned_until }: UserRow): void {
+  if (banned_until === null || banned_until <= now()) return;
+  throw new AuthError(400, 'user_banned', 'User is banned');
+}
+
+async function findSession(
+  { db, now }: AuthContext,
+  { sub, session_id: id }: Claims,
+): Promise<SessionRow | undefined> {
+  if (typeof id !== 'string' || id === '') return undefined;
+  const sessions = db
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('user_id', '=', sub ?? '');
+  const session = await sessions.where('id', '=', id).executeTakeFirst();
+  if (session === undefined) throw sessionNotFound();
+  if (session.not_after !== null && session.not_after <= now()) throw sessionNotFound();
+  return session;
+}
+
+function sessionNotFound(): AuthError {
+  const message = 'Session from session_id claim in JWT does not exist';
+  return new AuthError(403, 'session_not_found', message);
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuthContext } from './context.ts';
+import { deviceOf, languageOf } from './device.ts';
+import { AuthError } from './errors.ts';
+import type { AuthMailKind } from './mail.ts';
+import type { OneTimeToken, VerificationType } from './one-time-tokens.ts';
+import type { UserRow } from './user-json.ts';
+
+/** The address behind a mailed link. */
+export function verifyLink(
+  { externalUrl }: AuthContext,
+  { token, type, redirectTo }: { token: string; type: VerificationType; redirectTo: string },
+): string {
+  const parameters = new URLSearchParams({ token, type, redirect_to: redirectTo });
+  return `${externalUrl}/verify?${parameters}`;
+}
+
+/**
+ * Counts a mail that somebody asks for, whether or not there is an account to send it to. Throws 429
+ * `over_email_send_rate_limit` (by address) and `over_request_rate_limit` (by network address).
+ */
+export async function takeMailTurn(
+  context: AuthContext,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  await context.limits.take('send', deviceOf(context, request).ip);
+  await context.limits.take('mail', email);
+  await context.limits.take('mails', email);
+}
+
+export interface OutgoingMail {
+  readonly kind: AuthMailKind;
+  readonly to: string;
+  readonly token: OneTimeToken;
+  /** Absent when the code alone counts. */
+  readonly link?: { readonly type: VerificationType; readonly redirectTo: string };
+  readonly newEmail?: string;
+}
+
+/**
+ * Hands a mail to the mailer in the reader's language, after the transaction that made its token. Throws 500
+ * `unexpected_failure` when it cannot be sent; the address may then ask again at once.
+ */
+export async function sendMail(
+  context: AuthContext,
+  request: FastifyRequest,
+  user: UserRow,
+  { kind, to, token, link, newEmail }: OutgoingMail,
+): Promise<void> {
+  const data = user.raw_user_meta_data ?? {};
+  const language = languageOf(request, data);
+  try {
+    await context.mailer.send({
+      kind,
+      to,
+      code: token.code,
+      data,
+      ...(link && { link: verifyLink(context, { ...link, token: token.token }) }),
+      ...(newEmail !== undefined && { newEmail }),
+      ...(language !== undefined && { language }),
+    });
+  } catch (error) {
+    context.log.error({ err: error, kind }, 'a mail could not be sent');
+    await context.limits.giveBack('mail', to);
+    throw new AuthError(500, 'unexpected_failure', `Error sending ${kind.replace('_', ' ')} email`);
+  }
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AuthContext } from './context.ts';
+import type { Device } from './device.ts';
+import { AuthError } from './errors.ts';
+import type { SessionRow } from './require-user.ts';
+import type { Aal, AuthTransaction } from './schema.ts';
+import { loadUserJson, type UserJson } from './user-json.ts';
+
+/** What a sign-in answers; the client keeps it. `expires_in` in seconds, `expires_at` in seconds since 1970. */
+export interface SessionJson {
+  readonly access_token: string;
+  readonly token_type: 'bearer';
+  readonly expires_in: number;
+  readonly expires_at: number;
+  readonly refresh_token: string;
+  readonly user: UserJson;
+  readonly provider_token?: string;
+  readonly provider_refresh_token?: string;
+}
+
+/** One way somebody proved who they are; `timestamp` in seconds since 1970. */
+export interface Amr {
+  /** `password`, `otp`, `oauth`, `totp`, `mfa/webauthn`, `sso/saml`, `anonymous`, … */
+  readonly method: string;
+  readonly timestamp: number;
+}
+
+export interface NewSession extends Device {
+  readonly userId: string;
+  /** `aal1` unless told. */
+  readonly aal?: Aal;
+  readonly amr: readonly Amr[];
+  readonly factorId?: string;
+}
+
+/** Signs a user in on a device: a session, its first refresh token and an access token. Sets `last_sign_in_at`. */
+export async function issueSession(
+  context: AuthContext,
+  tx: AuthTransaction,
+  { userId, aal = 'aal1', amr, factorId, userAgent, ip }: NewSession,
+): Promise<SessionJson> {
+  const now = context.now();
+  const session = await tx
+    .insertInto('auth.sessions')
+    .values({
+      user_id: userId,
+      aal,
+      factor_id: factorId ?? null,
+      created_at: now,
+      updated_at: now,
+      user_agent: userAgent,
+      ip,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const { method, timestamp } of amr) {
+    await addAmr(tx, session.id, method, new Date(timestamp * 1000));
+  }
+  await tx
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+  return answerSession(context, tx, session, await addRefreshToken(context, tx, session));
+}
+
+export interface Stronger {
+  readonly sessionId: string;
+  readonly aal: Aal;
+  readonly method: string;
+  readonly factorId?: string;
+}
+
+/**
+ * Raises a session after a second factor: its level and methods grow, its refresh tokens so far are revoked, and fresh
+ * tokens are answered. Throws `session_not_found`.
+ */
+export async function strengthenSession(
+  context: AuthContext,
+  tx: AuthTransaction,
+  { sessionId, aal, method, factorId }: Stronger,
+): Promise<SessionJson> {
+  const now = context.now();
+  const session = await tx
+    .updateTable('auth.sessions')
+    .set({ aal, updated_at: now, ...(factorId !== undefined && { factor_id: factorId }) })
+    .where('id', '=', sessionId)
+    .returningAll()
+    .executeTakeFirst();
+  if (session === undefined) {
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    );
+  }
+  await addAmr(tx, sessionId, method, now);
+  await revokeRefreshTokens(context, tx, sessionId);
+  return answerSession(context, tx, session, await addRefreshToken(context, tx, session));
+}
+
+/** Revokes all refresh tokens of a session: the family. Its access tokens end by themselves. */
+export async function revokeRefreshTokens(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  sessionId: string,
+): Promise<void> {
+  await tx
+    .updateTable('auth.refresh_tokens')
+    .set({ revoked: true, updated_at: now() })
+    .where('session_id', '=', sessionId)
+    .where('revoked', '=', false)
+    .execute();
+}
+
+/** Ends sessions of a user: all, those beside one, or one. Their access tokens are refused by auth/v1 at once. */
+export async function endSessions(
+  tx: AuthTransaction,
+  userId: string,
+  which: { readonly except?: string; readonly only?: string } = {},
+): Promise<void> {
+  let sessions = tx.deleteFrom('auth.sessions').where('user_id', '=', userId);
+  if (which.except !== undefined) sessions = sessions.where('id', '<>', which.except);
+  if (which.only !== undefined) sessions = sessions.where('id', '=', which.only);
+  await sessions.execute();
+}
+
+/** A new refresh token of a session; `parent` is the one it takes the place of. */
+export async function addRefreshToken(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  session: SessionRow,
+  parent: string | null = null,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await tx
+    .insertInto('auth.refresh_tokens')
+    .values({
+      token,
+      user_id: session.user_id,
+      revoked: false,
+      created_at: now(),
+      updated_at: now(),
+      parent,
+      session_id: session.id,
+    })
+    .execute();
+  return token;
+}
+
+/** A session's answer with a fresh access token. */
+export async function answerSession(
+  context: AuthContext,
+  tx: AuthTransaction,
+  session: SessionRow,
+  refreshToken: string,
+): Promise<SessionJson> {
+  const user = await loadUserJson(tx, session.user_id);
+  if (user === undefined) throw new AuthError(403, 'user_not_found', 'User not found');
+  const expiresIn = context.settings.accessTokenLifetime;
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const claims = { ...accessClaims(user), ...(await sessionClaims(tx, session)), iat: issuedAt };
+  return {
+    access_token: await context.keys.sign({ ...claims, exp: issuedAt + expiresIn }, { expiresIn }),
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: issuedAt + expiresIn,
+    refresh_token: refreshToken,
+    user,
+  };
+}
+
+function accessClaims(user: UserJson) {
+  return {
+    role: (user.role || 'authenticated') as 'authenticated',
+    sub: user.id,
+    aud: user.aud,
+    email: user.email,
+    phone: user.phone,
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    is_anonymous: user.is_anonymous,
+  };
+}
+
+async function sessionClaims(tx: AuthTransaction, session: SessionRow) {
+  const methods = await tx
+    .selectFrom('auth.mfa_amr_claims')
+    .select(['authentication_method', 'updated_at'])
+    .where('session_id', '=', session.id)
+    .orderBy('updated_at', 'desc')
+    .execute();
+  const amr: Amr[] = methods.map(({ authentication_method: method, updated_at }) => ({
+    method,
+    timestamp: Math.floor(updated_at.getTime() / 1000),
+  }));
+  return { aal: session.aal ?? 'aal1', amr, session_id: session.id };
+}
+
+async function addAmr(tx: AuthTransaction, sessionId: string, method: string, at: Date) {
+  await tx
+    .insertInto('auth.mfa_amr_claims')
+    .values({
+      session_id: sessionId,
+      authentication_method: method,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'authentication_method'])
+        .doUpdateSet({ updated_at: sql<Date>`excluded.updated_at` }),
+    )
+    .execute();
+}

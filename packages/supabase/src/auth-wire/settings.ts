@@ -1,0 +1,67 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import type { Keys } from '../tokens/index.ts';
+import type { LimitOptions } from './limits.ts';
+import type { AuthMailer } from './mail.ts';
+
+/** How accounts behave; every one has the default that is named. */
+export interface AuthSettings {
+  /** Seconds an access token lives; 3600. */
+  readonly accessTokenLifetime: number;
+  /** Seconds in which a refresh token that was just used answers the same session again; 10. */
+  readonly refreshReuseInterval: number;
+  /** Seconds a mailed link and its code live; 3600. */
+  readonly linkLifetime: number;
+  /** Wrong codes until the code of a mail is dead (its link is not); 5. */
+  readonly codeTries: number;
+  /** Whether a mailed link opened in another browser asks for a press of a button, which mail scanners do not give; true. */
+  readonly confirmLinks: boolean;
+  /** Shortest password; 6. */
+  readonly passwordMinLength: number;
+  /** bcrypt's cost; 10. */
+  readonly passwordCost: number;
+  /** Whether strangers may make accounts; true. */
+  readonly signUps: boolean;
+  /** Whether addresses count as confirmed without a mail; false. */
+  readonly autoConfirm: boolean;
+  readonly anonymousSignIns: boolean;
+  /** Whether an e-mail change is confirmed at the old address too; true. */
+  readonly doubleConfirmEmailChange: boolean;
+  /** Whether a new password needs the mailed nonce when the session is older than a day; false. */
+  readonly requireReauthentication: boolean;
+  /** Proxies in front that append to X-Forwarded-For; 0: the connection's address counts. */
+  readonly trustedProxies: number;
+}
+
+export const defaultSettings: AuthSettings = {
+  accessTokenLifetime: 3600,
+  refreshReuseInterval: 10,
+  linkLifetime: 3600,
+  codeTries: 5,
+  confirmLinks: true,
+  passwordMinLength: 6,
+  passwordCost: 10,
+  signUps: true,
+  autoConfirm: false,
+  anonymousSignIns: false,
+  doubleConfirmEmailChange: true,
+  requireReauthentication: false,
+  trustedProxies: 0,
+};
+
+export interface AuthOptions {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly mailer: AuthMailer;
+  /** Where people land when no other redirect is allowed. */
+  readonly siteUrl: string;
+  /** Globs beside the site's own origin: `*` stays within a label or path segment, `**` does not. */
+  readonly redirectAllowList: readonly string[];
+  /** The public base of auth/v1, without a slash at the end. */
+  readonly externalUrl: string;
+  readonly settings?: Partial<AuthSettings>;
+  readonly limits?: LimitOptions;
+  readonly log?: Log;
+  /** The time; for tests. Rate limits and access tokens keep the real one. */
+  readonly clock?: () => Date;
+}

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import type {
+  AuthDatabase,
+  AuthTransaction,
+  FactorsTable,
+  IdentitiesTable,
+  JsonObject,
+  UsersTable,
+} from './schema.ts';
+
+export type UserRow = Selectable<UsersTable>;
+type IdentityRow = Selectable<IdentitiesTable>;
+type FactorRow = Selectable<FactorsTable>;
+
+/** A user as GoTrue answers it (the client's type `User`). Times are ISO 8601. */
+export interface UserJson {
+  readonly id: string;
+  readonly aud: string;
+  readonly role: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly app_metadata: JsonObject;
+  readonly user_metadata: JsonObject;
+  readonly identities: readonly object[];
+  readonly is_anonymous: boolean;
+  readonly [more: string]: unknown;
+}
+
+/** A user's row with what hangs on it, in GoTrue's shape. Unset times and changes are left out. */
+export function userJson(
+  row: UserRow,
+  identities: readonly IdentityRow[] = [],
+  factors: readonly FactorRow[] = [],
+): UserJson {
+  return {
+    id: row.id,
+    aud: row.aud ?? 'authenticated',
+    role: row.role ?? 'authenticated',
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    ...present({
+      email_confirmed_at: row.email_confirmed_at,
+      phone_confirmed_at: row.phone_confirmed_at,
+      confirmed_at: row.confirmed_at,
+      invited_at: row.invited_at,
+      confirmation_sent_at: row.confirmation_sent_at,
+      recovery_sent_at: row.recovery_sent_at,
+      reauthentication_sent_at: row.reauthentication_sent_at,
+      new_email: row.email_change,
+      email_change_sent_at: row.email_change_sent_at,
+      new_phone: row.phone_change,
+      last_sign_in_at: row.last_sign_in_at,
+      banned_until: row.banned_until,
+      deleted_at: row.deleted_at,
+    }),
+    app_metadata: row.raw_app_meta_data ?? {},
+    user_metadata: row.raw_user_meta_data ?? {},
+    ...(factors.length > 0 && { factors: factors.map(factorJson) }),
+    identities: identities.map(identityJson),
+    created_at: row.created_at?.toISOString(),
+    updated_at: row.updated_at?.toISOString(),
+    is_anonymous: row.is_anonymous,
+    is_sso_user: row.is_sso_user,
+  };
+}
+
+/** A user with identities and factors; undefined when there is none. */
+export async function loadUserJson(
+  tx: AuthTransaction | AuthDatabase,
+  userId: string,
+): Promise<UserJson | undefined> {
+  const users = tx.selectFrom('auth.users').where('id', '=', userId);
+  const row = await users.selectAll().executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [identities, factors] = await Promise.all([
+    tx
+      .selectFrom('auth.identities')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    tx
+      .selectFrom('auth.mfa_factors')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+  ]);
+  return userJson(row, identities, factors);
+}
+
+/** An identity in GoTrue's shape: `id` is the provider's, `identity_id` ours. */
+export function identityJson(row: IdentityRow): object {
+  return {
+    identity_id: row.id,
+    id: row.provider_id,
+    user_id: row.user_id,
+    identity_data: row.identity_data,
+    provider: row.provider,
+    last_sign_in_at: row.last_sign_in_at?.toISOString(),
+    created_at: row.created_at?.toISOString(),
+    updated_at: row.updated_at?.toISOString(),
+    email: row.email ?? undefined,
+  };
+}
+
+function factorJson(row: FactorRow): object {
+  return {
+    id: row.id,
+    ...present({
+      friendly_name: row.friendly_name,
+      last_challenged_at: row.last_challenged_at,
+    }),
+    factor_type: row.factor_type,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function present(fields: Readonly<Record<string, Date | string | null>>): object {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+}

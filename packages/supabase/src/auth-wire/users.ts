@@ -1,0 +1,163 @@
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+import type { AuthDatabase, AuthTransaction, JsonObject } from './schema.ts';
+import type { UserRow } from './user-json.ts';
+
+const noInstance = '00000000-0000-0000-0000-000000000000';
+
+export interface NewUser {
+  /** Our own id is made when none is wished. */
+  readonly id?: string;
+  /** Lower case, checked. */
+  readonly email?: string;
+  readonly phone?: string;
+  /** bcrypt's hash. */
+  readonly encryptedPassword?: string;
+  readonly emailConfirmed?: boolean;
+  readonly phoneConfirmed?: boolean;
+  /** The provider of the first identity. */
+  readonly provider?: string;
+  readonly appMetadata?: JsonObject;
+  readonly userMetadata?: JsonObject;
+  readonly isAnonymous?: boolean;
+  readonly isSsoUser?: boolean;
+  readonly role?: string;
+}
+
+/**
+ * Makes a user without identities; see `addIdentity`. Throws 422 `email_exists` or `phone_exists` when another has the
+ * address, also when both come at the same moment.
+ */
+export async function createUser(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  user: NewUser,
+): Promise<UserRow> {
+  const at = now();
+  const provider = user.provider ?? (user.isAnonymous ? undefined : 'email');
+  const appMetadata = { ...(provider && { provider, providers: [provider] }), ...user.appMetadata };
+  const row = await tx
+    .insertInto('auth.users')
+    .values({
+      ...(user.id !== undefined && { id: user.id }),
+      instance_id: noInstance,
+      aud: 'authenticated',
+      role: user.role ?? 'authenticated',
+      email: user.email ?? null,
+      phone: user.phone ?? null,
+      encrypted_password: user.encryptedPassword ?? null,
+      email_confirmed_at: user.email !== undefined && user.emailConfirmed ? at : null,
+      phone_confirmed_at: user.phone !== undefined && user.phoneConfirmed ? at : null,
+      raw_app_meta_data: JSON.stringify(appMetadata),
+      raw_user_meta_data: JSON.stringify(user.userMetadata ?? {}),
+      created_at: at,
+      updated_at: at,
+      is_anonymous: user.isAnonymous ?? false,
+      is_sso_user: user.isSsoUser ?? false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) return row;
+  if (user.phone !== undefined && (await hasPhone(tx, user.phone))) throw phoneExists();
+  throw emailExists();
+}
+
+export interface NewIdentity {
+  readonly userId: string;
+  readonly provider: string;
+  /** The user's id at the provider; for `email` our own. */
+  readonly providerId: string;
+  /** At least `sub`; `email` and `email_verified` where known. */
+  readonly data: JsonObject;
+}
+
+/** Ties a way to sign in to a user, and lists the provider in the app metadata. Throws 422 `identity_already_exists`. */
+export async function addIdentity(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  { userId, provider, providerId, data }: NewIdentity,
+): Promise<void> {
+  const at = now();
+  const added = await tx
+    .insertInto('auth.identities')
+    .values({
+      user_id: userId,
+      provider,
+      provider_id: providerId,
+      identity_data: JSON.stringify(data),
+      last_sign_in_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'provider']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added === undefined) {
+    throw new AuthError(422, 'identity_already_exists', 'Identity is already linked');
+  }
+  await listProviders(tx, userId);
+}
+
+/** Sets `provider` (kept while it is among them) and `providers` of the app metadata from the identities there are. */
+export async function listProviders(tx: AuthTransaction, userId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('auth.identities')
+    .select('provider')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const user = await findUser(tx, userId);
+  if (user === undefined) return;
+  const providers = [...new Set(rows.map(({ provider }) => provider))];
+  const before = user.raw_app_meta_data ?? {};
+  const kept = providers.find((provider) => provider === before['provider']);
+  const metadata = { ...before, provider: kept ?? providers[0], providers };
+  await tx
+    .updateTable('auth.users')
+    .set({ raw_app_meta_data: JSON.stringify(metadata) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export function findUser(
+  tx: AuthTransaction | AuthDatabase,
+  id: string,
+): Promise<UserRow | undefined> {
+  return tx.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The user with an address, among those that do not sign in through their organisation. */
+export function findUserByEmail(
+  tx: AuthTransaction | AuthDatabase,
+  email: string,
+): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .where('is_sso_user', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Merges into the user metadata: `null` removes a key, as in GoTrue. */
+export function mergeMetadata(before: JsonObject | null, changes: JsonObject): JsonObject {
+  const merged = { ...before, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+export function emailExists(): AuthError {
+  const message = 'A user with this email address has already been registered';
+  return new AuthError(422, 'email_exists', message);
+}
+
+function phoneExists(): AuthError {
+  const message = 'A user with this phone number has already been registered';
+  return new AuthError(422, 'phone_exists', message);
+}
+
+async function hasPhone(tx: AuthTransaction, phone: string): Promise<boolean> {
+  const users = tx.selectFrom('auth.users').select('id').where('phone', '=', phone);
+  return (await users.executeTakeFirst()) !== undefined;
+}
