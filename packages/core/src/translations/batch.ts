@@ -39,7 +39,7 @@ export class TranslationGone extends Error {
 const mostUnits = 50;
 
 /** Parts units into batches that an engine takes in one call, of at most 50. */
-export function planBatches(units: Iterable<UnitToTranslate>, { ready }: EngineRun) {
+export function planBatches(units: Iterable<UnitToTranslate>, { ready }: Pick<EngineRun, 'ready'>) {
   const capabilities = ready.engine.capabilities();
   const limits = {
     maxTexts: Math.min(capabilities.maxTextsPerCall, mostUnits),

@@ -1,0 +1,36 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { FetchedPage } from '@dragoman/providers/outgoing';
+import type { Kysely } from 'kysely';
+
+/** The page as it was fetched; undefined before. */
+export async function selectPage(
+  database: Kysely<Schema>,
+  tempWebsiteId: string,
+): Promise<FetchedPage | undefined> {
+  const row = await database
+    .selectFrom('temp_website_pages')
+    .select(['address', 'content_type', 'body'])
+    .where('temp_website_id', '=', tempWebsiteId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const headers = row.content_type === null ? {} : { 'content-type': row.content_type };
+  return { url: row.address, status: 200, headers, body: row.body, redirects: [] };
+}
+
+/** Keeps a page; one that is kept already stays, since its texts may be translated. */
+export async function insertPage(
+  database: Kysely<Schema>,
+  tempWebsiteId: string,
+  page: FetchedPage,
+): Promise<void> {
+  await database
+    .insertInto('temp_website_pages')
+    .values({
+      temp_website_id: tempWebsiteId,
+      address: page.url,
+      content_type: page.headers['content-type'] ?? null,
+      body: Buffer.from(page.body),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

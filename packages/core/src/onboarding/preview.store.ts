@@ -1,0 +1,95 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { DragomanError } from '@dragoman/domain/errors';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { PreviewName } from './deps.ts';
+
+type Queries = Kysely<Schema>;
+export type PreviewRow = Selectable<Schema['temp_website_translations']>;
+
+export function selectPreview(
+  queries: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+): Promise<PreviewRow | undefined> {
+  return queries
+    .selectFrom('temp_website_translations')
+    .selectAll()
+    .where('temp_website_id', '=', tempWebsiteId)
+    .where('target_language', '=', targetLanguage)
+    .executeTakeFirst();
+}
+
+/** The row of a preview, new or begun again after a failure. */
+export async function openPreview(
+  transaction: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+): Promise<void> {
+  await sql`
+    insert into temp_website_translations as preview (temp_website_id, target_language)
+    values (${tempWebsiteId}, ${targetLanguage})
+    on conflict (temp_website_id, target_language) do update
+      set status = 'in progress', error_code = null, error = null, updated_at = now()
+      where preview.status = 'failed'`.execute(transaction);
+}
+
+/** How many languages a parked website has a preview in, this one left out; locks it for the transaction. */
+export async function countOtherPreviews(
+  transaction: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+): Promise<number> {
+  await sql`select from temp_websites where id = ${tempWebsiteId} for no key update`.execute(
+    transaction,
+  );
+  const { count } = await transaction
+    .selectFrom('temp_website_translations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('temp_website_id', '=', tempWebsiteId)
+    .where('target_language', '<>', targetLanguage)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function setTaskCount(
+  queries: Queries,
+  name: PreviewName,
+  taskCount: number,
+  finished: number,
+): Promise<void> {
+  await update(queries, name, { task_count: taskCount, finished_task_count: finished });
+}
+
+export async function closePreview(
+  queries: Queries,
+  name: PreviewName,
+  failure?: DragomanError,
+): Promise<void> {
+  await update(queries, name, {
+    status: failure === undefined ? 'completed' : 'failed',
+    error_code: failure?.code ?? null,
+    error: failure?.message ?? null,
+  });
+}
+
+async function update(
+  queries: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+  values: Partial<PreviewRow>,
+): Promise<void> {
+  await queries
+    .updateTable('temp_website_translations')
+    .set({ ...values, updated_at: new Date() })
+    .where('temp_website_id', '=', tempWebsiteId)
+    .where('target_language', '=', targetLanguage)
+    .execute();
+}
+
+/** Counts characters towards the day (in UTC); false, and nothing counted, when that would be more than the limit. */
+export async function spend(queries: Queries, characters: number, limit: number): Promise<boolean> {
+  if (characters > limit) return false;
+  const { rows } = await sql`
+    insert into preview_spending as spent (day, characters)
+    values (date_trunc('day', now(), 'UTC'), ${characters})
+    on conflict (day) do update set characters = spent.characters + excluded.characters
+      where spent.characters + excluded.characters <= ${limit}
+    returning day`.execute(queries);
+  return rows.length === 1;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DragomanError, type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
+import { findTempWebsite } from '../temp-websites/index.ts';
+import { defaultBudget, type OnboardingDeps, type PreviewName } from './deps.ts';
+import { onboardingJob, previewKey } from './onboarding.job.ts';
+import {
+  countOtherPreviews,
+  openPreview,
+  type PreviewRow,
+  selectPreview,
+} from './preview.store.ts';
+
+export interface PreviewProgress {
+  readonly status: 'in progress' | 'completed';
+  readonly taskCount: number;
+  readonly finishedTaskCount: number;
+}
+
+const sameLanguage = 'The website is in this language already. Choose another one.';
+const pauseBetween = 250;
+
+/**
+ * Asks for a preview and waits for it, as long as the deps' patience; one that is complete answers at once, and one that
+ * is being made is joined. Throws `DragomanError`: `not-found` when the parked website is gone, `bad-request` for its own
+ * language, `too-many-requests` beyond the budget, and how the preview failed.
+ */
+export async function requestPreview(
+  deps: OnboardingDeps,
+  name: PreviewName,
+): Promise<PreviewProgress> {
+  const parked = await findTempWebsite(deps, name.tempWebsiteId);
+  if (parked.original_language === name.targetLanguage) {
+    throw new DragomanError('bad-request', { message: sameLanguage, field: 'targetLang' });
+  }
+  const known = await selectPreview(deps.database.kysely, name);
+  if (known?.status !== 'completed') await enqueue(deps, name);
+  const end = performance.now() + (deps.patience ?? 50_000);
+  for (;;) {
+    const row = await selectPreview(deps.database.kysely, name);
+    if (row === undefined) await findTempWebsite(deps, name.tempWebsiteId);
+    if (row === undefined) throw new DragomanError('not-found');
+    if (row.status === 'failed') throw failureOf(row);
+    if (row.status === 'completed' || performance.now() >= end) return progressOf(row, row.status);
+    await sleep(pauseBetween);
+  }
+}
+
+async function enqueue({ database, jobs, budget }: OnboardingDeps, name: PreviewName) {
+  const { languages } = { ...defaultBudget, ...budget };
+  await database.kysely.transaction().execute(async (transaction) => {
+    if ((await countOtherPreviews(transaction, name)) >= languages) {
+      const message = `A preview has at most ${languages} languages. Sign up to translate your website to more.`;
+      throw new DragomanError('too-many-requests', { message });
+    }
+    await openPreview(transaction, name);
+    await jobs.enqueue(onboardingJob, name, { key: previewKey(name), transaction });
+  });
+}
+
+function failureOf({ error_code, error }: PreviewRow): DragomanError {
+  const code = (error_code ?? '') in errorCatalogue ? (error_code as ErrorCode) : 'internal';
+  return new DragomanError(code, error === null ? {} : { message: error });
+}
+
+function progressOf(
+  { task_count, finished_task_count }: PreviewRow,
+  status: PreviewProgress['status'],
+): PreviewProgress {
+  return { status, taskCount: task_count, finishedTaskCount: finished_task_count };
+}

@@ -1,0 +1,77 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+import type { PreviewName } from './deps.ts';
+
+type Queries = Kysely<Schema>;
+
+export interface PreviewString {
+  readonly source: string;
+  readonly target: string;
+  readonly state: 'machine' | 'needs_review';
+}
+
+/** Takes over what previews of other visitors translated already, and gives the texts that are translated then. */
+export async function takeOverKnown(
+  queries: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+  sourceLanguage: string,
+  texts: readonly string[],
+): Promise<Set<string>> {
+  await sql`
+    insert into temp_website_strings
+      (temp_website_id, source_language, target_language, source_hash, source_text, target_text, state, engine, engine_version)
+    select distinct on (known.source_hash) ${tempWebsiteId}::uuid, known.source_language, known.target_language,
+      known.source_hash, known.source_text, known.target_text, known.state, known.engine, known.engine_version
+    from temp_website_strings known
+    where known.source_hash in (select sha256(convert_to(text, 'UTF8')) from unnest(${texts}::text[]) as wanted (text))
+      and known.source_language = ${sourceLanguage} and known.target_language = ${targetLanguage}
+    order by known.source_hash, known.created_at desc
+    on conflict do nothing`.execute(queries);
+  const rows = await queries
+    .selectFrom('temp_website_strings')
+    .select('source_text')
+    .where('temp_website_id', '=', tempWebsiteId)
+    .where('target_language', '=', targetLanguage)
+    .execute();
+  return new Set(rows.map(({ source_text }) => source_text));
+}
+
+/** Keeps what an engine made and counts it, in one transaction; nothing when the parked website is gone. */
+export async function storeStrings(
+  transaction: Queries,
+  name: PreviewName & { readonly sourceLanguage: string },
+  strings: readonly PreviewString[],
+  made: { readonly count: number; readonly engine: { name: string; version: string } },
+): Promise<void> {
+  const { tempWebsiteId, targetLanguage, sourceLanguage } = name;
+  const { numAffectedRows } = await sql`
+    update temp_website_translations
+    set finished_task_count = finished_task_count + ${made.count}, updated_at = now()
+    where temp_website_id = ${tempWebsiteId} and target_language = ${targetLanguage}`.execute(
+    transaction,
+  );
+  if (numAffectedRows === 0n) return;
+  const column = (key: keyof PreviewString) => strings.map((one) => one[key]);
+  await sql`
+    insert into temp_website_strings
+      (temp_website_id, source_language, target_language, source_hash, source_text, target_text, state, engine, engine_version)
+    select ${tempWebsiteId}::uuid, ${sourceLanguage}, ${targetLanguage}, sha256(convert_to(source, 'UTF8')), source, target, state,
+      ${made.engine.name}, ${made.engine.version}
+    from unnest(${column('source')}::text[], ${column('target')}::text[], ${column('state')}::text[]) as given (source, target, state)
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Pairs to show; what needs review is not shown. */
+export async function selectShown(
+  queries: Queries,
+  { tempWebsiteId, targetLanguage }: PreviewName,
+): Promise<[string, string][]> {
+  const rows = await queries
+    .selectFrom('temp_website_strings')
+    .select(['source_text', 'target_text'])
+    .where('temp_website_id', '=', tempWebsiteId)
+    .where('target_language', '=', targetLanguage)
+    .where('state', '=', 'machine')
+    .execute();
+  return rows.map(({ source_text, target_text }) => [source_text, target_text]);
+}
