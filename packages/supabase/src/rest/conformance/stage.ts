@@ -1,0 +1,53 @@
+import type { Claims, Database } from '@dragoman/database/connection';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import fastify from 'fastify';
+import { type Keys, openKeys } from '../../tokens/index.ts';
+import { type RestOptions, restPlugin } from '../index.ts';
+
+// The tables are the tests' subject, not the client's types.
+// biome-ignore lint/suspicious/noExplicitAny: the official client's own default
+export type Client = SupabaseClient<any, any, any>;
+
+export interface Stage {
+  readonly database: Database;
+  readonly keys: Keys;
+  /** The address that stands for the project's; `/rest/v1` below it. */
+  readonly url: string;
+  /** A user's id, and the official client with their token. */
+  addUser(): Promise<{ readonly id: string; readonly token: string; readonly client: Client }>;
+  clientOf(claims: Claims): Promise<Client>;
+  readonly anon: Client;
+  readonly service: Client;
+  close(): Promise<void>;
+}
+
+/** A migrated database of its own behind the plugin, on real HTTP, for the official client as published. */
+export async function openStage(options: Partial<RestOptions> = {}): Promise<Stage> {
+  const { database, close } = await createTestDatabase();
+  const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
+  const app = fastify();
+  await app.register(restPlugin({ database, keys, ...options }), { prefix: '/rest/v1' });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const clientWith = (key: string, token = key): Client =>
+    createClient(url, key, { accessToken: async () => token });
+  const tokenOf = (claims: Claims) => keys.sign({ ...claims }, { expiresIn: 600 });
+  const clientOf = async (claims: Claims) => clientWith(keys.publishableKey, await tokenOf(claims));
+  return {
+    database,
+    keys,
+    url,
+    clientOf,
+    anon: clientWith(keys.publishableKey),
+    service: clientWith(keys.secretKey),
+    async addUser() {
+      const id = await createUser(database);
+      const token = await tokenOf({ role: 'authenticated', sub: id, aud: 'authenticated' });
+      return { id, token, client: clientWith(keys.publishableKey, token) };
+    },
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** An answer that is not the asked one: PostgREST's four fields, beside the HTTP status and headers. */
+export class RestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+  readonly hint: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, more: RestErrorParts = {}) {
+    super(message);
+    this.name = 'RestError';
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? null;
+    this.hint = more.hint ?? null;
+    this.headers = more.headers ?? {};
+  }
+
+  toJSON(): object {
+    return { code: this.code, message: this.message, details: this.details, hint: this.hint };
+  }
+}
+
+interface RestErrorParts {
+  readonly details?: unknown;
+  readonly hint?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The query string could not be read; `details` says where. */
+export const unreadable = (what: string, text: string, details: string) =>
+  new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})"`, { details });
+
+export const badBody = (message: string) => new RestError(400, 'PGRST102', message);
+
+export const outOfRange = (details: string) =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details });
+
+export const wrongPutFilters = () =>
+  new RestError(
+    405,
+    'PGRST105',
+    "Filters must include all and only primary key columns with 'eq' operators",
+  );
+
+export const wrongSchema = (schema: string, schemas: readonly string[]) =>
+  new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+  });
+
+export const wrongMediaType = (types: readonly string[]) =>
+  new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`);
+
+export const notEmbedded = (name: string) =>
+  new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  });
+
+export const noLimitForPut = () =>
+  new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
+
+export const putMismatch = () =>
+  new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');
+
+export const notSingular = (rows: number) =>
+  new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  });
+
+export const wrongMethod = (method: string) =>
+  new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+
+export const orderNotToOne = (origin: string, target: string) =>
+  new RestError(400, 'PGRST118', `A related order on '${target}' is not possible`, {
+    details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
+  });
+
+export const wrongEmbedFilter = (target: string) =>
+  new RestError(400, 'PGRST120', `Bad operator on the '${target}' embedded resource`, {
+    details: 'Only is null or not is null filters are allowed on embedded resources',
+  });
+
+export const wrongPreferences = (preferences: readonly string[]) =>
+  new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    details: `Invalid preferences: ${preferences.join(', ')}`,
+  });
+
+export const noAggregates = () =>
+  new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
+
+export const tooManyAffected = (rows: number) =>
+  new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  });
+
+export const wrongPath = () =>
+  new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
+
+export const notImplemented = (details: string) =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', { details });
+
+export const maxAffectedNeedsSet = () =>
+  new RestError(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  );
+
+export const unknownColumn = (table: string, column: string) =>
+  new RestError(
+    400,
+    'PGRST204',
+    `Could not find the '${column}' column of '${table}' in the schema cache`,
+  );
+
+export const unknownTable = (schema: string, table: string, near?: string) =>
+  new RestError(
+    404,
+    'PGRST205',
+    `Could not find the table '${schema}.${table}' in the schema cache`,
+    { hint: near === undefined ? null : `Perhaps you meant the table '${schema}.${near}'` },
+  );
+
+/** What Postgres itself says of a column that a filter, an order or a select names. */
+export const undefinedColumn = (table: string, column: string) =>
+  new RestError(400, '42703', `column ${table}.${column} does not exist`);
+
+export const undefinedType = (type: string) =>
+  new RestError(400, '42704', `type "${type}" does not exist`);
+
+/** What `pg-safeupdate` says on a Supabase project: a change of every row needs a filter. */
+export const needsFilter = (verb: 'UPDATE' | 'DELETE') =>
+  new RestError(400, '21000', `${verb} requires a WHERE clause`);

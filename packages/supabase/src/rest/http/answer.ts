@@ -1,0 +1,126 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Caller } from '../../tokens/index.ts';
+import { RestError, unknownTable, wrongMediaType, wrongMethod } from '../errors.ts';
+import { readArguments, readPayload } from '../parse/body.ts';
+import { parseQuery } from '../parse/query.ts';
+import { type CallInput, planCall } from '../plan/call.ts';
+import { planDelete, planInsert, planPut, planUpdate } from '../plan/change.ts';
+import { planRead, type ReadContext } from '../plan/read.ts';
+import { isNear } from '../plan/relationships.ts';
+import type { CallPlan, ChangePlan } from '../plan/types.ts';
+import type { SchemaStore } from '../schema/store.ts';
+import type { SchemaCache, Table } from '../schema/types.ts';
+import { answerCall } from './call.ts';
+import { answerChange } from './change.ts';
+import { answerRoot } from './openapi.ts';
+import { answerRead } from './read.ts';
+import type { Answer, RestRequest } from './request.ts';
+import { type Ask, inTransaction } from './transaction.ts';
+
+export type Target = 'root' | 'table' | 'function';
+
+interface AnswerSettings {
+  readonly database: Pick<Database, 'pool'>;
+  readonly schemaStore: SchemaStore;
+  readonly maxRows: number | undefined;
+  readonly timeouts: Readonly<Record<Caller['claims']['role'], number>>;
+}
+
+type Answering = (ask: Ask) => Promise<Answer>;
+
+/** Reads, checks and carries out one request as its caller. Throws `RestError` and the errors of Postgres. */
+export async function answerRequest(
+  settings: AnswerSettings,
+  caller: Caller,
+  target: Target,
+  request: RestRequest,
+): Promise<Answer> {
+  const { database, maxRows, timeouts, schemaStore } = settings;
+  const cache = await schemaStore.current(request.schema);
+  const context: ReadContext = { cache, maxRows };
+  const isOpenApi = request.format.shape === 'openapi';
+  if (isOpenApi !== (target === 'root') && isOpenApi) {
+    throw wrongMediaType([request.headers['accept'] ?? '']);
+  }
+  const { answering, readOnly } = prepare(context, target, request);
+  const session = {
+    claims: caller.claims,
+    timeout: timeouts[caller.claims.role],
+    readOnly,
+    timezone: request.preferences.timezone,
+    ...request,
+    headers: withoutSecrets(request.headers),
+  };
+  const commit = request.preferences.tx !== 'rollback';
+  return inTransaction(database.pool, session, async (ask) => ({
+    value: await answering(ask),
+    commit,
+  }));
+}
+
+function prepare(context: ReadContext, target: Target, request: RestRequest) {
+  switch (target) {
+    case 'root':
+      return { answering: (ask: Ask) => answerRoot(ask, request, context.cache), readOnly: true };
+    case 'function':
+      return prepareCall(context, request);
+    case 'table':
+      return prepareTable(context, request);
+  }
+}
+
+function prepareTable(context: ReadContext, request: RestRequest) {
+  const table = findTable(context.cache, request);
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const plan = planRead(context, table, parseQuery(request.search));
+    const answering: Answering = (ask) => answerRead(ask, request, plan, context.maxRows);
+    return { answering, readOnly: true };
+  }
+  const plan = planChange(context, table, request);
+  const answering: Answering = (ask) => answerChange(ask, request, plan);
+  return { answering, readOnly: false };
+}
+
+function planChange(context: ReadContext, table: Table, request: RestRequest): ChangePlan {
+  const { method, preferences, headers } = request;
+  const query = parseQuery(request.search);
+  if (method === 'DELETE') return planDelete(context, table, { query, preferences });
+  const body = readPayload(request.body, headers['content-type']);
+  const change = { query, preferences, body };
+  if (method === 'POST') return planInsert(context, table, change);
+  if (method === 'PUT') return planPut(context, table, change);
+  return planUpdate(context, table, change);
+}
+
+function prepareCall(context: ReadContext, request: RestRequest) {
+  const { method, name, schema } = request;
+  const isGet = method === 'GET' || method === 'HEAD';
+  if (!isGet && method !== 'POST') {
+    throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+  }
+  const query = parseQuery(request.search, { call: isGet });
+  const input = isGet ? { pairs: query.parameters } : bodyInput(request);
+  const plan: CallPlan = planCall(context, { schema, name, query, input });
+  const answering: Answering = (ask) => answerCall(ask, request, plan);
+  return { answering, readOnly: isGet || !plan.routine.volatile };
+}
+
+function bodyInput({ body, headers }: RestRequest): CallInput {
+  const json = readArguments(body, headers['content-type']);
+  const isForm = headers['content-type']?.includes('form-urlencoded') === true;
+  return { json, text: isForm || body.trim() === '' ? JSON.stringify(json) : body };
+}
+
+function findTable(cache: SchemaCache, { method, name, schema }: RestRequest): Table {
+  const table = cache.tables.get(name);
+  if (table !== undefined) return table;
+  if (method === 'OPTIONS') throw wrongMethod(method);
+  const near = [...cache.tables.keys()].find((known) => isNear(known, name));
+  throw unknownTable(schema, name, near);
+}
+
+// Functions may read the headers of a request; keys and tokens are none of their business.
+function withoutSecrets(headers: RestRequest['headers']): Record<string, string> {
+  const { authorization: _token, apikey: _key, cookie: _cookie, ...others } = headers;
+  return others;
+}

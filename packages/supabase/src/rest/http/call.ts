@@ -1,0 +1,44 @@
+import { maxAffectedNeedsSet, notSingular, tooManyAffected } from '../errors.ts';
+import { appliedPreferences } from '../parse/prefer.ts';
+import { contentRange, narrowByRange, rangeStatus } from '../parse/range.ts';
+import type { CallPlan } from '../plan/types.ts';
+import { callStatement, type Result } from '../sql/statement.ts';
+import { applied } from './read.ts';
+import type { Answer, RestRequest } from './request.ts';
+import type { Ask } from './transaction.ts';
+
+/** GET, HEAD and POST of a function. Throws PGRST103, PGRST116, PGRST124 and PGRST128. */
+export async function answerCall(
+  ask: Ask,
+  request: RestRequest,
+  planned: CallPlan,
+): Promise<Answer> {
+  const { format, preferences, headers } = request;
+  const { routine } = planned;
+  const read = planned.read && {
+    ...planned.read,
+    ...narrowByRange(planned.read, headers['range']),
+  };
+  const { count, maxAffected } = preferences;
+  if (maxAffected !== undefined && !routine.returnsSet) throw maxAffectedNeedsSet();
+  const statement = callStatement({ ...planned, read }, { format, count: count !== undefined });
+  const [result] = await ask<Result & Record<string, unknown>>(statement);
+  if (result === undefined) throw new Error('The statement answered no row.');
+  const affected = result.affected ?? 0;
+  if (maxAffected !== undefined && affected > maxAffected) throw tooManyAffected(affected);
+  if (format.shape === 'object' && result.rows !== 1) throw notSingular(result.rows);
+  const offset = read?.offset ?? 0;
+  const total = result.total ?? (count === undefined ? undefined : result.rows);
+  const status = rangeStatus(offset, result.rows, total);
+  const isSilent = routine.returnType === 'void' || preferences.return === 'minimal';
+  const names = ['return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const;
+  return {
+    status: isSilent ? 204 : status,
+    headers: {
+      'content-range': contentRange(offset, result.rows, total),
+      ...(isSilent ? {} : { 'content-type': format.contentType }),
+      ...applied(appliedPreferences(preferences, names)),
+    },
+    ...(isSilent ? {} : { body: result.body ?? 'null' }),
+  };
+}

@@ -1,0 +1,51 @@
+import { notSingular, putMismatch, tooManyAffected } from '../errors.ts';
+import { appliedPreferences, type Preferences } from '../parse/prefer.ts';
+import { contentRange } from '../parse/range.ts';
+import type { ChangePlan } from '../plan/types.ts';
+import { changeStatement, type Result } from '../sql/statement.ts';
+import { applied } from './read.ts';
+import type { Answer, RestRequest } from './request.ts';
+import type { Ask } from './transaction.ts';
+
+/** POST, PUT, PATCH and DELETE of a table. Throws PGRST115, PGRST116 and PGRST124, which undo the change. */
+export async function answerChange(
+  ask: Ask,
+  request: RestRequest,
+  plan: ChangePlan,
+): Promise<Answer> {
+  const { format, method, preferences } = request;
+  const [result] = await ask<Result & Record<string, unknown>>(changeStatement(plan, format));
+  if (result === undefined) throw new Error('The statement answered no row.');
+  const affected = result.affected ?? 0;
+  const { maxAffected, return: asked } = preferences;
+  if (method === 'PUT' && affected !== 1) throw putMismatch();
+  if (maxAffected !== undefined && affected > maxAffected) throw tooManyAffected(affected);
+  const seen = plan.read === undefined ? affected : result.rows;
+  if (format.shape === 'object' && seen !== 1) throw notSingular(seen);
+  const isShown = asked === 'representation';
+  const headers = {
+    'content-range': rangeOf(method, affected, preferences),
+    ...(isShown ? { 'content-type': format.contentType } : {}),
+    ...locationOf(request, plan, result),
+    ...applied(appliedPreferences(preferences, counted(method))),
+  };
+  const status = method === 'POST' ? 201 : isShown ? 200 : 204;
+  return { status, headers, ...(isShown ? { body: result.body ?? '' } : {}) };
+}
+
+function rangeOf(method: string, affected: number, { count }: Preferences): string {
+  const total = count === undefined ? undefined : affected;
+  return contentRange(0, method === 'PATCH' ? affected : 0, total);
+}
+
+function locationOf({ name }: RestRequest, plan: ChangePlan, { key }: Result) {
+  if (plan.kind !== 'insert' || key === null || plan.table.primaryKey.length === 0) return {};
+  const filters = plan.table.primaryKey.map((column) => [column, `eq.${key[column]}`]);
+  return { location: `/${encodeURIComponent(name)}?${new URLSearchParams(filters)}` };
+}
+
+function counted(method: string): (keyof Preferences)[] {
+  const shared: (keyof Preferences)[] = ['return', 'count', 'tx', 'handling', 'timezone'];
+  if (method === 'POST') return ['resolution', 'missing', ...shared];
+  return method === 'PUT' ? shared : [...shared, 'maxAffected'];
+}

@@ -1,0 +1,121 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { silentLog } from '@dragoman/domain/log';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, type Keys, readCaller } from '../../tokens/index.ts';
+import { RestError, wrongMethod, wrongPath } from '../errors.ts';
+import { openSchemaStore, type SchemaStore } from '../schema/store.ts';
+import { answerRequest, type Target } from './answer.ts';
+import { restError } from './postgres-error.ts';
+import { type Answer, readRequest } from './request.ts';
+
+export interface RestOptions {
+  readonly database: Pick<Database, 'pool' | 'listen'>;
+  readonly keys: Keys;
+  /** Schemas whose tables and functions are served; the first where a request names none. `['public']` unless told. */
+  readonly schemas?: readonly string[];
+  /** Rows of one answer at most, also of each embedded list; 1000 unless told, null for no bound. */
+  readonly maxRows?: number | null;
+  /** Milliseconds a statement may take, by role; 3, 8 and 60 seconds unless told. */
+  readonly timeouts?: Readonly<Record<Caller['claims']['role'], number>>;
+  /** Whether `Prefer: tx=rollback` is obeyed; refused unless told. */
+  readonly allowRollback?: boolean;
+  /** Bytes of a body; 8 MiB unless told. */
+  readonly maxBody?: number;
+  readonly log?: Log;
+}
+
+type Settings = Required<Omit<RestOptions, 'maxRows'>> & {
+  readonly maxRows: number | undefined;
+  readonly schemaStore: SchemaStore;
+};
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * What PostgREST answers, for `/rest/v1`: tables under their names, functions under `rpc/`, a description at the root. Each
+ * request is one transaction as the role of its token.
+ */
+export function restPlugin(options: RestOptions): FastifyPluginAsync {
+  return async (app) => {
+    const settings = withDefaults(options);
+    app.addHook('onClose', () => settings.schemaStore.close());
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: settings.maxBody },
+      (_request, body, done) => done(null, body),
+    );
+    app.setErrorHandler((error, request, reply) => {
+      sendError(settings, error, request, reply, false);
+    });
+    addRoutes(app, settings);
+  };
+}
+
+function withDefaults(options: RestOptions): Settings {
+  const { database, log = silentLog, maxRows = 1000 } = options;
+  return {
+    schemas: ['public'],
+    timeouts: { anon: 3000, authenticated: 8000, service_role: 60_000 },
+    allowRollback: false,
+    maxBody: 8 * 1024 * 1024,
+    ...options,
+    log,
+    maxRows: maxRows ?? undefined,
+    schemaStore: openSchemaStore({ database, log }),
+  };
+}
+
+function addRoutes(app: FastifyInstance, settings: Settings): void {
+  const serve = (target: Target) => async (request: FastifyRequest, reply: FastifyReply) =>
+    handle(settings, target, request, reply);
+  const route = { exposeHeadRoute: false };
+  app.route({ ...route, method: ['GET', 'HEAD'], url: '/', handler: serve('root') });
+  app.route({ ...route, method: methods, url: '/:name', handler: serve('table') });
+  app.route({ ...route, method: methods, url: '/rpc/:name', handler: serve('function') });
+  app.all('/*', async ({ method }) => {
+    throw methods.includes(method) ? wrongPath() : wrongMethod(method);
+  });
+}
+
+async function handle(
+  settings: Settings,
+  target: Target,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let isAnon = true;
+  try {
+    const { apikey, authorization } = request.headers;
+    const key = typeof apikey === 'string' ? apikey : undefined;
+    const caller = await readCaller(settings.keys, { apikey: key, authorization });
+    isAnon = caller.claims.role === 'anon';
+    const answer = await answerRequest(settings, caller, target, readRequest(request, settings));
+    return sendAnswer(answer, reply);
+  } catch (error) {
+    return sendError(settings, error, request, reply, isAnon);
+  }
+}
+
+function sendAnswer({ status, headers, body }: Answer, reply: FastifyReply): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}
+
+function sendError(
+  { log }: Settings,
+  thrown: unknown,
+  { method, url }: FastifyRequest,
+  reply: FastifyReply,
+  isAnon: boolean,
+): FastifyReply {
+  const error =
+    restError(thrown, isAnon) ?? new RestError(500, 'PGRSTX00', 'The request could not be served.');
+  const fields = { err: thrown, method, path: url.split('?', 1)[0], code: error.code };
+  if (error.status >= 500) log.error(fields, 'a data request failed');
+  return reply
+    .code(error.status)
+    .headers({ ...error.headers, 'proxy-status': `PostgREST; error=${error.code}` })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(error));
+}

@@ -1,0 +1,108 @@
+import { TokenError } from '../../tokens/index.ts';
+import { RestError } from '../errors.ts';
+
+interface PostgresFault {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string;
+  readonly hint?: string;
+}
+
+const challenge = { 'www-authenticate': 'Bearer' };
+
+/** Whatever was thrown as an answer: Postgres' own errors keep code and text, and PostgREST's HTTP status for the code. */
+export function restError(error: unknown, isAnon: boolean): RestError | undefined {
+  if (error instanceof RestError) return error;
+  if (error instanceof TokenError) return fromToken(error);
+  if (isPostgresFault(error)) return fromPostgres(error, isAnon);
+  if (isConnectionFault(error)) {
+    const message = 'Database connection error. Retrying the connection.';
+    return new RestError(503, 'PGRST000', message);
+  }
+  return fromHttp(error);
+}
+
+function fromToken({ code, fault, message }: TokenError): RestError {
+  const isClaim = fault === 'expired' || fault === 'claims';
+  const text = fault === 'expired' ? 'JWT expired' : message;
+  const isKey = code === 'invalid_api_key';
+  return new RestError(401, isClaim && !isKey ? 'PGRST303' : 'PGRST301', text, {
+    hint: isKey ? 'Double check your Supabase `anon` or `service_role` API key.' : null,
+    headers: {
+      'www-authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(text)}`,
+    },
+  });
+}
+
+function isPostgresFault(error: unknown): error is PostgresFault {
+  if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return false;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+}
+
+function fromPostgres(fault: PostgresFault, isAnon: boolean): RestError {
+  const status = statusOf(fault, isAnon);
+  return new RestError(status, fault.code, fault.message, {
+    details: fault.detail ?? null,
+    hint: fault.hint ?? null,
+    ...(status === 401 ? { headers: challenge } : {}),
+  });
+}
+
+const exact: Readonly<Record<string, number>> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '57P01': 503,
+  P0001: 400,
+};
+const byClass: Readonly<Record<string, number>> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+function statusOf({ code, message }: PostgresFault, isAnon: boolean): number {
+  if (code === '42501') return isAnon ? 401 : 403;
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
+  const [, own] = /^PT(\d{3})$/.exec(code) ?? [];
+  if (own !== undefined && Number(own) >= 200 && Number(own) < 600) return Number(own);
+  return exact[code] ?? byClass[code.slice(0, 2)] ?? 400;
+}
+
+function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const isLost = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code);
+  return (
+    isLost || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+// A body that is too large, a length that is none: the server's own refusals, which are the client's fault.
+function fromHttp(error: unknown): RestError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const status = Number(error.statusCode);
+  const isClients = status >= 400 && status < 500;
+  return isClients ? new RestError(status, 'PGRST102', error.message) : undefined;
+}

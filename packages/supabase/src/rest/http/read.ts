@@ -1,0 +1,48 @@
+import { notSingular } from '../errors.ts';
+import { appliedPreferences } from '../parse/prefer.ts';
+import { contentRange, narrowByRange, rangeStatus } from '../parse/range.ts';
+import type { ReadPlan } from '../plan/types.ts';
+import { estimateStatement, type Result, readStatement } from '../sql/statement.ts';
+import type { Answer, RestRequest } from './request.ts';
+import type { Ask } from './transaction.ts';
+
+/** GET and HEAD of a table. Throws PGRST103 and PGRST116. */
+export async function answerRead(
+  ask: Ask,
+  request: RestRequest,
+  planned: ReadPlan,
+  maxRows: number | undefined,
+): Promise<Answer> {
+  const { format, preferences, headers } = request;
+  const plan = { ...planned, ...narrowByRange(planned, headers['range']) };
+  const { count } = preferences;
+  const counting =
+    count === 'estimated' && maxRows !== undefined ? maxRows + 1 : count !== undefined;
+  const isPlanned = count === 'planned';
+  const statement = readStatement(plan, { format, count: isPlanned ? false : counting });
+  const [result] = await ask<Result & Record<string, unknown>>(statement);
+  if (result === undefined) throw new Error('The statement answered no row.');
+  let total = result.total ?? undefined;
+  const isBeyond = typeof counting === 'number' && total !== undefined && total >= counting;
+  if (isPlanned || isBeyond) total = Math.max(await estimate(ask, plan), total ?? 0);
+  if (format.shape === 'object' && result.rows !== 1) throw notSingular(result.rows);
+  return {
+    status: rangeStatus(plan.offset, result.rows, total),
+    headers: {
+      'content-type': format.contentType,
+      'content-range': contentRange(plan.offset, result.rows, total),
+      ...applied(appliedPreferences(preferences, ['count', 'handling', 'timezone'])),
+    },
+    body: result.body ?? '',
+  };
+}
+
+export const applied = (list: string): Record<string, string> =>
+  list === '' ? {} : { 'preference-applied': list };
+
+type Explained = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };
+
+async function estimate(ask: Ask, plan: ReadPlan): Promise<number> {
+  const [found] = await ask<Explained>(estimateStatement(plan));
+  return found?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}

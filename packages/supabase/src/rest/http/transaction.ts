@@ -1,0 +1,75 @@
+import type { Claims, PoolClient } from '@dragoman/database/connection';
+import pg from 'pg';
+import type { Statement } from '../sql/statement.ts';
+
+/** As whom, and with which settings, one request is carried out. */
+export interface Session {
+  readonly claims: Claims;
+  readonly schema: string;
+  /** Milliseconds a statement may take. */
+  readonly timeout: number;
+  readonly readOnly: boolean;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timezone?: string | undefined;
+}
+
+export interface Work<T> {
+  readonly value: T;
+  readonly commit: boolean;
+}
+
+export type Ask = <Row extends pg.QueryResultRow>(statement: Statement) => Promise<Row[]>;
+
+/**
+ * Runs `work` in one transaction with the role and claims of the caller; opening it and setting them is one round trip.
+ * What `work` throws rolls back and is thrown on.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  session: Session,
+  work: (ask: Ask) => Promise<Work<T>>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query(beginning(session));
+    const { value, commit } = await work((statement) => ask(client, statement));
+    await client.query(commit ? 'commit' : 'rollback');
+    client.release();
+    return value;
+  } catch (error) {
+    const isClean = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isClean);
+    throw error;
+  }
+}
+
+async function ask<Row extends pg.QueryResultRow>(
+  client: PoolClient,
+  { text, values }: Statement,
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>(text, [...values]);
+  return rows;
+}
+
+// The role comes last: after it has changed, row-level security may already look at the claims.
+function beginning(session: Session): string {
+  const settings: [string, string][] = [
+    ['search_path', `${pg.escapeIdentifier(session.schema)}, extensions`],
+    ['statement_timeout', String(session.timeout)],
+    ['request.jwt.claims', JSON.stringify(session.claims)],
+    ['request.method', session.method],
+    ['request.path', session.path],
+    ['request.headers', JSON.stringify(session.headers)],
+    ...(session.timezone ? [['timezone', session.timezone] as [string, string]] : []),
+    ['role', session.claims.role],
+  ];
+  const list = settings.map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  );
+  return `begin${session.readOnly ? ' read only' : ''}; select ${list.join(', ')}`;
+}

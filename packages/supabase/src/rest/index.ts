@@ -1,0 +1,1 @@
+export { type RestOptions, restPlugin } from './http/plugin.ts';

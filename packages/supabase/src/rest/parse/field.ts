@@ -1,0 +1,36 @@
+import type { Field, JsonStep } from './ast.ts';
+import type { Cursor } from './cursor.ts';
+
+/** `name`, `name->key->>0`. */
+export function readField(cursor: Cursor): Field {
+  cursor.skipSpace();
+  const name = cursor.name();
+  const path = readJsonPath(cursor);
+  cursor.skipSpace();
+  return { name, path };
+}
+
+export function readJsonPath(cursor: Cursor): JsonStep[] {
+  const path: JsonStep[] = [];
+  for (;;) {
+    const arrow = cursor.take('->>') ? '->>' : cursor.take('->') ? '->' : undefined;
+    if (arrow === undefined) return path;
+    path.push({ arrow, key: readKey(cursor) });
+  }
+}
+
+function readKey(cursor: Cursor): string | number {
+  const index = cursor.match(/-?\d{1,9}(?=->|::|[.,)]|$)/);
+  return index === undefined ? cursor.name() : Number(index);
+}
+
+/** `a.b.column->key`: the way to an embedded resource, and a column there. */
+export function readPath(cursor: Cursor): { path: string[]; field: Field } {
+  const path: string[] = [];
+  let name = cursor.name();
+  while (cursor.take('.')) {
+    path.push(name);
+    name = cursor.name();
+  }
+  return { path, field: { name, path: readJsonPath(cursor) } };
+}

@@ -1,0 +1,41 @@
+import { outOfRange } from '../errors.ts';
+
+export interface Slice {
+  readonly offset: number;
+  /** Undefined means all that follow. */
+  readonly limit: number | undefined;
+}
+
+/** Narrows a slice by the request header `Range`, rows counted from 0, both ends included. Throws PGRST103. */
+export function narrowByRange(slice: Slice, header: string | undefined): Slice {
+  const [, first, last] = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined) return slice;
+  const from = Number(first);
+  const to = last === undefined ? Number.POSITIVE_INFINITY : Number(last);
+  if (from > to) {
+    throw outOfRange(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    );
+  }
+  const offset = Math.max(slice.offset, from);
+  const end = Math.min(slice.offset + (slice.limit ?? Number.POSITIVE_INFINITY), to + 1);
+  return {
+    offset,
+    limit: end === Number.POSITIVE_INFINITY ? undefined : Math.max(0, end - offset),
+  };
+}
+
+/** The response header `Content-Range`: `0-24/1000`, or with a star where rows or their number are not known. */
+export function contentRange(offset: number, rows: number, total: number | undefined): string {
+  const inside = rows > 0 && total !== 0;
+  return `${inside ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`;
+}
+
+/** 200, 206 for a part of the rows. Throws PGRST103 for a slice that begins behind the last row. */
+export function rangeStatus(offset: number, rows: number, total: number | undefined): number {
+  if (total === undefined) return 200;
+  if (offset > total) {
+    throw outOfRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+  }
+  return rows < total ? 206 : 200;
+}

@@ -1,0 +1,119 @@
+import {
+  needsFilter,
+  noLimitForPut,
+  putMismatch,
+  unknownColumn,
+  wrongPutFilters,
+} from '../errors.ts';
+import type { Query } from '../parse/ast.ts';
+import type { Payload } from '../parse/body.ts';
+import type { Preferences } from '../parse/prefer.ts';
+import type { Column, Table } from '../schema/types.ts';
+import { planConditions } from './conditions.ts';
+import { planRead, type ReadContext } from './read.ts';
+import type { ChangePlan, ConditionPlan, ReadPlan } from './types.ts';
+
+export interface ChangeRequest {
+  readonly query: Query;
+  readonly preferences: Preferences;
+  readonly body: Payload;
+}
+
+/** POST: inserts, or with a `resolution` inserts what is not there yet. Throws PGRST204 for a column there is none of. */
+export function planInsert(context: ReadContext, table: Table, request: ChangeRequest): ChangePlan {
+  const { query, preferences, body } = request;
+  const { resolution, missing } = preferences;
+  const target = query.onConflict ?? table.primaryKey;
+  for (const name of query.onConflict ?? []) columnOf(table, name);
+  return {
+    kind: 'insert',
+    table,
+    columns: givenColumns(table, request),
+    rows: body.rows,
+    count: body.count,
+    defaults: missing === 'default',
+    conflict: resolution && { columns: target, merge: resolution === 'merge-duplicates' },
+    where: [],
+    ...answered(context, table, request),
+  };
+}
+
+/** PUT: inserts or replaces the one row that the filters name by its whole primary key. Throws PGRST105, 114 and 115. */
+export function planPut(context: ReadContext, table: Table, request: ChangeRequest): ChangePlan {
+  const { query, body } = request;
+  if (query.limits.length + query.offsets.length > 0) throw noLimitForPut();
+  const names = query.conditions.flatMap(({ path, value }) => {
+    const isKey =
+      value.kind === 'filter' &&
+      path.length === 0 &&
+      !value.negated &&
+      value.operation.kind === 'compare' &&
+      value.operation.operator === 'eq' &&
+      value.operation.quantifier === undefined;
+    return isKey ? [value.field.name] : [''];
+  });
+  const key = table.primaryKey;
+  const isWhole = key.every((name) => names.includes(name)) && names.length === key.length;
+  if (key.length === 0 || !isWhole) throw wrongPutFilters();
+  const columns = givenColumns(table, request);
+  const given = new Set(columns.map(({ name }) => name));
+  if (body.count !== 1 || !key.every((name) => given.has(name))) throw putMismatch();
+  return {
+    kind: 'insert',
+    table,
+    columns,
+    rows: body.rows,
+    count: body.count,
+    defaults: request.preferences.missing === 'default',
+    conflict: { columns: table.primaryKey, merge: true },
+    where: ownConditions(table, query),
+    ...answered(context, table, request),
+  };
+}
+
+/** PATCH. Throws 21000 without a filter, as a Supabase project does. */
+export function planUpdate(context: ReadContext, table: Table, request: ChangeRequest): ChangePlan {
+  const where = ownConditions(table, request.query);
+  if (where.length === 0) throw needsFilter('UPDATE');
+  const columns = givenColumns(table, request);
+  const { rows } = request.body;
+  return { kind: 'update', table, columns, rows, where, ...answered(context, table, request) };
+}
+
+/** DELETE. Throws 21000 without a filter, as a Supabase project does. */
+export function planDelete(
+  context: ReadContext,
+  table: Table,
+  request: Omit<ChangeRequest, 'body'>,
+): ChangePlan {
+  const where = ownConditions(table, request.query);
+  if (where.length === 0) throw needsFilter('DELETE');
+  return { kind: 'delete', table, where, ...answered(context, table, request) };
+}
+
+function ownConditions(table: Table, { conditions }: Query): ConditionPlan[] {
+  const own = conditions.filter(({ path }) => path.length === 0).map(({ value }) => value);
+  return planConditions(table, [], own);
+}
+
+// What filters the change must not filter its rows again: they may have changed.
+function answered(
+  context: ReadContext,
+  table: Table,
+  { query, preferences }: Omit<ChangeRequest, 'body'>,
+): { read: ReadPlan | undefined; keys: boolean } {
+  const keys = preferences.return === 'headers-only';
+  const conditions = query.conditions.filter(({ path }) => path.length > 0);
+  const plan = planRead({ ...context, maxRows: undefined }, table, { ...query, conditions });
+  return { read: preferences.return === 'representation' ? plan : undefined, keys };
+}
+
+function givenColumns(table: Table, { query, body }: ChangeRequest): Column[] {
+  return [...new Set(query.columns ?? body.keys())].map((name) => columnOf(table, name));
+}
+
+function columnOf(table: Table, name: string): Column {
+  const column = table.columns.get(name);
+  if (column === undefined) throw unknownColumn(table.name, name);
+  return column;
+}

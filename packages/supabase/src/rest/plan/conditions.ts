@@ -1,0 +1,30 @@
+import { wrongEmbedFilter } from '../errors.ts';
+import type { Condition, Filter } from '../parse/ast.ts';
+import type { Table } from '../schema/types.ts';
+import { findField } from './field.ts';
+import type { ConditionPlan, EmbedPlan } from './types.ts';
+
+/** Checks filters against the columns of their table; `is.null` may also ask whether an embedded resource has a row. */
+export function planConditions(
+  table: Table,
+  embeds: readonly EmbedPlan[],
+  conditions: readonly Condition[],
+): ConditionPlan[] {
+  return conditions.map((condition) => {
+    if (condition.kind === 'filter') return planFilter(table, embeds, condition);
+    return { ...condition, children: planConditions(table, embeds, condition.children) };
+  });
+}
+
+function planFilter(table: Table, embeds: readonly EmbedPlan[], filter: Filter): ConditionPlan {
+  const { field, negated, operation } = filter;
+  const embed = embeds.find(({ name }) => name === field.name);
+  if (embed === undefined)
+    return { ...findField(table, field), kind: 'filter', negated, operation };
+  const value = operation.kind === 'is' ? operation.value : undefined;
+  if (value === 'null' || value === 'not_null') {
+    return { kind: 'embed', embed, present: (value === 'not_null') !== negated };
+  }
+  if (!table.columns.has(field.name)) throw wrongEmbedFilter(field.name);
+  return { ...findField(table, field), kind: 'filter', negated, operation };
+}

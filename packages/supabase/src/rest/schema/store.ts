@@ -1,0 +1,66 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { RestError } from '../errors.ts';
+import { loadSchema } from './load.ts';
+import type { SchemaCache } from './types.ts';
+
+export interface SchemaStore {
+  /** The schema as last read. Throws PGRST002 while the database cannot be asked. */
+  current(schema: string): Promise<SchemaCache>;
+  close(): Promise<void>;
+}
+
+interface StoreOptions {
+  readonly database: Pick<Database, 'pool' | 'listen'>;
+  readonly log: Log;
+}
+
+/**
+ * Keeps each schema in memory, read when first asked for and again after `NOTIFY pgrst` with `reload schema` (or without a
+ * payload), and when the listening connection was lost, because a notification may have been missed.
+ */
+export function openSchemaStore({ database, log }: StoreOptions): SchemaStore {
+  const kept = new Map<string, Promise<SchemaCache>>();
+  let hearing: Promise<() => Promise<void>> | undefined;
+  const forget = () => kept.clear();
+  const hear = () =>
+    database.listen(
+      'pgrst',
+      (payload) => {
+        if (payload === '' || payload === 'reload schema') forget();
+      },
+      { onReconnect: forget },
+    );
+  const load = async (schema: string) => {
+    // First the ear, so that nothing that changes after the reading goes unheard.
+    hearing ??= hear().catch((error) => {
+      hearing = undefined;
+      throw error;
+    });
+    await hearing;
+    return loadSchema(database.pool, schema);
+  };
+  return {
+    async current(schema) {
+      let loading = kept.get(schema);
+      if (loading === undefined) {
+        loading = load(schema);
+        kept.set(schema, loading);
+      }
+      try {
+        return await loading;
+      } catch (error) {
+        kept.delete(schema);
+        log.error({ err: error, schema }, 'the schema could not be read');
+        throw unreadableSchema();
+      }
+    },
+    async close() {
+      const stop = await hearing?.catch(() => undefined);
+      await stop?.();
+    },
+  };
+}
+
+const unreadableSchema = () =>
+  new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.');

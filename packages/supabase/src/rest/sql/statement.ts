@@ -1,0 +1,117 @@
+import type { Format } from '../parse/accept.ts';
+import type { CallPlan, ChangePlan, ReadPlan } from '../plan/types.ts';
+import { callSql, valueColumn } from './call.ts';
+import { changeSql } from './change.ts';
+import { countSql, outputNames, readSql, row } from './read.ts';
+import { quote, tableName, Values } from './values.ts';
+
+/** A statement that answers one row of `Result`. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+export interface Result {
+  /** Rows that the body holds. */
+  readonly rows: number;
+  /** Rows without limits, where that was asked for. */
+  readonly total: number | null;
+  /** Rows changed, or given by a function. */
+  readonly affected: number | null;
+  readonly body: string | null;
+  /** The primary key of the first changed row, as JSON, where that was asked for. */
+  readonly key: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ReadOptions {
+  readonly format: Format;
+  /** Count all rows: `true`, or no more than this number. */
+  readonly count?: boolean | number;
+}
+
+const changed = quote('_changed');
+const result = quote('_result');
+
+/** A page of rows, and how many there are. */
+export function readStatement(plan: ReadPlan, { format, count = false }: ReadOptions): Statement {
+  const values = new Values();
+  const source = { from: tableName(plan.table) };
+  const rows = readSql(values, plan, source);
+  const most = typeof count === 'number' ? count : undefined;
+  const total =
+    count === false
+      ? 'null'
+      : `(select count(*) from (${countSql(values, plan, source, most)}) counted)`;
+  const text = `with ${result} as (${rows})
+    select count(*) as rows, ${total} as total, null as affected, ${bodySql(values, format, plan, row)} as body, null as key
+    from ${result} ${row}`;
+  return { text, values: values.list };
+}
+
+/** What Postgres thinks how many rows there are: `explain`, one row with one JSON column. */
+export function estimateStatement(plan: ReadPlan): Statement {
+  const values = new Values();
+  const rows = countSql(values, plan, { from: tableName(plan.table) });
+  return { text: `explain (format json) ${rows}`, values: values.list };
+}
+
+/** A change, and what is answered of the changed rows. */
+export function changeStatement(plan: ChangePlan, format: Format): Statement {
+  const values = new Values();
+  const change = changeSql(values, plan);
+  const key = plan.keys ? `(select to_json(${row}) from ${changed} ${row} limit 1)` : 'null';
+  const affected = `(select count(*) from ${changed})`;
+  if (plan.read === undefined) {
+    const text = `with ${changed} as (${change})
+      select 0 as rows, null as total, ${affected} as affected, null as body, ${key} as key`;
+    return { text, values: values.list };
+  }
+  const rows = readSql(values, plan.read, { from: changed });
+  const text = `with ${changed} as (${change}), ${result} as (${rows})
+    select count(*) as rows, null as total, ${affected} as affected, ${bodySql(values, format, plan.read, row)} as body, ${key} as key
+    from ${result} ${row}`;
+  return { text, values: values.list };
+}
+
+/** A function's value, or its rows filtered, ordered and cut like those of a table. */
+export function callStatement(plan: CallPlan, { format, count = false }: ReadOptions): Statement {
+  const values = new Values();
+  const { routine, read } = plan;
+  const called = callSql(values, plan);
+  const rows = read && readSql(values, read, { from: changed });
+  const total =
+    count === false || read === undefined
+      ? 'null'
+      : `(select count(*) from (${countSql(values, read, { from: changed })}) counted)`;
+  const item = read === undefined ? `${row}.${quote(valueColumn)}` : row;
+  const body = bodySql(values, format, read, item, !routine.returnsSet);
+  const text = `with ${changed} as (${called})${rows === undefined ? '' : `, ${result} as (${rows})`}
+    select count(*) as rows, ${total} as total, (select count(*) from ${changed}) as affected, ${body} as body, null as key
+    from ${rows === undefined ? changed : result} ${row}`;
+  return { text, values: values.list };
+}
+
+function bodySql(
+  values: Values,
+  format: Format,
+  plan: ReadPlan | undefined,
+  item: string,
+  one = false,
+): string {
+  if (format.shape === 'csv') return csvSql(values, plan, item);
+  const list = `coalesce(json_agg(${item}), '[]'::json)`;
+  const rows = format.stripNulls ? `json_strip_nulls(${list})` : list;
+  return format.shape === 'object' || one ? `(${rows} -> 0)::text` : `${rows}::text`;
+}
+
+// A row as text is one with commas, quotes where needed, between parentheses.
+function csvSql(values: Values, plan: ReadPlan | undefined, item: string): string {
+  const names = plan === undefined ? [valueColumn] : outputNames(plan);
+  const head = `${values.bind(names.map(csvCell).join(','))}::text`;
+  const text = `${item}::text`;
+  const line = plan === undefined ? text : `substring(${text}, 2, length(${text}) - 2)`;
+  return `${head} || coalesce(E'\\n' || string_agg(${line}, E'\\n'), '')`;
+}
+
+const csvCell = (text: string) =>
+  /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
