@@ -1,9 +1,22 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const enhancements = readdirSync(path.join(import.meta.dirname, 'src/site/enhance'))
+  .filter((name) => /^[\w-]+\.ts$/.test(name) && !name.endsWith('.test.ts'))
+  .map((name) => `src/site/enhance/${name}`);
+
+/** The app's document, the style sheet of the public pages, and one small script for each thing on them that moves. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
-  build: { outDir: 'dist', emptyOutDir: true, reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    manifest: true,
+    rollupOptions: { input: ['app.html', 'src/site/site.css', ...enhancements] },
+  },
 });

@@ -87,9 +87,9 @@ describe('the demo shop in other languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   });
 
-  test('the start page shows the shop with its languages', async () => {
+  test('the look at the installation shows the shop with its languages', async () => {
     const page = await context.newPage();
-    await page.goto(installation.running.webUrl!);
+    await page.goto(`${installation.running.webUrl}/dev`);
     await page.getByText('Spanish').first().waitFor();
     expect(await page.locator('a[href*="demo.localhost"]').count()).toBeGreaterThan(0);
   });

@@ -17,7 +17,7 @@ try {
   const { webUrl = '', proxyPort, demoUrl = '' } = installation.running;
   await demoTranslated(webUrl);
   const shop = `http://demo.localhost:${proxyPort}`;
-  await picture(browser, 'start', webUrl);
+  await picture(browser, 'installation', `${webUrl}/dev`);
   await picture(browser, 'demo-en', demoUrl);
   for (const language of ['es', 'fr', 'ar']) {
     await picture(browser, `demo-${language}`, `${shop}/${language}/`);

@@ -5,7 +5,7 @@ import { startProxyRole } from './roles/proxy.ts';
 import { startWebRole } from './roles/web.ts';
 import { startWorkerRole } from './roles/worker.ts';
 import { Closing } from './wiring/closing.ts';
-import { assertPortsFree } from './wiring/ports.ts';
+import { assertPortsFree, choosePort } from './wiring/ports.ts';
 import type { Addresses } from './wiring/role-context.ts';
 import { RoleStates } from './wiring/role-states.ts';
 import { openServices, type Services } from './wiring/services.ts';
@@ -48,11 +48,18 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   const alsoAllowed = addresses.demoUrl === undefined ? [] : [new URL(addresses.demoUrl).host];
   const services = await openServices(config, log, alsoAllowed);
   closing.add('services', () => services.closing.closeAll());
-  const context = () => ({ config, services, states, closing, log, addresses });
+  const port = await choosePort(config.HOST, config.PORT);
+  const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
+  const isEmbedded = config.DATABASE_URL === undefined;
+  const shared = { config, services, states, closing, log, port, publicUrl, isEmbedded };
+  const context = () => ({ ...shared, addresses });
   // The web comes after the proxy, whose address its start page shows.
   if (runs('proxy')) addresses = { ...addresses, proxyPort: await startProxyRole(context()) };
   if (runs('web', 'api')) {
-    addresses = { ...addresses, webUrl: await startWebRole(context(), runs('web')) };
+    addresses = {
+      ...addresses,
+      webUrl: await startWebRole(context(), { api: runs('api'), web: runs('web') }),
+    };
   }
   if (runs('worker')) await startWorkerRole(context());
   return { services, ...addresses };

@@ -10,6 +10,9 @@ function welcomeLines(config: Config, running: Running): string[] {
   const lines = ['', 'Dragoman is running. Ctrl-C stops it.', ''];
   const add = (name: string, address: string) => lines.push(`  ${name.padEnd(20)}${address}`);
   if (running.webUrl) add('Start page', running.webUrl);
+  if (running.webUrl && config.DATABASE_URL === undefined) {
+    add('What runs here', `${running.webUrl}/dev`);
+  }
   if (running.demoUrl) add('Demo shop', running.demoUrl);
   if (running.demoUrl && running.proxyPort) {
     for (const [name, code] of Object.entries({ Spanish: 'es', French: 'fr', Arabic: 'ar' })) {

@@ -1,1 +1,11 @@
+export { appDocument } from './build/app-document.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
+export {
+  listSitePages,
+  type SiteMemory,
+  type SitePageFile,
+  siteMemories,
+} from './build/site-files.ts';
+export type { AppConfig } from './lib/app-config.ts';
+export { appRoutes } from './routes.data.ts';
+export { type TokenValues, withTokens } from './site/tokens.ts';

@@ -1,25 +1,45 @@
+import { switcherScript } from '@dragoman/snippet';
 import { buildWeb, webRoot } from '@dragoman/web';
-import type { DevelopmentSources } from '../web/development-websites.ts';
-import { startWeb } from '../web/start-web.ts';
+import { type DevelopmentSources, developmentPart } from '../web/development-websites.ts';
+import { healthPart } from '../web/health.ts';
+import { pagesPart } from '../web/pages.ts';
+import { startWeb, type WebPart } from '../web/start-web.ts';
+import { appConfigOf, tokenValues } from '../wiring/brand.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
-/** Starts the roles api and, where asked for, web on one port; answers with the address. */
-export async function startWebRole(context: RoleContext, withPages: boolean): Promise<string> {
+export interface WebRoles {
+  readonly api: boolean;
+  readonly web: boolean;
+}
+
+/** Starts the roles api and web, where asked for, on one port; answers with the address. */
+export async function startWebRole(context: RoleContext, roles: WebRoles): Promise<string> {
   const { config, states, closing, log } = context;
-  if (withPages) await buildWeb();
+  const parts: WebPart[] = [healthPart(states)];
+  if (context.isEmbedded) parts.push(developmentPart(developmentSources(context)));
+  if (roles.web) parts.push(await openPages(context));
   const web = await startWeb({
     host: config.HOST,
-    port: config.PORT,
-    states,
+    port: context.port,
+    trustedProxies: config.TRUSTED_PROXIES,
+    parts,
     log,
-    ...(withPages && { webRoot: webRoot() }),
-    // The start page tells everything to everybody, so it exists on embedded defaults only.
-    ...(config.DATABASE_URL === undefined && { development: developmentSources(context) }),
   });
   closing.add('web', () => web.close());
-  states.set('api', { status: 'ready' });
-  if (withPages) states.set('web', { status: 'ready' });
+  if (roles.api) states.set('api', { status: 'ready' });
+  if (roles.web) states.set('web', { status: 'ready' });
   return `http://${config.HOST}:${web.port}`;
+}
+
+async function openPages(context: RoleContext): Promise<WebPart> {
+  const { config, publicUrl, isEmbedded } = context;
+  await buildWeb();
+  return pagesPart({
+    webRoot: webRoot(),
+    values: tokenValues(config, publicUrl),
+    appConfig: appConfigOf(config, { url: publicUrl, publishableKey: '' }, isEmbedded),
+    switcherScript: switcherScript(),
+  });
 }
 
 function developmentSources({ services, config, addresses }: RoleContext): DevelopmentSources {

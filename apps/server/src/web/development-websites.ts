@@ -3,6 +3,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { EngineRegistry } from '@dragoman/providers/engines';
 import { developmentWebsite, type ServedAt } from './development-website.ts';
 import { readWebsiteStates } from './development-websites.query.ts';
+import type { WebPart } from './start-web.ts';
 
 export interface DevelopmentSources extends ServedAt {
   readonly database: Database;
@@ -20,5 +21,14 @@ export async function developmentWebsites(
   return {
     websites: states.map((state) => developmentWebsite(state, sources)),
     engines: engines.map(({ name, ready, detail }) => ({ name, ready, detail })),
+  };
+}
+
+/** `GET /api/development/websites`, which tells everything to everybody. */
+export function developmentPart(sources: DevelopmentSources): WebPart {
+  return {
+    async register(app) {
+      app.get('/api/development/websites', () => developmentWebsites(sources));
+    },
   };
 }

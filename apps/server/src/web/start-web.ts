@@ -1,18 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { RoleStates } from '../wiring/role-states.ts';
-import { type DevelopmentSources, developmentWebsites } from './development-websites.ts';
-import { serveWeb } from './static-files.ts';
+
+/** What a role puts on the one port that web, api and backend share. */
+export interface WebPart {
+  register(app: FastifyInstance): Promise<void>;
+  /** Takes a connection that asks to be upgraded, and says whether it did. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+}
 
 export interface WebOptions {
   readonly host: string;
   readonly port: number;
-  readonly states: RoleStates;
-  /** What the start page of an installation shows; absent where only the health of roles is told. */
-  readonly development?: DevelopmentSources;
-  /** Folder of the built web app; absent when the process runs no web role. */
-  readonly webRoot?: string;
+  /** Addresses (IP or CIDR) whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly parts: readonly WebPart[];
   readonly log: Log;
 }
 
@@ -21,20 +25,21 @@ export interface RunningWeb {
   close(): Promise<void>;
 }
 
-/** Starts the HTTP server of the roles web and api. Errors of `/api` have the form `{ error }`. */
-export async function startWeb(options: WebOptions): Promise<RunningWeb> {
-  const app = fastify({ logger: false, forceCloseConnections: true });
-  answerErrors(app, options.log);
-  app.get('/api/health', async (_request, reply) => {
-    const health = options.states.health();
-    reply.code(health.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
-    return health;
+/** Starts the HTTP server of the roles web, api and backend. Errors that no part answers have the form `{ error }`. */
+export async function startWeb({ parts, ...options }: WebOptions): Promise<RunningWeb> {
+  const app = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2048 },
   });
-  const { development } = options;
-  if (development !== undefined) {
-    app.get('/api/development/websites', () => developmentWebsites(development));
-  }
-  await serveWeb(app, options.webRoot);
+  answerErrors(app, options.log);
+  for (const part of parts) await part.register(app);
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {});
+    if (parts.some((part) => part.upgrade?.(request, socket, head))) return;
+    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+  });
   await app.listen({ host: options.host, port: options.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;

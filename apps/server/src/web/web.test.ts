@@ -1,42 +1,63 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { developmentWebsitesSchema } from '@dragoman/contract/development';
 import { healthSchema } from '@dragoman/contract/health';
 import { addHost, createWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngineRegistry } from '@dragoman/providers/engines';
+import { type AppConfig, buildWeb, webRoot } from '@dragoman/web';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RoleStates } from '../wiring/role-states.ts';
+import { developmentPart } from './development-websites.ts';
+import { healthPart } from './health.ts';
+import { pagesPart } from './pages.ts';
 import { type RunningWeb, startWeb } from './start-web.ts';
 
+const values = {
+  brand: 'Acme & Co',
+  company: 'Acme',
+  supportEmail: 'help@acme.example',
+  publicUrl: 'https://acme.example',
+  productHost: 'acme.example',
+  year: '2026',
+};
+const appConfig: AppConfig = {
+  supabaseUrl: values.publicUrl,
+  supabaseKey: 'sb_publishable_x',
+  brand: values.brand,
+  company: values.company,
+  supportEmail: values.supportEmail,
+  productHost: values.productHost,
+  billing: 'none',
+  development: true,
+};
+
 let installed: TestDatabase;
-let webRoot: string;
 let web: RunningWeb;
 const states = new RoleStates(['api', 'worker']);
 
 beforeAll(async () => {
   installed = await createTestDatabase();
-  webRoot = await mkdtemp(path.join(tmpdir(), 'dragoman-web-'));
-  await writeFile(path.join(webRoot, 'index.html'), '<title>Start</title>');
-  await writeFile(path.join(webRoot, '404.html'), '<title>Not found</title>');
   const engines = createEngineRegistry([]);
   const served = { proxyPort: 3080, proxyHost: 'proxy.localhost' };
   const development = { database: installed.database, engines, ...served };
+  await buildWeb();
+  const pages = await pagesPart({
+    webRoot: webRoot(),
+    values,
+    appConfig,
+    switcherScript: 'the snippet',
+  });
   web = await startWeb({
     host: '127.0.0.1',
     port: 0,
-    states,
-    webRoot,
-    development,
+    trustedProxies: [],
+    parts: [healthPart(states), developmentPart(development), pages],
     log: silentLog,
   });
 });
 afterAll(async () => {
   await web.close();
   await installed.close();
-  await rm(webRoot, { recursive: true });
 });
 
 describe('GET /api/health', () => {
@@ -79,16 +100,62 @@ describe('GET /api/development/websites', () => {
   });
 });
 
-describe('other addresses', () => {
-  test('the start page, and 404 with a page or with JSON', async () => {
-    expect(await (await get('/')).text()).toContain('Start');
-    const page = await get('/nothing');
-    expect([page.status, await page.text()]).toEqual([404, '<title>Not found</title>']);
+describe('pages', () => {
+  test('the start page, with what is configured, and in another language', async () => {
+    const page = await get('/');
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('Acme &amp; Co');
+    expect(html).not.toMatch(/%[a-z]\w+%/i);
+    expect(html).toContain('<link rel="canonical" href="https://acme.example/"');
+  });
+
+  test('the app at its addresses, with its configuration as inert JSON', async () => {
+    for (const address of ['/login', '/dashboard/website/1', '/dev']) {
+      const page = await get(address);
+      expect([address, page.status]).toEqual([address, 200]);
+      expect(await page.text()).toContain('"supabaseUrl":"https://acme.example"');
+    }
+    expect((await get('/dashboard/nothing')).status).toBe(404);
+  });
+
+  test('built files for ever, documents asked for anew', async () => {
+    const page = await get('/');
+    const html = await page.text();
+    const [, style = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
+    expect((await get(style)).headers.get('cache-control')).toContain('immutable');
+    const etag = page.headers.get('etag') ?? '';
+    const again = await get('/', { 'if-none-match': etag });
+    expect([again.status, page.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+    const plain = await get('/', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(html);
+  });
+
+  test('robots.txt and a sitemap with every listed page', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain(
+      'Sitemap: https://acme.example/sitemap.xml',
+    );
+    const sitemap = await (await get('/sitemap.xml')).text();
+    expect(sitemap).toContain('<loc>https://acme.example/</loc>');
+    expect(sitemap).not.toContain('404');
+  });
+
+  test('404 with a page, and with JSON for the API; the page for it has no address of its own', async () => {
+    for (const address of ['/nothing', '/404', '/assets/nothing.js']) {
+      const page = await get(address);
+      expect([address, page.status]).toEqual([address, 404]);
+      expect(await page.text()).toContain('There is no page here');
+    }
     const api = await get('/api/nothing');
     expect([api.status, await api.json()]).toEqual([404, { error: 'Not found' }]);
   });
 });
 
-function get(address: string): Promise<Response> {
-  return fetch(`http://127.0.0.1:${web.port}${address}`);
+function get(
+  address: string,
+  headers: Record<string, string> = {},
+  redirect: RequestRedirect = 'follow',
+): Promise<Response> {
+  return fetch(`http://127.0.0.1:${web.port}${address}`, { headers, redirect });
 }

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { SetupError } from '@dragoman/domain/errors';
 
 /** A port that another program holds; the message says which variable moves us elsewhere. */
@@ -33,4 +34,15 @@ function isTaken(host: string, port: number): Promise<boolean> {
     });
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)));
   });
+}
+
+/** The port asked for, or a free one where that is 0. */
+export async function choosePort(host: string, wanted: number): Promise<number> {
+  if (wanted !== 0) return wanted;
+  const probe = createServer().listen({ host, port: 0 });
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }

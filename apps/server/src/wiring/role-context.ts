@@ -19,4 +19,10 @@ export interface RoleContext {
   readonly closing: Closing;
   readonly log: Log;
   readonly addresses: Addresses;
+  /** The port of web, api and backend: PORT, or a free one where that is 0. */
+  readonly port: number;
+  /** Where people reach the product, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Whether the installation runs on embedded defaults: only then are there a development inbox and a look inside. */
+  readonly isEmbedded: boolean;
 }

@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sourceHash } from './source-hash.ts';
 
 const stampName = '.sources';
 const appFolder = path.resolve(import.meta.dirname, '../..');
 
-/** Folder of the built app: `index.html`, `404.html` for every unknown address, and hashed files under `assets/`. */
+/**
+ * Folder of the built app: `app.html` for what needs a script to run, `site.json` and the public pages it lists, and hashed
+ * files under `assets/`.
+ */
 export function webRoot(): string {
   return path.join(appFolder, 'dist');
 }
@@ -22,7 +24,6 @@ export async function buildWeb(): Promise<{ built: boolean }> {
   if (await isBuiltFrom(hash)) return { built: false };
   const own = path.join(appFolder, '.cache', `build-${process.pid}`);
   await runVite(own);
-  await copyFile(path.join(own, 'index.html'), path.join(own, '404.html'));
   await writeFile(path.join(own, stampName), hash);
   return { built: await putInPlace(own, hash) };
 }
@@ -48,9 +49,8 @@ async function putInPlace(own: string, hash: string): Promise<boolean> {
 
 /** In a process of its own: what is built must not depend on the NODE_ENV of whoever asks. */
 async function runVite(folder: string): Promise<void> {
-  const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')));
-  const options = ['build', '--logLevel', 'warn', '--outDir', folder];
-  await promisify(execFile)(process.execPath, [vite, ...options], {
+  const script = path.join(import.meta.dirname, 'build-into.ts');
+  await promisify(execFile)(process.execPath, [script, folder], {
     cwd: appFolder,
     env: { ...process.env, NODE_ENV: 'production' },
   });

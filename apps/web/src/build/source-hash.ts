@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const inputs = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'];
+const inputs = [
+  'src',
+  'public',
+  'app.html',
+  'package.json',
+  'vite.config.ts',
+  '../../packages/domain/src',
+  '../../packages/contract/src',
+  '../snippet/src',
+];
 
 /** SHA-256 (hex) over the names and bytes of everything the app is built from. */
 export async function sourceHash(appFolder: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { router } from './routes/router.tsx';
-import './styles.css';
+import { router } from './router.tsx';
+import '../styles.css';
 
 const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no #app');

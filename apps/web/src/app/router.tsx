@@ -9,7 +9,7 @@ export const router = createBrowserRouter([
     Component: Frame,
     ErrorBoundary: FaultPage,
     children: [
-      { index: true, Component: InstallationPage },
+      { path: '/dev', Component: InstallationPage },
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicSite } from './open-site.ts';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+const html = 'text/html; charset=utf-8';
+
+/** Documents with validators and, where the browser takes them, compressed; each is compressed once. */
+export function createDocuments() {
+  const kept = new Map<string, { etag: string; encoded: Map<string, Promise<Buffer>> }>();
+  return async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    document: { readonly text: string; readonly type?: string; readonly status?: number },
+  ): Promise<FastifyReply> {
+    const { text, type = html, status = 200 } = document;
+    const entry = kept.get(text) ?? { etag: etagOf(text), encoded: new Map() };
+    kept.set(text, entry);
+    reply.headers({ vary: 'accept-encoding', 'cache-control': 'no-cache', etag: entry.etag });
+    const isKnown = request.headers['if-none-match']?.includes(entry.etag.slice(2)) === true;
+    if (status === 200 && isKnown) return reply.code(304).send();
+    const coding = codingFor(request.headers['accept-encoding']);
+    reply.code(status).type(type);
+    if (coding === undefined) return reply.send(text);
+    const body = entry.encoded.get(coding) ?? compress[coding](text);
+    entry.encoded.set(coding, body);
+    return reply.header('content-encoding', coding).send(await body);
+  };
+}
+
+export type SendDocument = ReturnType<typeof createDocuments>;
+
+// Weak: the codings of one document share it.
+function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}
+
+function codingFor(accepted = ''): 'br' | 'gzip' | undefined {
+  const takes = (name: string) =>
+    accepted
+      .split(',')
+      .some((part) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$)|$)`).test(part));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}
+
+/** Answers the public pages, their sitemap and robots.txt, and unknown addresses with the page for them. */
+export function servePublicSite(app: FastifyInstance, site: PublicSite, send: SendDocument): void {
+  app.get('/robots.txt', (request, reply) =>
+    send(request, reply, { text: site.robots, type: 'text/plain; charset=utf-8' }),
+  );
+  app.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, { text: site.sitemap, type: 'application/xml; charset=utf-8' }),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://any');
+    if (pathname.startsWith('/api/')) return reply.code(404).send({ error: 'Not found' });
+    const text = site.page(pathname);
+    if (text !== undefined) return send(request, reply, { text });
+    const bare = pathname.replace(/\/+$/, '');
+    if (bare !== pathname && site.page(bare || '/') !== undefined) {
+      return reply.redirect((bare || '/') + search, 308);
+    }
+    return send(request, reply, { text: site.notFound(pathname), status: 404 });
+  });
+}

@@ -1,0 +1,66 @@
+import { switcherHtml } from '@dragoman/domain/language-switcher';
+import { textDirection } from '@dragoman/domain/languages';
+import { cut, type Dictionary, missing, type Plan, render, type Target } from '@dragoman/rewriter';
+import { addressOf, linkIn } from './page-addresses.ts';
+
+export interface SourcePage {
+  readonly path: string;
+  readonly html: string;
+}
+
+/** What all pages of the site share. */
+export interface SiteLanguages {
+  /** Codes of the languages it is translated to. */
+  readonly languages: readonly string[];
+  readonly paths: ReadonlySet<string>;
+  /** Scheme and host before every address, or what stands for it. */
+  readonly origin: string;
+  readonly switcherUrl: string;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const sourceLanguage = 'en';
+
+/** The page in one language, or in the original one with its alternates and the switcher. */
+export function translatePage(
+  page: SourcePage,
+  language: string | null,
+  dictionary: Dictionary,
+  site: SiteLanguages,
+): string {
+  const plan = planOf(page);
+  return decoder.decode(render(plan, dictionary, targetOf(page, language, site)));
+}
+
+/** Source texts of a page that a dictionary lacks. */
+export function untranslated(page: SourcePage, dictionary: Dictionary): string[] {
+  return missing(planOf(page), dictionary).map(({ text }) => text);
+}
+
+function planOf({ html }: SourcePage): Plan {
+  return cut(encoder.encode(html), { sourceLanguage });
+}
+
+function targetOf({ path }: SourcePage, language: string | null, site: SiteLanguages): Target {
+  const code = language ?? sourceLanguage;
+  const at = (wanted: string | null) => addressOf(path, wanted);
+  const every = [null, ...site.languages];
+  const alternates = every.map((wanted) => ({
+    hreflang: wanted ?? sourceLanguage,
+    href: site.origin + at(wanted),
+  }));
+  return {
+    language: code,
+    direction: textDirection(code),
+    canonical: site.origin + at(language),
+    alternates: [...alternates, { hreflang: 'x-default', href: site.origin + at(null) }],
+    headHtml: switcherHtml({
+      scriptUrl: site.switcherUrl,
+      current: code,
+      languages: every.map((wanted) => ({ code: wanted ?? sourceLanguage, href: at(wanted) })),
+      look: { useNativeName: true },
+    }),
+    ...(language !== null && { link: (href) => linkIn(href, language, site.paths) }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { RoleStates } from '../wiring/role-states.ts';
+import type { WebPart } from './start-web.ts';
+
+/** `GET /api/health`: 200 when every role of this process is ready, else 503 with the same body. */
+export function healthPart(states: RoleStates): WebPart {
+  return {
+    async register(app) {
+      app.get('/api/health', async (_request, reply) => {
+        const health = states.health();
+        reply.code(health.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
+        return health;
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Config } from '@dragoman/config';
+import type { AppConfig, TokenValues } from '@dragoman/web';
+
+/** What the public pages say of the installation. */
+export function tokenValues(config: Config, publicUrl: string): TokenValues {
+  return {
+    brand: config.BRAND_NAME,
+    company: config.COMPANY_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    publicUrl,
+    productHost: config.PRODUCT_HOST,
+    year: String(new Date().getFullYear()),
+  };
+}
+
+export interface BackendAddress {
+  /** Base that the official client speaks to. */
+  readonly url: string;
+  /** The key that may be known to everybody. */
+  readonly publishableKey: string;
+}
+
+/** What the app is told of the installation. */
+export function appConfigOf(
+  config: Config,
+  backend: BackendAddress,
+  development: boolean,
+): AppConfig {
+  return {
+    supabaseUrl: backend.url,
+    supabaseKey: backend.publishableKey,
+    brand: config.BRAND_NAME,
+    company: config.COMPANY_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    productHost: config.PRODUCT_HOST,
+    billing: config.BILLING,
+    development,
+  };
+}

@@ -1,0 +1,16 @@
+/** Addresses at which the app's document is served; all others that are no public page answer 404. */
+export const appRoutes = [
+  '/login',
+  '/logout',
+  '/reset-password',
+  '/onboarding/:tempId',
+  '/dashboard',
+  '/dashboard/websites',
+  '/dashboard/website/:websiteId',
+  '/dashboard/website/:websiteId/translation/:languageCode',
+  '/dashboard/billing',
+  '/dashboard/pricing',
+  '/dashboard/terms-of-service',
+  '/dashboard/privacy-policy',
+  '/dashboard/admin',
+] as const;

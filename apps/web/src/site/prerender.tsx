@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Document, type SiteAssets } from './document.tsx';
+import { notFoundPage, sitePages } from './pages.ts';
+
+export interface RenderedSitePage {
+  readonly path: string;
+  /** A whole document with tokens where configured values come. */
+  readonly html: string;
+  readonly unlisted: boolean;
+}
+
+/** Every public page as HTML; the last one is for unknown addresses. */
+export function renderSite(assets: SiteAssets): RenderedSitePage[] {
+  return [...sitePages, notFoundPage].map((page) => ({
+    path: page.path,
+    html: `<!doctype html>${renderToStaticMarkup(<Document page={page} assets={assets} />)}\n`,
+    unlisted: page.unlisted === true,
+  }));
+}
