@@ -1,0 +1,29 @@
+import type { BotCheck } from './port.ts';
+import { type SiteverifyOptions, siteverify } from './siteverify.ts';
+
+export interface RecaptchaOptions extends SiteverifyOptions {
+  /** Tokens below it count as made by a machine, 0 to 1; 0.5 unless told. */
+  readonly minimumScore?: number;
+}
+
+const ownUrl = 'https://www.google.com/recaptcha/api/siteverify';
+
+/** Google's reCAPTCHA v3: the token's action and score are ours to judge (developers.google.com/recaptcha/docs/v3). */
+export function createRecaptcha(options: RecaptchaOptions): BotCheck {
+  const { siteKey, minimumScore = 0.5, verifyUrl = ownUrl } = options;
+  return {
+    publicConfig: () => ({ driver: 'recaptcha-v3', siteKey }),
+    async verify(token, { action, ip }) {
+      if (token === '') return { ok: false, reason: 'missing' };
+      const answer = await siteverify(verifyUrl, options, token, ip);
+      if ('ok' in answer) return answer;
+      // A key of version 2 gives neither: such a token proves nothing here.
+      if (answer.action !== action)
+        return { ok: false, reason: 'action', detail: answer.action ?? '' };
+      const { score = 0 } = answer;
+      return score >= minimumScore
+        ? { ok: true }
+        : { ok: false, reason: 'score', detail: `${score}` };
+    },
+  };
+}
