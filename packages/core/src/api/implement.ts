@@ -18,6 +18,8 @@ export interface ApiRequest {
   readonly acceptLanguage: string | undefined;
   readonly referer: string | undefined;
   readonly origin: string | undefined;
+  /** `DNT: 1` or `Sec-GPC: 1`: the reader does not want to be counted. */
+  readonly doNotTrack: boolean;
 }
 
 type UserOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : ApiUser;

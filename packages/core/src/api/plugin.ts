@@ -86,6 +86,7 @@ function whoAsks(request: FastifyRequest): { user: ApiUser | undefined; request:
       acceptLanguage: headers['accept-language'],
       referer: headers.referer,
       origin: headers.origin,
+      doNotTrack: headers.dnt === '1' || headers['sec-gpc'] === '1',
     },
   };
 }

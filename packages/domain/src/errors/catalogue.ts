@@ -44,6 +44,13 @@ export const errorCatalogue = {
     status: 502,
     message: 'The sign-in service did not answer as it should. Try again later.',
   },
+  // Word for word where the server speaks [visitor-account-admin §8].
+  'bot-check-missing': { status: 400, message: 'reCAPTCHA not ready yet. Please try again.' },
+  'bot-check-failed': { status: 400, message: 'The bot check did not pass. Please try again.' },
+  'bot-check-unavailable': {
+    status: 503,
+    message: 'There was an error sending your message. Please try again later.',
+  },
   'scan-cancelled': { status: 409, message: 'The scan was cancelled.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoints/index.ts';
+
+export const faviconEndpoint = defineEndpoint({
+  name: 'favicon',
+  method: 'GET',
+  path: '/api/favicon',
+  access: 'public',
+  summary: 'The icon of a website, or 404 when it has none',
+  query: z.object({
+    /** A host name, with its port where it has one of its own. */
+    host: z.string().trim().min(1).max(260),
+    /** Wanted width in pixels; the nearest the website offers is answered. */
+    size: z.coerce.number().int().min(16).max(256).default(32),
+  }),
+  answers: { 200: z.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+  answerType: 'image/*',
+  errors: ['not-found'],
+  limit: { requests: 300, seconds: 60 },
+});
