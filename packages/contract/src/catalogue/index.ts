@@ -1,5 +1,6 @@
 import * as billing from '../billing/index.ts';
 import * as deployment from '../deployment/index.ts';
+import * as documentation from '../documentation/index.ts';
 import type { Endpoint } from '../endpoints/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
@@ -17,6 +18,7 @@ const rooms = {
   ...previews,
   ...deployment,
   ...billing,
+  ...documentation,
 };
 
 type Rooms = typeof rooms;

@@ -17,7 +17,9 @@ export function sendError(
   const requestId = request.apiRequestId;
   if (error.status >= 500) {
     const at = { requestId, method: request.method, url: request.routeOptions.url };
-    log.error({ err: thrown, detail: error.detail, ...at }, 'a request failed');
+    const isExpected = thrown instanceof DragomanError && thrown.code !== 'internal';
+    const write = isExpected ? log.warn : log.error;
+    write.call(log, { err: thrown, detail: error.detail, ...at }, 'a request failed');
   }
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorAnswer = {

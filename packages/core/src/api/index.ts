@@ -1,3 +1,4 @@
+export { documentationEndpoints } from './documentation.ts';
 export { aboutField } from './fields.ts';
 export {
   type ApiAnswer,

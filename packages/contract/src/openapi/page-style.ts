@@ -1,0 +1,13 @@
+/** Readable in light and dark, on narrow screens too. */
+export const pageStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+details { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 6px; margin: .5rem 0; padding: 0 .75rem; overflow-x: auto; }
+summary { padding: .5rem 0; cursor: pointer; }
+summary span { opacity: .8; }
+table { border-collapse: collapse; width: 100%; }
+td { vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
+pre { margin: 0 0 1rem; overflow-x: auto; font-size: .875rem; }
+h4 { margin: 1rem 0 .25rem; }
+`.trim();

@@ -1,0 +1,113 @@
+import { type Endpoint, paramNames } from '../endpoints/index.ts';
+import type { DocumentInfo } from './document.ts';
+import { openApiDocument } from './document.ts';
+import { pageStyle } from './page-style.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: object }> };
+  readonly responses: Record<
+    string,
+    { readonly description: string; readonly content: Record<string, { schema: object }> }
+  >;
+}
+
+/** The description of the endpoints as one HTML page: no script, nothing from elsewhere. */
+export function documentationPage(info: DocumentInfo): string {
+  const document = openApiDocument(info) as {
+    info: { title: string; version: string; description: string };
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const { title, version, description } = document.info;
+  const rooms = Map.groupBy(info.endpoints, ({ path }) => path.split('/')[2] ?? '');
+  const sections = [...rooms].map(([room, endpoints]) => {
+    const parts = endpoints.map((endpoint) => section(info, endpoint, operationOf(endpoint)));
+    return `<section><h2>${escapeText(room)}</h2>${parts.join('')}</section>`;
+  });
+  function operationOf({ path, method }: Endpoint): Operation | undefined {
+    return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  }
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(title)}</title><style>${pageStyle}</style></head><body><main><h1>${escapeText(title)}</h1><p>Version ${escapeText(version)} · <a href="openapi.json">OpenAPI 3.1</a></p><p>${markUp(description)}</p>${sections.join('')}</main></body></html>`;
+}
+
+function section(info: DocumentInfo, endpoint: Endpoint, operation: Operation | undefined): string {
+  if (operation === undefined) return '';
+  const { method, path, access } = endpoint;
+  const parts = [
+    operation.description === undefined ? '' : `<p>${markUp(operation.description)}</p>`,
+    `<p class="access">${accessSentence[access]}</p>`,
+    parameters(operation),
+    body(operation),
+    answers(operation),
+    `<h4>Example</h4><pre>${escapeText(example(info, endpoint))}</pre>`,
+  ];
+  return `<details id="${operation.operationId}"><summary><b class="${method}">${method}</b> <code>${escapeText(path.replace(/:(\w+)/g, '{$1}'))}</code> <span>${markUp(operation.summary)}</span></summary>${parts.join('')}</details>`;
+}
+
+const accessSentence = {
+  public: 'Asks for no token.',
+  user: 'Asks for the bearer token of a signed-in user.',
+  admin: 'Asks for the bearer token of an administrator.',
+};
+
+function parameters({ parameters: all = [] }: Operation): string {
+  if (all.length === 0) return '';
+  const rows = all.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escapeText(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${json(schema, 0)}</code></td></tr>`,
+  );
+  return `<h4>Parameters</h4><table>${rows.join('')}</table>`;
+}
+
+function body({ requestBody }: Operation): string {
+  const schema = requestBody?.content['application/json']?.schema;
+  return schema === undefined ? '' : `<h4>Body</h4><pre>${json(schema, 2)}</pre>`;
+}
+
+function answers({ responses }: Operation): string {
+  const rows = Object.entries(responses).map(([status, { description, content }]) => {
+    const [type = '', { schema } = { schema: {} }] = Object.entries(content)[0] ?? [];
+    const shape =
+      status < '300' && type === 'application/json'
+        ? `<pre>${json(schema, 2)}</pre>`
+        : `<code>${escapeText(type)}</code>`;
+    return `<tr><td><b>${status}</b></td><td>${escapeText(description)}</td><td>${shape}</td></tr>`;
+  });
+  return `<h4>Answers</h4><table>${rows.join('')}</table>`;
+}
+
+function example({ serverUrl }: DocumentInfo, endpoint: Endpoint): string {
+  const { method, path, access, body: schema } = endpoint;
+  const filled = paramNames(path).reduce((all, name) => all.replace(`:${name}`, `{${name}}`), path);
+  const fields = Object.keys(schema?.shape ?? {}).map((name) => [name, '…']);
+  return [
+    `curl -X ${method} '${serverUrl}${filled}'`,
+    ...(access === 'public' ? [] : [`-H 'Authorization: Bearer TOKEN'`]),
+    ...(schema === undefined
+      ? []
+      : [
+          `-H 'Content-Type: application/json'`,
+          `-d '${JSON.stringify(Object.fromEntries(fields))}'`,
+        ]),
+  ].join(' \\\n  ');
+}
+
+function json(value: unknown, indent: number): string {
+  return escapeText(JSON.stringify(value, null, indent));
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function markUp(text: string): string {
+  return escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}

@@ -1,0 +1,115 @@
+import { ApiError, createApiClient } from '@dragoman/contract/client';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { previewEndpoints } from '../previews/index.ts';
+import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { websiteStringEndpoints } from '../website-strings/index.ts';
+import { websiteEndpoints } from '../websites/index.ts';
+import { type ApiStage, startApi } from './testing/index.ts';
+
+let testDatabase: TestDatabase;
+let stage: ApiStage;
+let site: Site;
+let gate: ReturnType<typeof createOutgoingGate>;
+let userId: string;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  userId = await createUser(testDatabase.database);
+  site = await startSite({ '/': html('Shop', '<p>Tea</p>') });
+  gate = createOutgoingGate({ allowedHosts: [site.host] });
+  const { database } = testDatabase;
+  stage = await startApi([
+    ...websiteEndpoints(testDatabase),
+    ...websiteStringEndpoints(testDatabase),
+    ...previewEndpoints({ database, fetchPage: createPageFetcher(gate) }),
+  ]);
+});
+afterAll(async () => {
+  await stage.close();
+  await gate.close();
+  await site.close();
+  await testDatabase.close();
+});
+
+const client = (token?: string) =>
+  createApiClient({ baseUrl: `${stage.url}/`, token: async () => token });
+const own = () => client(stage.tokenFor(userId));
+
+describe('the typed client', () => {
+  test('sends bodies, params and queries, and gives answers with their types', async () => {
+    const api = own();
+    const { website } = await api('POST /api/websites', {
+      body: { url: site.origin, language: 'en' },
+    });
+    expectTypeOf(website.translation_languages).toEqualTypeOf<string[]>();
+    expect((await api('GET /api/websites')).map(({ id }) => id)).toEqual([website.id]);
+    const strings = await api('GET /api/website-strings/:websiteId', {
+      params: { websiteId: website.id },
+      query: { targetLanguage: 'es', page: 1, search: 'a b&c' },
+    });
+    expect(strings).toEqual({ originalItems: [], translatedItems: [], totalCount: 0 });
+    const preview = await api('GET /api/preview-content', {
+      query: { websiteId: website.id, targetLanguage: 'es' },
+    });
+    expectTypeOf(preview).toEqualTypeOf<Blob>();
+    expect(preview.type).toMatch(/^text\/html/);
+    expect(await preview.text()).toContain('<p>Tea</p>');
+    const deleted = await api('DELETE /api/websites/:id', { params: { id: website.id } });
+    expect(deleted).toEqual({ id: website.id });
+  });
+
+  test('knows which calls there are and what they take', () => {
+    const api = own();
+    const wrong = () => [
+      // @ts-expect-error no such endpoint
+      api('GET /api/nothing'),
+      // @ts-expect-error a body without its language
+      api('POST /api/websites', { body: { url: 'shop.example' } }),
+      // @ts-expect-error no params
+      api('DELETE /api/websites/:id'),
+    ];
+    expect(wrong).toBeTypeOf('function');
+  });
+
+  test('throws what the API says', async () => {
+    const bad = own()('POST /api/websites', { body: { url: '', language: 'en' } });
+    await expect(bad).rejects.toThrow(ApiError);
+    await expect(bad).rejects.toMatchObject({
+      status: 400,
+      error: 'Please enter a website URL.',
+      message: 'Please enter a website URL.',
+      field: 'url',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    await expect(client()('GET /api/websites')).rejects.toMatchObject({ status: 401 });
+    const id = 'a/b?c';
+    const nothing = own()('DELETE /api/websites/:id', { params: { id } });
+    await expect(nothing).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('says how long to wait', async () => {
+    const limits = { user: { requests: 1, seconds: 60 } };
+    const strict = await startApi(websiteEndpoints(testDatabase), { limits });
+    const token = async () => strict.tokenFor(userId);
+    const api = createApiClient({ baseUrl: strict.url, token });
+    await api('GET /api/websites');
+    const refused = api('GET /api/websites');
+    await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    await strict.close();
+  });
+
+  test('outlives answers that are not the API’s, and none at all', async () => {
+    const html502 = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+    const behind = createApiClient({ baseUrl: 'http://api.example', fetch: html502 });
+    await expect(behind('GET /api/websites')).rejects.toMatchObject({
+      status: 502,
+      error: 'The server answered with status 502.',
+    });
+    const nobody = createApiClient({ baseUrl: 'http://127.0.0.1:1' });
+    await expect(nobody('GET /api/websites')).rejects.toMatchObject({
+      status: 0,
+      error: 'The server did not answer.',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentationEndpoints } from './index.ts';
+import { thingEndpoints } from './stage.fixture.ts';
+import { type ApiStage, startApi } from './testing/index.ts';
+
+let api: ApiStage;
+beforeAll(async () => {
+  const things = thingEndpoints({ detail: '' });
+  const about = { endpoints: things, version: '1.2.3', serverUrl: 'https://api.example' };
+  api = await startApi([...things, ...documentationEndpoints(about)]);
+});
+afterAll(() => api.close());
+
+test('the description names every endpoint that is served, itself included', async () => {
+  const { status, body } = await api.call('GET /api/openapi.json');
+  expect(status).toBe(200);
+  expect(body.info.version).toBe('1.2.3');
+  expect(body.servers).toEqual([{ url: 'https://api.example' }]);
+  expect(Object.keys(body.paths)).toEqual([
+    '/api/things/{id}',
+    '/api/things',
+    '/api/things/{id}/paint',
+    '/api/openapi.json',
+    '/api/docs',
+  ]);
+});
+
+test('the page shows them without a script, nor anything from elsewhere', async () => {
+  const { headers, text } = await api.call('GET /api/docs');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  expect(text).toContain('<code>/api/things/{id}</code>');
+  expect(text).toContain('Asks for the bearer token of an administrator.');
+  expect(text).toContain("curl -X DELETE 'https://api.example/api/things/{id}'");
+  expect(text).not.toMatch(/<script|<link|src=/);
+});

@@ -1,0 +1,117 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { html, type Site, startSite } from '../../scans/testing/index.ts';
+import { createWebsite } from '../../websites/index.ts';
+import { previewEndpoints } from './index.ts';
+
+let testDatabase: TestDatabase;
+let api: ApiStage;
+let site: Site;
+let gate: ReturnType<typeof createOutgoingGate>;
+let userId: string;
+let websiteId: string;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  site = await startSite({
+    '/': html('Shop', '<p>Tea</p><p class="no">Tea</p><script>steal()</script>'),
+    '/about?x=1': html('About', '<p>Tea</p>'),
+    '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
+    '/slow': { delay: 60_000, body: '' },
+  });
+  gate = createOutgoingGate({ allowedHosts: [site.host] });
+  userId = await createUser(database);
+  const website = { userId, url: site.origin, originalLanguage: 'en' };
+  websiteId = (await createWebsite(testDatabase, website)).id;
+  await database.kysely
+    .updateTable('websites')
+    .set({ exclusions: JSON.stringify({ selectors: ['.no'], paths: [] }) })
+    .execute();
+  const { id } = await database.kysely
+    .insertInto('website_strings')
+    .values({ website_id: websiteId, original_string: 'Tea', original_hash: Buffer.from('tea') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.kysely
+    .insertInto('translated_strings')
+    .values({ website_string_id: id, target_language: 'ar', translated_string: 'شاي' })
+    .execute();
+  api = await startApi(previewEndpoints({ database, fetchPage: createPageFetcher(gate) }));
+});
+afterAll(async () => {
+  await api.close();
+  await gate.close();
+  await site.close();
+  await testDatabase.close();
+});
+
+const preview = (query: Record<string, string>, as = userId) =>
+  api.call(
+    `GET /api/preview-content?${new URLSearchParams({ websiteId, targetLanguage: 'ar', ...query })}`,
+    { as },
+  );
+
+describe('200', () => {
+  test('the page in the language, as HTML in a sandbox', async () => {
+    const { status, headers, text } = await preview({});
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox /);
+    expect(headers.get('x-dragoman-preview')).toBe('1');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(text).toContain('<p>شاي</p><p class="no">Tea</p>');
+    expect(text).toContain('dir="rtl"');
+  });
+
+  test('of another page, fetched anew each time', async () => {
+    expect((await preview({ path: '/about?x=1' })).text).toContain('<p>شاي</p>');
+    site.pages.set('/about?x=1', html('About', '<p>Tea</p><p>News</p>'));
+    expect((await preview({ path: '/about?x=1' })).text).toContain('<p>News</p>');
+  });
+});
+
+test.each([
+  [{ targetLanguage: 'xx' }, 'targetLanguage'],
+  [{ path: 'about' }, 'path'],
+  [{ path: '//elsewhere.example/' }, 'path'],
+  [{ path: '/\\elsewhere.example/' }, 'path'],
+])('400: %j', async (query, field) => {
+  const { status, body } = await preview(query as unknown as Record<string, string>);
+  expect([status, body.field]).toEqual([400, field]);
+});
+
+test('400: an address that is not public', async () => {
+  const website = { userId, url: 'http://127.0.0.1:1', originalLanguage: 'en' };
+  const { id } = await createWebsite(testDatabase, website);
+  const { status, body } = await preview({ websiteId: id });
+  expect([status, body.error]).toEqual([
+    400,
+    'This address cannot be reached from here: only public addresses are fetched.',
+  ]);
+});
+
+test('401: without a token', async () => {
+  const query = `websiteId=${websiteId}&targetLanguage=ar`;
+  expect((await api.call(`GET /api/preview-content?${query}`)).status).toBe(401);
+});
+
+test('404: another’s website, and what is none', async () => {
+  const eve = await createUser(testDatabase.database);
+  const asked = site.requests.length;
+  expect((await preview({}, eve)).status).toBe(404);
+  expect((await preview({ websiteId: 'none' })).status).toBe(404);
+  expect(site.requests.length).toBe(asked);
+});
+
+test('502: what cannot be previewed says so', async () => {
+  const picture = await preview({ path: '/picture' });
+  expect([picture.status, picture.body.error]).toEqual([
+    502,
+    'This address is no HTML page, so there is nothing to preview.',
+  ]);
+  const missing = await preview({ path: '/missing' });
+  expect(missing.body.error).toMatch(/status 404/);
+});

@@ -1,0 +1,135 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type Jobs, startJobs } from '../../jobs/index.ts';
+import { createWebsite } from '../../websites/index.ts';
+import { html } from '../site.fixture.ts';
+import { openTheatre } from '../stage.fixture.ts';
+import { scanEndpoints } from './index.ts';
+
+let testDatabase: TestDatabase;
+let jobs: Jobs;
+let api: ApiStage;
+let ada: string;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  ada = await createUser(testDatabase.database);
+  jobs = await startJobs(testDatabase);
+  api = await startApi(scanEndpoints({ ...testDatabase, jobs }));
+});
+afterAll(async () => {
+  await api.close();
+  await jobs.stop();
+  await testDatabase.close();
+});
+
+let count = 0;
+async function site(userId = ada): Promise<string> {
+  count += 1;
+  const website = { userId, url: `https://scan-${count}.example`, originalLanguage: 'en' };
+  return (await createWebsite(testDatabase, website)).id;
+}
+const call = (methodAndPath: string, as = ada) => api.call(methodAndPath, { as });
+
+describe('200', () => {
+  test('crawl asks for a scan; while it is under way it is that one', async () => {
+    const id = await site();
+    expect((await call(`GET /api/websites/${id}/scan`)).body).toEqual({ scan: null });
+    const { status, body } = await call(`POST /api/websites/${id}/crawl`);
+    expect(status).toBe(200);
+    expect(body.scan).toMatchObject({
+      website_id: id,
+      status: 'queued',
+      pages_found: 0,
+      error: null,
+      started_at: null,
+    });
+    expect((await call(`POST /api/websites/${id}/crawl`)).body.scan.id).toBe(body.scan.id);
+    expect((await call(`GET /api/websites/${id}/scan`)).body).toEqual(body);
+  });
+
+  test('cancel ends a scan', async () => {
+    const id = await site();
+    await call(`POST /api/websites/${id}/crawl`);
+    const { status, body } = await call(`POST /api/websites/${id}/scan/cancel`);
+    expect([status, body.scan.status]).toEqual([200, 'cancelled']);
+    expect(body.scan.finished_at).not.toBeNull();
+  });
+
+  test('pages say where the words come from, most words first, in pages of a list', async () => {
+    const theatre = await openTheatre();
+    const pages = {
+      '/': html('Home', '<a href="/long">Long</a> <a href="/gone">Gone</a>'),
+      '/long': html('A long page', '<p>One two three four five six seven eight nine ten</p>'),
+    };
+    await theatre.onStage(pages, async ({ website, scan }) => {
+      await scan();
+      const own = await startApi(scanEndpoints({ ...theatre.testDatabase, jobs }));
+      const read = async (query: string) =>
+        (await own.call(`GET /api/websites/${website.id}/pages${query}`, { as: website.user_id }))
+          .body;
+      const all = await read('');
+      expect(all.totalCount).toBe(3);
+      expect(all.items[0]).toMatchObject({
+        path: '/long',
+        title: 'A long page',
+        outcome: 'page',
+        http_status: 200,
+        word_count: 13,
+      });
+      const found = ({ items }: { items: { path: string }[] }) => items.map(({ path }) => path);
+      expect(found(await read('?limit=1&page=2'))).toEqual(['/']);
+      expect(await read('?search=LONG%20PAGE')).toMatchObject({ totalCount: 1 });
+      expect(await read('?search=%25')).toEqual({ items: [], totalCount: 0 });
+      expect(all.items.at(-1)).toMatchObject({ path: '/gone', outcome: 'error', word_count: 0 });
+      await own.close();
+    });
+    await theatre.close();
+  });
+});
+
+test('400: pages want whole numbers from 1', async () => {
+  const { status, body } = await call(`GET /api/websites/${await site()}/pages?limit=1000`);
+  expect([status, body.field]).toEqual([400, 'limit']);
+});
+
+describe('409', () => {
+  test('cancel without a scan under way', async () => {
+    const id = await site();
+    const never = await call(`POST /api/websites/${id}/scan/cancel`);
+    expect([never.status, never.body.error]).toEqual([409, 'This website was never scanned.']);
+    await call(`POST /api/websites/${id}/crawl`);
+    await call(`POST /api/websites/${id}/scan/cancel`);
+    const again = await call(`POST /api/websites/${id}/scan/cancel`);
+    expect([again.status, again.body.error]).toEqual([409, 'This scan is not running.']);
+  });
+});
+
+describe.each([
+  'POST /api/websites/:id/crawl',
+  'GET /api/websites/:id/scan',
+  'POST /api/websites/:id/scan/cancel',
+  'GET /api/websites/:id/pages',
+])('%s', (endpoint) => {
+  test('401 without a token', async () => {
+    const { status } = await api.call(endpoint.replace(':id', await site()));
+    expect(status).toBe(401);
+  });
+
+  test('404 for another’s website and for what is none', async () => {
+    const eve = await createUser(testDatabase.database);
+    for (const id of [await site(eve), 'none', crypto.randomUUID()]) {
+      expect((await call(endpoint.replace(':id', id))).status).toBe(404);
+    }
+  });
+});
+
+test('429: too many scans asked for', async () => {
+  const greedy = await createUser(testDatabase.database);
+  const id = await site(greedy);
+  let last = 0;
+  for (let asked = 0; asked < 31; asked += 1) {
+    last = (await call(`POST /api/websites/${id}/crawl`, greedy)).status;
+  }
+  expect(last).toBe(429);
+});

@@ -1,0 +1,233 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type Jobs, startJobs } from '../../jobs/index.ts';
+import { importMemory } from '../../translation-memory/index.ts';
+import { createEngineDouble, enginesOf } from '../engine-double.fixture.ts';
+import { runTranslation, translateJob } from '../index.ts';
+import { createSite, translationsOf } from '../stage.fixture.ts';
+import { translationEndpoints } from './index.ts';
+
+let testDatabase: TestDatabase;
+let jobs: Jobs;
+let api: ApiStage;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  jobs = await startJobs(testDatabase);
+  // Has en-es and en-fr.
+  const engines = enginesOf(createEngineDouble());
+  api = await startApi(translationEndpoints({ ...testDatabase, jobs, engines }));
+});
+afterAll(async () => {
+  await api.close();
+  await jobs.stop();
+  await testDatabase.close();
+});
+
+const site = (texts: string[] = ['Tea', 'Our <1>best</1> tea'], options = {}) =>
+  createSite(testDatabase.database, texts, options);
+const translate = (as: string, body: unknown) =>
+  api.call('POST /api/translate-website', { as, body });
+
+async function run(websiteId: string, targetLanguage: string): Promise<void> {
+  const deps = { ...testDatabase, engines: enginesOf(createEngineDouble()), log: silentLog };
+  await runTranslation(deps, { websiteId, targetLanguage }, new AbortController().signal);
+}
+
+async function stringId(websiteId: string, text: string): Promise<string> {
+  const { id } = await testDatabase.database.kysely
+    .selectFrom('website_strings')
+    .select('id')
+    .where('website_id', '=', websiteId)
+    .where('original_string', '=', text)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function languagesOf(websiteId: string): Promise<string[]> {
+  const { translation_languages } = await testDatabase.database.kysely
+    .selectFrom('websites')
+    .select('translation_languages')
+    .where('id', '=', websiteId)
+    .executeTakeFirstOrThrow();
+  return translation_languages;
+}
+
+describe('200', () => {
+  test('a translation is asked for, watched to its end, and taken away', async () => {
+    const { websiteId, userId } = await site();
+    const asked = await translate(userId, { websiteId, targetLang: 'fr' });
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      {
+        status: 'in progress',
+        taskCount: 2,
+        finishedTaskCount: 0,
+        failedTaskCount: 0,
+        errorCode: null,
+        error: null,
+      },
+    ]);
+    expect(await languagesOf(websiteId)).toEqual(['es', 'fr']);
+    const worker = await startJobs(testDatabase);
+    const engines = enginesOf(createEngineDouble());
+    await worker.work(translateJob, { ...testDatabase, engines, log: silentLog });
+    const progress = `GET /api/websites/${websiteId}/translation-progress/fr`;
+    await vi.waitFor(
+      async () =>
+        expect((await api.call(progress, { as: userId })).body).toMatchObject({
+          status: 'completed',
+          taskCount: 2,
+          finishedTaskCount: 2,
+        }),
+      { timeout: 20_000, interval: 50 },
+    );
+    await worker.stop();
+    const path = `/api/websites/${websiteId}/translations/fr`;
+    const gone = await api.call(`DELETE ${path}`, { as: userId });
+    expect([gone.status, gone.body.website.translation_languages]).toEqual([200, ['es']]);
+    expect(await translationsOf(testDatabase.database, websiteId, 'fr')).toEqual({});
+    expect((await api.call(progress, { as: userId })).status).toBe(404);
+    expect((await api.call(`DELETE ${path}`, { as: userId })).status).toBe(404);
+  });
+
+  test('an edit is kept as the owner wrote it', async () => {
+    const { websiteId, userId } = await site();
+    await run(websiteId, 'es');
+    const websiteStringId = await stringId(websiteId, 'Our <1>best</1> tea');
+    const { status, body } = await api.call('PUT /api/update-translation', {
+      as: userId,
+      body: {
+        websiteStringId,
+        targetLanguage: 'es',
+        translatedString: ' Nuestro <1>mejor</1> té ',
+      },
+    });
+    expect(status).toBe(200);
+    expect(body.translation).toEqual({
+      website_string_id: websiteStringId,
+      translated_string: 'Nuestro <1>mejor</1> té',
+      state: 'edited',
+    });
+    const kept = await translationsOf(testDatabase.database, websiteId, 'es');
+    expect(kept['Our <1>best</1> tea']).toMatchObject({ state: 'edited' });
+  });
+
+  test('without an engine for the pair the owner’s memory is enough', async () => {
+    const { websiteId, userId } = await site();
+    const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
+    const csv = 'source,target\nTea,Tee\n';
+    await importMemory(testDatabase, { ...pair, format: 'csv', text: csv });
+    expect((await translate(userId, { websiteId, targetLang: 'de' })).status).toBe(200);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    [{ targetLang: 'es' }, 'websiteId', '“websiteId” is missing.'],
+    [{ websiteId: 'own' }, 'targetLang', '“targetLang” is missing.'],
+    [{ websiteId: 'own', targetLang: 'xx' }, 'targetLang', 'This is no language of the catalogue.'],
+    [
+      { websiteId: 'own', targetLang: 'en' },
+      'targetLang',
+      'A website cannot be translated to its original language.',
+    ],
+  ])('POST translate-website %j', async (body, field, error) => {
+    const { websiteId, userId } = await site();
+    const sent = 'websiteId' in body ? { ...body, websiteId } : body;
+    const answered = await translate(userId, sent);
+    expect(answered.status).toBe(400);
+    expect(answered.body).toMatchObject({ error, field });
+  });
+
+  test.each([
+    [
+      { translatedString: 'Sin etiqueta' },
+      'translatedString',
+      'A translation needs text, and every tag of the original once.',
+    ],
+    [
+      { translatedString: '  ' },
+      'translatedString',
+      'A translation needs text, and every tag of the original once.',
+    ],
+    [{}, 'translatedString', '“translatedString” is missing.'],
+    [
+      { targetLanguage: 'fr', translatedString: 'x' },
+      'targetLanguage',
+      'This website is not translated to that language.',
+    ],
+  ])('PUT update-translation %j', async (body, field, error) => {
+    const { websiteId, userId } = await site();
+    const websiteStringId = await stringId(websiteId, 'Our <1>best</1> tea');
+    const answered = await api.call('PUT /api/update-translation', {
+      as: userId,
+      body: { websiteStringId, targetLanguage: 'es', ...body },
+    });
+    expect(answered.status).toBe(400);
+    expect(answered.body).toMatchObject({ error, field });
+  });
+});
+
+test.each([
+  'POST /api/translate-website',
+  'PUT /api/update-translation',
+  'GET /api/websites/a/translation-progress/es',
+  'DELETE /api/websites/a/translations/es',
+])('401: %s without a token', async (call) => {
+  expect((await api.call(call)).status).toBe(401);
+});
+
+describe('404', () => {
+  test('what is another’s, none, or no language', async () => {
+    const { websiteId, userId } = await site();
+    await run(websiteId, 'es');
+    const eve = await createUser(testDatabase.database);
+    const websiteStringId = await stringId(websiteId, 'Tea');
+    const edit = { targetLanguage: 'es', translatedString: 'Robado' };
+    const calls: [string, string, unknown?][] = [
+      [eve, 'POST /api/translate-website', { websiteId, targetLang: 'fr' }],
+      [userId, 'POST /api/translate-website', { websiteId: 'none', targetLang: 'fr' }],
+      [eve, 'PUT /api/update-translation', { ...edit, websiteStringId }],
+      [userId, 'PUT /api/update-translation', { ...edit, websiteStringId: 'none' }],
+      [userId, 'PUT /api/update-translation', { ...edit, websiteStringId: websiteId }],
+      [eve, `GET /api/websites/${websiteId}/translation-progress/es`],
+      [userId, `GET /api/websites/${websiteId}/translation-progress/fr`],
+      [userId, `GET /api/websites/${websiteId}/translation-progress/xx`],
+      [eve, `DELETE /api/websites/${websiteId}/translations/es`],
+      [userId, `DELETE /api/websites/${websiteId}/translations/fr`],
+    ];
+    for (const [as, call, body] of calls) {
+      const { status } = await api.call(call, { as, ...(body !== undefined && { body }) });
+      expect([call, status]).toEqual([call, 404]);
+    }
+    const kept = await translationsOf(testDatabase.database, websiteId, 'es');
+    expect(kept['Tea']?.text).not.toBe('Robado');
+    expect(await languagesOf(websiteId)).toEqual(['es']);
+  });
+});
+
+test('409: no engine and no memory has the pair; nothing is begun', async () => {
+  const { websiteId, userId } = await site();
+  const pair = { userId, sourceLanguage: 'en', targetLanguage: 'uk' };
+  const csv = 'source,target\nSomething else,Щось інше\n';
+  await importMemory(testDatabase, { ...pair, format: 'csv', text: csv });
+  const { status, body } = await translate(userId, { websiteId, targetLang: 'uk' });
+  expect([status, body.error]).toEqual([
+    409,
+    'No translation engine that is configured here can translate this pair of languages. Configure an engine that has en to uk, or import a translation memory for it.',
+  ]);
+  expect(await languagesOf(websiteId)).toEqual(['es']);
+  const progress = `GET /api/websites/${websiteId}/translation-progress/uk`;
+  expect((await api.call(progress, { as: userId })).status).toBe(404);
+});
+
+test('429: too many translations asked for', async () => {
+  const { websiteId, userId } = await site();
+  let last = 0;
+  for (let asked = 0; asked < 61; asked += 1) {
+    last = (await translate(userId, { websiteId, targetLang: 'xx' })).status;
+  }
+  expect(last).toBe(429);
+});

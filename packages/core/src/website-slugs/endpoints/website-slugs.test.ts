@@ -1,0 +1,111 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { createWebsite } from '../../websites/index.ts';
+import { websiteSlugEndpoints } from './index.ts';
+
+let testDatabase: TestDatabase;
+let api: ApiStage;
+let userId: string;
+let websiteId: string;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  userId = await createUser(database);
+  const website = {
+    userId,
+    url: 'https://slugs.example',
+    originalLanguage: 'en',
+    translationLanguages: ['fr'],
+  };
+  websiteId = (await createWebsite(testDatabase, website)).id;
+  const slugs = ['about', 'news', 'price'];
+  const rows = await database.kysely
+    .insertInto('website_slugs')
+    .values(slugs.map((slug) => ({ website_id: websiteId, original_slug: slug })))
+    .returning(['id', 'original_slug'])
+    .execute();
+  for (const row of rows) ids.set(row.original_slug, row.id);
+  api = await startApi(websiteSlugEndpoints(testDatabase));
+});
+afterAll(async () => {
+  await api.close();
+  await testDatabase.close();
+});
+
+const read = (query: string, as = userId, id = websiteId) =>
+  api.call(`GET /api/website-slugs/${id}${query}`, { as });
+const update = (slug: string, translatedSlug: string, extra: object = {}, as = userId) =>
+  api.call('PUT /api/update-slug-translation', {
+    as,
+    body: {
+      websiteSlugId: ids.get(slug) ?? slug,
+      targetLanguage: 'fr',
+      translatedSlug,
+      ...extra,
+    },
+  });
+
+describe('200', () => {
+  test('a slug is translated, and listed with its translation', async () => {
+    const { status, body } = await update('about', ' a-propos ');
+    const translation = { website_slug_id: ids.get('about'), translated_slug: 'a-propos' };
+    expect([status, body]).toEqual([200, { translation }]);
+    const listed = (await read('?targetLanguage=fr')).body;
+    expect(listed.totalCount).toBe(3);
+    expect(listed.originalItems[0]).toEqual({
+      id: ids.get('about'),
+      original_slug: 'about',
+      page_count: 0,
+    });
+    expect(listed.translatedItems).toEqual([translation]);
+    expect((await read('?targetLanguage=fr&search=PROPOS')).body.totalCount).toBe(1);
+    expect((await read('?targetLanguage=fr&limit=1&page=2')).body.originalItems).toMatchObject([
+      { original_slug: 'news' },
+    ]);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['', 'A slug cannot be empty.'],
+    ['a/b', 'A slug cannot hold white space or any of / \\ ? # %.'],
+    ['x'.repeat(201), 'A slug has at most 200 characters.'],
+  ])('the slug “%.10s”', async (slug, error) => {
+    const { status, body } = await update('news', slug);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ field: 'translatedSlug', error });
+  });
+
+  test('a language that the website is not translated to', async () => {
+    const { status, body } = await update('news', 'neues', { targetLanguage: 'de' });
+    expect([status, body.field]).toEqual([400, 'targetLanguage']);
+  });
+
+  test('a list without a language', async () => {
+    expect((await read('')).body).toMatchObject({ field: 'targetLanguage' });
+  });
+});
+
+test('401: without a token', async () => {
+  expect((await api.call('PUT /api/update-slug-translation', { body: {} })).status).toBe(401);
+  expect((await api.call(`GET /api/website-slugs/${websiteId}`)).status).toBe(401);
+});
+
+test('404: another’s website, and what is none', async () => {
+  const eve = await createUser(testDatabase.database);
+  expect((await read('?targetLanguage=fr', eve)).status).toBe(404);
+  expect((await update('news', 'volees', {}, eve)).status).toBe(404);
+  expect((await update('none', 'rien')).status).toBe(404);
+  expect((await update(crypto.randomUUID(), 'rien')).status).toBe(404);
+});
+
+test('409: a slug that stands for another one in this language', async () => {
+  await update('news', 'nouvelles');
+  const { status, body } = await update('price', 'nouvelles');
+  expect([status, body.error]).toEqual([
+    409,
+    '“nouvelles” already stands for “news” in this language.',
+  ]);
+});
