@@ -1,0 +1,21 @@
+import { type BoundEndpoint, bindEndpoints } from '../../api/index.ts';
+import type { BillingDeps } from '../../billing/index.ts';
+import type { DeploymentDeps } from '../deps.ts';
+import { checkDns } from './check-dns.ts';
+import { provisionWebsite } from './provision-website.ts';
+import { readResolvedUrl } from './read-resolved-url.ts';
+import { setSnippetStatus } from './set-snippet-status.ts';
+import { setUrlStructure } from './set-url-structure.ts';
+import { verifySnippet } from './verify-snippet.ts';
+
+/** What the product API answers about bringing a website live. */
+export function deploymentEndpoints(deps: DeploymentDeps & BillingDeps): BoundEndpoint[] {
+  return bindEndpoints(deps, [
+    checkDns,
+    verifySnippet,
+    setSnippetStatus,
+    readResolvedUrl,
+    provisionWebsite,
+    setUrlStructure,
+  ]);
+}

@@ -1,0 +1,13 @@
+import { verifySnippetEndpoint } from '@dragoman/contract/deployment';
+import { implement } from '../../api/index.ts';
+import { ownWebsite } from '../../websites/index.ts';
+import type { DeploymentDeps } from '../deps.ts';
+import { verifySnippet as verify } from '../snippet.ts';
+
+export const verifySnippet = implement(
+  verifySnippetEndpoint,
+  async ({ user, params }, deps: DeploymentDeps) => {
+    const website = await ownWebsite(deps, user, params.id);
+    return { isInstalled: await verify(deps, website) };
+  },
+);
