@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { GeneratedTime } from './websites.ts';
+import type { GeneratedTime, OptionalTime } from './websites.ts';
 
 export interface ContactMessagesTable {
   id: Generated<string>;
@@ -7,6 +7,8 @@ export interface ContactMessagesTable {
   message: string;
   is_user: Generated<boolean>;
   created_at: GeneratedTime;
+  /** Null while the support address has not got it. */
+  mailed_at: OptionalTime;
 }
 
 export interface BotCheckSolutionsTable {
