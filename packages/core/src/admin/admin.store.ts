@@ -1,0 +1,54 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+export async function hasAdminRow(queries: Queries, userId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('admins')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function replaceAdminEmails(
+  transaction: Queries,
+  emails: readonly string[],
+): Promise<void> {
+  await sql`delete from admin_emails where email <> all(${emails}::text[])`.execute(transaction);
+  await sql`
+    insert into admin_emails (email) select unnest(${emails}::text[])
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Makes users with these proved addresses administrators; gives the ids of the new ones. */
+export async function insertAdmins(
+  transaction: Queries,
+  emails: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into admins (user_id)
+    select id from auth.users
+    where lower(email) = any(${emails}::text[]) and email_confirmed_at is not null
+    on conflict do nothing returning user_id`.execute(transaction);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export interface ListedWebsite {
+  readonly id: string;
+  readonly user_id: string;
+  readonly name: string | null;
+  readonly url: string;
+  readonly status: string | null;
+}
+
+export function selectAllWebsites(queries: Queries): Promise<ListedWebsite[]> {
+  return queries
+    .selectFrom('websites')
+    .select(['id', 'user_id', 'name', 'url', 'status'])
+    .where('status', 'is distinct from', 'deleted')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,243 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { DragomanError } from '@dragoman/domain/errors';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bindEndpoints } from '../api/index.ts';
+import { type ApiStage, startApi } from '../api/testing/index.ts';
+import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
+import { type AuthAdminDouble, createAuthAdminDouble } from './auth-admin.fixture.ts';
+import {
+  adminCheck,
+  adminEndImpersonation,
+  adminImpersonate,
+  adminUsers,
+  adminWebsites,
+  isAdmin,
+  setAdminEmails,
+} from './index.ts';
+
+let stage: TestDatabase;
+let api: ApiStage;
+let authAdmin: AuthAdminDouble;
+let admin: string;
+let ada: string;
+const nobody = '00000000-0000-4000-8000-000000000000';
+const implementations = [
+  adminCheck,
+  adminUsers,
+  adminWebsites,
+  adminImpersonate,
+  adminEndImpersonation,
+];
+
+beforeAll(async () => {
+  stage = await createTestDatabase();
+  admin = await createUser(stage.database, 'admin@example.org');
+  ada = await createUser(stage.database, 'ada@example.org');
+  await makeAdmin(admin);
+});
+beforeEach(async () => {
+  await api?.close();
+  authAdmin = createAuthAdminDouble(stage.database);
+  const deps = { database: stage.database, authAdmin, log: silentLog };
+  api = await startApi(bindEndpoints(deps, implementations), { admins: [admin] });
+});
+afterAll(async () => {
+  await api.close();
+  await stage.close();
+});
+
+async function makeAdmin(userId: string): Promise<void> {
+  await stage.database.kysely.insertInto('admins').values({ user_id: userId }).execute();
+}
+
+const impersonate = (userId: unknown, extra: object = {}) =>
+  api.call('POST /api/admin/impersonate', {
+    as: admin,
+    body: { userId, ...extra },
+    headers: { 'user-agent': 'test browser' },
+  });
+const end = (body: object = {}, as = admin) =>
+  api.call('POST /api/admin/impersonate/end', { as, body });
+const trail = () =>
+  stage.database.kysely.selectFrom('impersonations').selectAll().orderBy('started_at').execute();
+const sessions = async () => (await stage.database.pool.query('select id from auth.sessions')).rows;
+
+describe('200', () => {
+  test('GET /api/admin/check tells everybody about themselves', async () => {
+    const check = (as: string) => api.call('GET /api/admin/check', { as });
+    expect((await check(admin)).body).toEqual({ isAdmin: true });
+    const { status, body } = await check(ada);
+    expect([status, body]).toEqual([200, { isAdmin: false }]);
+  });
+
+  test('GET /api/admin/users lists all, however the service pages', async () => {
+    for (let count = 0; count < 5; count += 1) await createUser(stage.database);
+    const phoneOnly = await stage.database.kysely
+      .insertInto('auth.users')
+      .values({ email: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { body } = await api.call('GET /api/admin/users', { as: admin });
+    expect(body).toHaveLength(8);
+    expect(body).toContainEqual({ id: ada, email: 'ada@example.org' });
+    expect(body).toContainEqual({ id: phoneOnly.id, email: null });
+  });
+
+  test('GET /api/admin/websites lists everybody’s but the deleted', async () => {
+    const add = (userId: string, url: string) =>
+      createWebsite(stage, { userId, url, originalLanguage: 'en', name: 'Shop' });
+    const first = await add(ada, 'https://one.example');
+    const gone = await add(ada, 'https://gone.example');
+    const second = await add(admin, 'https://two.example');
+    await softDeleteWebsite(stage, gone.id);
+    const { body } = await api.call('GET /api/admin/websites', { as: admin });
+    expect(body).toEqual([
+      { id: second.id, user_id: admin, name: 'Shop', url: 'https://two.example', status: null },
+      { id: first.id, user_id: ada, name: 'Shop', url: 'https://one.example', status: null },
+    ]);
+  });
+
+  test('POST /api/admin/impersonate gives a session and writes it down; the end revokes it', async () => {
+    const { status, body, headers } = await impersonate(ada, { reason: 'asked for help' });
+    expect(status).toBe(200);
+    expect(body.session.session).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: `refresh-${ada}`,
+      token_type: 'bearer',
+      user: { id: ada },
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+    const [line] = await trail();
+    expect(line).toMatchObject({
+      id: body.impersonationId,
+      admin_id: admin,
+      admin_email: `${admin}@example.org`,
+      target_id: ada,
+      target_email: 'ada@example.org',
+      reason: 'asked for help',
+      ip: '127.0.0.1',
+      user_agent: 'test browser',
+      session_id: (await sessions())[0].id,
+      ended_at: null,
+      error: null,
+    });
+    expect((await end({ impersonationId: nobody })).body).toEqual({ ended: 0 });
+    expect((await end({ impersonationId: 'none' })).body).toEqual({ ended: 0 });
+    expect((await end()).body).toEqual({ ended: 1 });
+    expect((await end()).body).toEqual({ ended: 0 });
+    expect((await trail())[0]?.ended_at).toBeInstanceOf(Date);
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('the end leaves other administrators’ impersonations and the user’s own sessions alone', async () => {
+    await authAdmin.createSession(ada);
+    await impersonate(ada);
+    const other = await createUser(stage.database);
+    const stranger = await startApi(
+      bindEndpoints({ database: stage.database }, [adminEndImpersonation]),
+      { admins: [other] },
+    );
+    const ended = await stranger.call('POST /api/admin/impersonate/end', { as: other, body: {} });
+    expect(ended.body).toEqual({ ended: 0 });
+    await stranger.close();
+    expect((await end()).body).toEqual({ ended: 1 });
+    expect(await sessions()).toHaveLength(1);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['oneself', () => admin, 'You cannot impersonate yourself.'],
+    ['nobody at all', () => undefined, '“userId” is missing.'],
+    ['no text', () => 7, '“userId” must be a text.'],
+  ])('impersonating %s', async (_, userId, error) => {
+    const { status, body } = await impersonate(userId());
+    expect([status, body.error, body.field]).toEqual([400, error, 'userId']);
+  });
+
+  test('impersonating another administrator', async () => {
+    const other = await createUser(stage.database);
+    await makeAdmin(other);
+    const before = (await trail()).length;
+    const { status, body } = await impersonate(other);
+    expect([status, body.error]).toEqual([400, 'Another administrator cannot be impersonated.']);
+    expect(await trail()).toHaveLength(before);
+  });
+});
+
+describe('401 and 403', () => {
+  const calls = [
+    'GET /api/admin/users',
+    'GET /api/admin/websites',
+    'POST /api/admin/impersonate',
+    'POST /api/admin/impersonate/end',
+  ];
+  test.each([...calls, 'GET /api/admin/check'])('%s without a session: 401', async (call) => {
+    expect((await api.call(call)).status).toBe(401);
+  });
+
+  test.each(calls)('%s as somebody else: 403', async (call) => {
+    const body = call.startsWith('POST') ? { body: { userId: admin } } : {};
+    expect((await api.call(call, { as: ada, ...body })).status).toBe(403);
+  });
+});
+
+test.each([nobody, 'none'])('404: impersonating %s', async (userId) => {
+  const { status, body } = await impersonate(userId);
+  expect([status, body.error]).toEqual([404, 'User not found']);
+});
+
+test('429: too many impersonations', async () => {
+  const statuses = [];
+  for (let count = 0; count <= 30; count += 1) statuses.push((await impersonate(nobody)).status);
+  expect([new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([new Set([404]), 429]);
+});
+
+test('502: the service fails; the attempt stays written down', async () => {
+  authAdmin.failure = new DragomanError('auth-service', { detail: 'a secret' });
+  const { status, body } = await impersonate(ada);
+  expect(status).toBe(502);
+  expect(body.error).toBe('The sign-in service did not answer as it should. Try again later.');
+  const last = (await trail()).at(-1);
+  expect(last).toMatchObject({ target_id: ada, session_id: null, error: body.error });
+  expect(last?.ended_at).toBeInstanceOf(Date);
+});
+
+describe('administrators by configuration', () => {
+  const signUp = (email: string) =>
+    stage.database.kysely
+      .insertInto('auth.users')
+      .values({ email })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const confirm = (id: string) =>
+    stage.database.kysely
+      .updateTable('auth.users')
+      .set({ email_confirmed_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+
+  test('become one at once when the address is proved already, else when it is', async () => {
+    const known = await createUser(stage.database, 'Boss@example.org');
+    const { id: unproved } = await signUp('second@example.org');
+    const made = await setAdminEmails(stage, [' boss@EXAMPLE.org', 'Second@example.org', '']);
+    expect(made).toEqual([known]);
+    expect([await isAdmin(stage, known), await isAdmin(stage, unproved)]).toEqual([true, false]);
+    await confirm(unproved);
+    expect(await isAdmin(stage, unproved)).toBe(true);
+    const { id: later } = await signUp('BOSS2@example.org');
+    expect(await setAdminEmails(stage, ['boss2@example.org'])).toEqual([]);
+    await confirm(later);
+    expect(await isAdmin(stage, later)).toBe(true);
+    expect(await isAdmin(stage, known)).toBe(true);
+  });
+
+  test('an address that is no longer set makes nobody one', async () => {
+    await setAdminEmails(stage, ['former@example.org']);
+    await setAdminEmails(stage, []);
+    const { id } = await signUp('former@example.org');
+    await confirm(id);
+    expect(await isAdmin(stage, id)).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { AuthAdmin, AuthUser } from '@dragoman/providers/auth-admin';
+
+export interface AuthAdminDouble extends AuthAdmin {
+  /** What `createSession` throws next. */
+  failure: Error | undefined;
+}
+
+/** The auth service's administrator on the tables themselves; gives at most two users a page, whatever it is asked for. */
+export function createAuthAdminDouble({ kysely, pool }: Database): AuthAdminDouble {
+  const users = async (): Promise<AuthUser[]> => {
+    const query = kysely.selectFrom('auth.users').orderBy('created_at').orderBy('id');
+    const rows = await query.select(['id', 'email', 'email_confirmed_at']).execute();
+    return rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      isConfirmed: row.email_confirmed_at !== null,
+    }));
+  };
+  const double: AuthAdminDouble = {
+    failure: undefined,
+    listUsers: async ({ page, perPage }) => {
+      const size = Math.min(2, perPage);
+      return (await users()).slice((page - 1) * size, page * size);
+    },
+    findUser: async (id) => (await users()).find((user) => user.id === id),
+    async createSession(userId) {
+      if (double.failure !== undefined) throw double.failure;
+      const user = (await users()).find(({ id }) => id === userId);
+      if (!user?.isConfirmed) throw new DragomanError('bad-request', { message: 'Not confirmed.' });
+      const { rows } = await pool.query<{ id: string }>(
+        'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1) returning id',
+        [userId],
+      );
+      const claims = { sub: userId, session_id: rows[0]?.id };
+      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      return {
+        access_token: `e30.${payload}.signature`,
+        refresh_token: `refresh-${userId}`,
+        token_type: 'bearer',
+        expires_in: 3600,
+        expires_at: Math.floor(Date.now() / 1000) + 3600,
+        user: { id: userId, email: user.email },
+      };
+    },
+  };
+  return double;
+}

@@ -1,0 +1,101 @@
+import { DragomanError } from '@dragoman/domain/errors';
+import type { AuthSession, AuthUser } from '@dragoman/providers/auth-admin';
+import { isAdmin } from './admins.ts';
+import type { AdminDeps } from './deps.ts';
+import {
+  deleteSessions,
+  endOpen,
+  insertImpersonation,
+  noteFailure,
+  noteSession,
+} from './impersonations.store.ts';
+
+export interface Impersonation {
+  readonly admin: { readonly id: string; readonly email: string | undefined };
+  readonly targetId: string;
+  readonly reason?: string | undefined;
+  /** The network address and the browser from which it was asked. */
+  readonly ip: string;
+  readonly userAgent?: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * A session as another user, written down before it exists. Throws `DragomanError`: `bad-request` for oneself, another
+ * administrator, and users without a proved address; `not-found` without such a user; `auth-service`.
+ */
+export async function impersonate(
+  deps: AdminDeps,
+  request: Impersonation,
+): Promise<{ impersonationId: string; session: AuthSession }> {
+  const target = await findTarget(deps, request);
+  const { kysely } = deps.database;
+  const impersonationId = await insertImpersonation(kysely, {
+    admin_id: request.admin.id,
+    admin_email: request.admin.email ?? null,
+    target_id: target.id,
+    target_email: target.email,
+    reason: request.reason || null,
+    ip: request.ip,
+    user_agent: request.userAgent?.slice(0, 500) ?? null,
+  });
+  deps.log.warn(
+    { impersonationId, adminId: request.admin.id, targetId: target.id },
+    'an administrator impersonates a user',
+  );
+  try {
+    const session = await deps.authAdmin.createSession(target.id);
+    await noteSession(kysely, impersonationId, sessionIdOf(session));
+    return { impersonationId, session };
+  } catch (error) {
+    const message = error instanceof DragomanError ? error.message : 'It failed on our side.';
+    await noteFailure(kysely, impersonationId, message);
+    throw error;
+  }
+}
+
+async function findTarget(deps: AdminDeps, { admin, targetId }: Impersonation): Promise<AuthUser> {
+  if (targetId === admin.id) throw refusal('You cannot impersonate yourself.');
+  const target = uuid.test(targetId) ? await deps.authAdmin.findUser(targetId) : undefined;
+  if (target === undefined) throw new DragomanError('not-found', { message: 'User not found' });
+  if (await isAdmin(deps, target.id)) {
+    throw refusal('Another administrator cannot be impersonated.');
+  }
+  return target;
+}
+
+function refusal(message: string): DragomanError {
+  return new DragomanError('bad-request', { message, field: 'userId' });
+}
+
+/** The claim `session_id` of the access token, which we were handed by the service itself. */
+function sessionIdOf({ access_token }: AuthSession): string | null {
+  try {
+    const [, payload = ''] = access_token.split('.');
+    const { session_id } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return uuid.test(session_id) ? session_id : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends an administrator's impersonations, or one of them: the end is written down and the sessions are revoked. Gives how
+ * many were open; those of other administrators are left alone.
+ */
+export async function endImpersonations(
+  { database }: Pick<AdminDeps, 'database'>,
+  adminId: string,
+  impersonationId?: string,
+): Promise<number> {
+  if (impersonationId !== undefined && !uuid.test(impersonationId)) return 0;
+  return database.kysely.transaction().execute(async (transaction) => {
+    const sessions = await endOpen(transaction, adminId, impersonationId);
+    await deleteSessions(
+      transaction,
+      sessions.filter((id) => id !== null),
+    );
+    return sessions.length;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Insertable, type Kysely, sql } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+export async function insertImpersonation(
+  queries: Queries,
+  values: Insertable<Schema['impersonations']>,
+): Promise<string> {
+  const { id } = await queries
+    .insertInto('impersonations')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function noteSession(
+  queries: Queries,
+  id: string,
+  sessionId: string | null,
+): Promise<void> {
+  await queries
+    .updateTable('impersonations')
+    .set({ session_id: sessionId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteFailure(queries: Queries, id: string, error: string): Promise<void> {
+  await queries
+    .updateTable('impersonations')
+    .set({ error, ended_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends an administrator's open impersonations, or one of them; gives the sessions they had. */
+export async function endOpen(
+  transaction: Queries,
+  adminId: string,
+  impersonationId: string | undefined,
+): Promise<(string | null)[]> {
+  const query = transaction
+    .updateTable('impersonations')
+    .set({ ended_at: new Date() })
+    .where('admin_id', '=', adminId)
+    .where('ended_at', 'is', null)
+    .returning('session_id');
+  const rows = await (impersonationId === undefined
+    ? query
+    : query.where('id', '=', impersonationId)
+  ).execute();
+  return rows.map(({ session_id }) => session_id);
+}
+
+/** Revokes sessions: their refresh tokens go with them; access tokens under way end by themselves. */
+export async function deleteSessions(transaction: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from auth.sessions where id = any(${ids}::uuid[])`.execute(transaction);
+}

@@ -1,0 +1,95 @@
+import { DragomanError } from '@dragoman/domain/errors';
+import { z } from 'zod';
+import type { AuthAdmin, AuthUser } from './port.ts';
+
+export interface AuthAdminOptions {
+  /** Base of the auth service: `https://project.supabase.co/auth/v1`. */
+  readonly url: string;
+  /** The service key: `sb_secret_…` or a token with the role `service_role`. */
+  readonly serviceKey: string;
+  /** Milliseconds for one call; 10 seconds unless told. */
+  readonly timeout?: number;
+}
+
+const user = z.object({
+  id: z.string(),
+  email: z.string().nullish(),
+  email_confirmed_at: z.string().nullish(),
+});
+const users = z.object({ users: z.array(user) });
+const link = z.object({ hashed_token: z.string().min(1), verification_type: z.string() });
+const session = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
+
+type Call = <Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  body?: object,
+) => Promise<z.output<Schema> | undefined>;
+
+/**
+ * Speaks the auth service's own HTTP API, `admin/users`, `admin/generate_link` and `verify`, so that it does not matter
+ * whose it is. A session is made as a magic link would make it, without the mail.
+ */
+export function createAuthAdmin(options: AuthAdminOptions): AuthAdmin {
+  const call = createCall(options);
+  const findUser = async (id: string) => {
+    const found = await call(user, `admin/users/${encodeURIComponent(id)}`);
+    return found === undefined ? undefined : readUser(found);
+  };
+  return {
+    findUser,
+    async listUsers({ page, perPage }) {
+      const found = await call(users, `admin/users?page=${page}&per_page=${perPage}`);
+      return (found?.users ?? []).map(readUser);
+    },
+    async createSession(userId) {
+      const found = await findUser(userId);
+      if (found === undefined) throw new DragomanError('not-found');
+      if (found.email === null || !found.isConfirmed) {
+        const message = 'This user has not confirmed an e-mail address yet.';
+        throw new DragomanError('bad-request', { message });
+      }
+      return openSession(call, found.email);
+    },
+  };
+}
+
+async function openSession(call: Call, email: string) {
+  const made = await call(link, 'admin/generate_link', { type: 'magiclink', email });
+  if (made === undefined) throw new DragomanError('not-found');
+  const { hashed_token: token_hash, verification_type: type } = made;
+  const opened = await call(session, 'verify', { type, token_hash });
+  if (opened === undefined) throw new DragomanError('auth-service', { detail: 'verify: 404' });
+  return opened;
+}
+
+function readUser({ id, email, email_confirmed_at }: z.output<typeof user>): AuthUser {
+  return { id, email: email || null, isConfirmed: Boolean(email_confirmed_at) };
+}
+
+/** Undefined for 404. */
+function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Call {
+  const base = url.replace(/\/+$/, '');
+  return async (schema, path, body) => {
+    const [where = ''] = path.split('?');
+    try {
+      const response = await fetch(`${base}/${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          apikey: serviceKey,
+          authorization: `Bearer ${serviceKey}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      });
+      const text = await response.text();
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
+      return schema.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new DragomanError('auth-service', { cause, detail: `${where}: ${cause}` });
+    }
+  };
+}
