@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { AuthError, invalid } from '../auth-wire/index.ts';
+import {
+  addChallenge,
+  type FactorRow,
+  type FactorStore,
+  type WebAuthnSession,
+} from './factors.store.ts';
+import { creationOptions, type RelyingParty, requestOptions } from './webauthn.ts';
+
+export const challengeLifetime = 300_000;
+
+/** Which site asks for a credential, as the client says; it must be ours. */
+export const partySchema = z.object({
+  rpId: z.string(),
+  rpOrigins: z.array(z.string()).optional(),
+});
+export const challengeSchema = z.object({ webauthn: partySchema.optional() });
+
+export interface Challenging {
+  readonly ip: string;
+  /** What a browser lists the credential by. */
+  readonly account: string;
+  readonly party: RelyingParty;
+}
+
+/** Opens a challenge of a factor for five minutes; for WebAuthn with the options that the browser needs. */
+export async function challengeFactor(
+  store: FactorStore,
+  factor: FactorRow,
+  { ip, account, party }: Challenging,
+  body: z.infer<typeof challengeSchema>,
+) {
+  if (factor.factor_type === 'phone') {
+    throw new AuthError(
+      422,
+      'mfa_phone_verify_not_enabled',
+      'MFA verification is disabled for Phone',
+    );
+  }
+  const webauthn =
+    factor.factor_type === 'webauthn' ? await ask(factor, account, party, body) : undefined;
+  const { id, created_at } = await addChallenge(store, factor.id, {
+    ip,
+    session: webauthn?.session,
+  });
+  return {
+    id,
+    type: factor.factor_type,
+    expires_at: Math.floor((created_at.getTime() + challengeLifetime) / 1000),
+    ...(webauthn && { webauthn: webauthn.asked }),
+  };
+}
+
+async function ask(
+  factor: FactorRow,
+  account: string,
+  party: RelyingParty,
+  { webauthn }: z.infer<typeof challengeSchema>,
+) {
+  if (webauthn === undefined) throw invalid('webauthn config required');
+  checkParty(party, webauthn);
+  const known = factor.web_authn_credential;
+  const type: WebAuthnSession['type'] = known === null ? 'create' : 'request';
+  const wish = { userId: factor.user_id, userName: account, known: [], discoverable: false };
+  const publicKey = await (known === null
+    ? creationOptions(party, wish)
+    : requestOptions(party, [known]));
+  const session: WebAuthnSession = { type, challenge: publicKey.challenge };
+  return { session, asked: { type, credential_options: { publicKey } } };
+}
+
+/** A credential made for one site must not be asked for by another: throws unless the client named this one. */
+export function checkParty(party: RelyingParty, said: z.infer<typeof partySchema>): void {
+  const origins = said.rpOrigins ?? [];
+  const isOurs = said.rpId === party.rpId && origins.every((one) => party.rpOrigins.includes(one));
+  if (!isOurs) throw invalid('webauthn.rpId and webauthn.rpOrigins must be those of this site');
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AuthError, invalid, optionalText } from '../auth-wire/index.ts';
+import { addFactor, type FactorStore, factorsOf, removeUnverified } from './factors.store.ts';
+import { enrolTotp } from './totp.ts';
+
+export const enrolSchema = z.object({
+  factor_type: z.string(),
+  friendly_name: optionalText,
+  issuer: optionalText,
+});
+
+export interface Enrolling {
+  readonly userId: string;
+  /** What an authenticator app lists the account by. */
+  readonly account: string;
+  readonly isAal2: boolean;
+  readonly issuer: string;
+}
+
+const mostFactors = 10;
+const patience = 24 * 3_600_000;
+
+/**
+ * Begins a second factor: for TOTP with its secret, which is shown only here; for WebAuthn without anything, because the
+ * challenge brings the options. Throws what GoTrue answers: a user who has a factor must have used it.
+ */
+export async function enrolFactor(
+  store: FactorStore,
+  { userId, account, isAal2, issuer }: Enrolling,
+  body: z.infer<typeof enrolSchema>,
+) {
+  const type = readType(body.factor_type);
+  await removeUnverified(store, userId, { olderThan: new Date(Date.now() - patience) });
+  const factors = await factorsOf(store, userId);
+  if (!isAal2 && factors.some(({ status }) => status === 'verified')) {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  }
+  if (factors.length >= mostFactors) {
+    throw new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  }
+  const totp = type === 'totp' ? enrolTotp(body.issuer ?? issuer, account) : undefined;
+  const name = body.friendly_name;
+  const factor = await addFactor(store, { userId, type, name, secret: totp?.secret });
+  if (factor === undefined) {
+    throw new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${name}" for this user already exists`,
+    );
+  }
+  return { id: factor.id, type, friendly_name: name ?? '', ...(totp && { totp }) };
+}
+
+function readType(type: string): 'totp' | 'webauthn' {
+  if (type === 'totp' || type === 'webauthn') return type;
+  if (type === 'phone') {
+    throw new AuthError(
+      422,
+      'mfa_phone_enroll_not_enabled',
+      'MFA enroll is disabled for Phone: there is no phone provider',
+    );
+  }
+  throw invalid('factor_type needs to be totp, phone, or webauthn');
+}

@@ -1,0 +1,2 @@
+export { type FactorOptions, factorRoutes } from './routes.ts';
+export type { RelyingParty } from './webauthn.ts';

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  type AuthTransaction,
+  audit,
+  deviceOf,
+  invalid,
+  read,
+  requireSession,
+  strengthenSession,
+  type UserRow,
+} from '../auth-wire/index.ts';
+import { challengeFactor, challengeSchema } from './challenge.ts';
+import { enrolFactor, enrolSchema } from './enrol.ts';
+import {
+  type FactorRow,
+  factorStore,
+  findFactor,
+  removeFactor,
+  removeUnverified,
+} from './factors.store.ts';
+import { endWeakerSessions, factorMethods, weakenSessions } from './sessions.ts';
+import { verifyFactor, verifySchema } from './verify.ts';
+import type { RelyingParty } from './webauthn.ts';
+
+export interface FactorOptions {
+  /** Whom security keys and passkeys are for; the site's host, origin and name unless told. */
+  readonly party?: Partial<RelyingParty>;
+}
+
+/** `/factors` of auth/v1: enrol, challenge, verify and remove second factors of the signed-in user. */
+export function factorRoutes(
+  app: FastifyInstance,
+  context: AuthContext,
+  options: FactorOptions = {},
+): void {
+  const party = relyingParty(context, options);
+  app.post('/factors', (request) => enrol(context, party, request));
+  app.post('/factors/:id/challenge', (request) => challenge(context, party, request));
+  app.post('/factors/:id/verify', (request) => verify(context, party, request));
+  app.delete('/factors/:id', (request) => unenrol(context, request));
+}
+
+/** Whom credentials are for: what was told, else the site. */
+export function relyingParty({ siteUrl }: AuthContext, { party }: FactorOptions): RelyingParty {
+  const { hostname, origin } = new URL(siteUrl);
+  return { rpId: hostname, rpOrigins: [origin], rpName: hostname, ...party };
+}
+
+/** What authenticators list an account by. */
+export function accountName(user: UserRow): string {
+  return user.email || user.phone || user.id;
+}
+
+async function enrol(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
+  const { user, session } = await requireSession(context, request);
+  const body = read(enrolSchema, request.body);
+  const enrolling = {
+    userId: user.id,
+    account: accountName(user),
+    isAal2: session.aal === 'aal2',
+    issuer: party.rpName,
+  };
+  return context.transaction(async (tx) => {
+    // Two requests at once must not both see room for one more.
+    await tx.selectFrom('auth.users').select('id').where('id', '=', user.id).forUpdate().execute();
+    const enrolled = await enrolFactor(factorStore(tx), enrolling, body);
+    await note(context, tx, request, user, 'enroll_factor', enrolled.id);
+    return enrolled;
+  });
+}
+
+async function challenge(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
+  const { user } = await requireSession(context, request);
+  const body = read(challengeSchema, request.body);
+  const factor = await requireFactor(context.db, user.id, request);
+  const { ip } = deviceOf(context, request);
+  await context.limits.take('verify', ip);
+  return context.transaction(async (tx) => {
+    const about = { ip, account: accountName(user), party };
+    return challengeFactor(factorStore(tx), factor, about, body);
+  });
+}
+
+async function verify(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
+  const { user, session } = await requireSession(context, request);
+  const body = read(verifySchema, request.body);
+  const factor = await requireFactor(context.db, user.id, request);
+  const { ip } = deviceOf(context, request);
+  await context.limits.take('verify', ip);
+  const about = { ip, party, now: context.now().getTime() };
+  // A failed try is kept, so what does not hold is given out of the transaction and thrown here.
+  const outcome = await context.transaction(async (tx) => {
+    const refusal = await verifyFactor(factorStore(tx), factor, about, body);
+    if (refusal !== undefined) return refusal;
+    if (factor.status === 'unverified') await supersede(tx, factor);
+    await endWeakerSessions(tx, user.id, session.id);
+    await note(context, tx, request, user, 'verify_factor', factor.id);
+    const method = factorMethods[factor.factor_type];
+    const stronger = { sessionId: session.id, aal: 'aal2', method, factorId: factor.id } as const;
+    return strengthenSession(context, tx, stronger);
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+async function supersede(tx: AuthTransaction, factor: FactorRow): Promise<void> {
+  await removeUnverified(factorStore(tx), factor.user_id, { type: factor.factor_type });
+}
+
+async function unenrol(context: AuthContext, request: FastifyRequest) {
+  const { user, session } = await requireSession(context, request);
+  const factor = await requireFactor(context.db, user.id, request);
+  if (factor.status === 'verified' && session.aal !== 'aal2') {
+    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+  }
+  return context.transaction(async (tx) => {
+    await dropFactor(tx, factor.id);
+    await note(context, tx, request, user, 'unenroll_factor', factor.id);
+    return { id: factor.id };
+  });
+}
+
+/** Removes a factor and what sessions have of it. */
+export async function dropFactor(tx: AuthTransaction, id: string): Promise<void> {
+  await removeFactor(factorStore(tx), id);
+  await weakenSessions(tx, id);
+}
+
+async function requireFactor(
+  db: AuthContext['db'],
+  userId: string,
+  request: FastifyRequest,
+): Promise<FactorRow> {
+  const { id } = request.params as { id: string };
+  if (!z.uuid().safeParse(id).success) throw invalid('factor_id must be an UUID');
+  const factor = await findFactor(factorStore(db), userId, id);
+  if (factor === undefined) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+function note(
+  context: AuthContext,
+  tx: AuthTransaction,
+  request: FastifyRequest,
+  user: UserRow,
+  action: string,
+  factor_id = '',
+) {
+  const { ip } = deviceOf(context, request);
+  return audit(context, tx, { action, actor: user, ip, traits: { factor_id } });
+}

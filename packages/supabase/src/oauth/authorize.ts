@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  createFlowState,
+  flowFields,
+  invalid,
+  optionalText,
+  read,
+  readChallenge,
+  resolveRedirect,
+} from '../auth-wire/index.ts';
+import { type OAuthProvider, ProviderError } from './provider.ts';
+import { addState } from './states.store.ts';
+
+export type Providers = ReadonlyMap<string, OAuthProvider>;
+
+const querySchema = z.looseObject({
+  provider: optionalText,
+  redirect_to: optionalText,
+  scopes: optionalText,
+  code_challenge: flowFields.code_challenge,
+  code_challenge_method: flowFields.code_challenge_method,
+});
+
+/** Ours: never for the provider. Everything else a page adds (`prompt`, `hd`, …) is. */
+const own = new Set([
+  ...Object.keys(querySchema.shape),
+  'skip_http_redirect',
+  'invite_token',
+  'apikey',
+]);
+
+/** The provider of that name. Throws 400 as GoTrue does when it is not configured. */
+export function requireProvider(providers: Providers, name: string | undefined): OAuthProvider {
+  const provider = providers.get(name ?? '');
+  if (provider !== undefined) return provider;
+  throw invalid('Unsupported provider: provider is not enabled');
+}
+
+/**
+ * Remembers somebody who wants to sign in, or to link an identity to `linkTo`, and gives the address at the provider to
+ * send their browser to.
+ */
+export async function startSignIn(
+  context: AuthContext,
+  providers: Providers,
+  query: unknown,
+  linkTo?: string,
+): Promise<string> {
+  const wish = read(querySchema, query);
+  const name = wish.provider ?? '';
+  const provider = requireProvider(providers, name);
+  const secrets = { nonce: secret(), codeVerifier: secret() };
+  const state = await addState(context.db, {
+    provider_type: name,
+    code_verifier: secrets.codeVerifier,
+    nonce: secrets.nonce,
+    redirect_to: resolveRedirect(context, wish.redirect_to),
+    flow_state_id: await openFlow(context, name, wish),
+    linking_target_id: linkTo ?? null,
+    created_at: context.now(),
+  });
+  const request = {
+    ...secrets,
+    redirectUri: callbackUrl(context),
+    state,
+    scopes: (wish.scopes ?? '').split(/[\s,]+/).filter((scope) => scope !== ''),
+    extra: foreignFields(wish),
+  };
+  return provider.authorizeUrl(request).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error, provider: name }, 'a sign-in provider failed');
+    throw new AuthError(500, 'unexpected_failure', error.message);
+  });
+}
+
+/** Where providers send people back to. */
+export function callbackUrl({ externalUrl }: AuthContext): string {
+  return `${externalUrl}/callback`;
+}
+
+async function openFlow(
+  context: AuthContext,
+  providerType: string,
+  wish: z.infer<typeof querySchema>,
+): Promise<string | null> {
+  const challenge = readChallenge(wish);
+  if (challenge === undefined) return null;
+  const flow = { ...challenge, providerType, authenticationMethod: 'oauth' };
+  return createFlowState(context, context.db, flow);
+}
+
+function foreignFields(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fields = Object.entries(query).filter(([name]) => !own.has(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url');
+}

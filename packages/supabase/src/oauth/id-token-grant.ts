@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  audit,
+  deviceOf,
+  invalid,
+  issueSession,
+  optionalText,
+  read,
+  requireUser,
+  type SessionJson,
+} from '../auth-wire/index.ts';
+import type { Providers } from './authorize.ts';
+import { oauthSession } from './callback.ts';
+import { linkProfile, signInByProfile } from './identities.ts';
+import { ProviderError, type ProviderProfile } from './provider.ts';
+
+const bodySchema = z.object({
+  provider: optionalText,
+  id_token: z.string().min(1),
+  access_token: optionalText,
+  nonce: optionalText,
+  link_identity: z.boolean().nullish(),
+});
+
+/**
+ * `POST /token?grant_type=id_token`: signs in whoever holds a provider's ID token, or links its identity to the signed-in
+ * user. Throws 400 `provider_disabled` for a provider without ID tokens and `validation_failed` for a token that does not hold.
+ */
+export async function grantIdToken(
+  context: AuthContext,
+  providers: Providers,
+  request: FastifyRequest,
+): Promise<SessionJson> {
+  const body = read(bodySchema, request.body);
+  const device = deviceOf(context, request);
+  await context.limits.take('token', device.ip);
+  const name = body.provider ?? '';
+  const profile = await verify(providers, name, body);
+  const linkTo = body.link_identity ? (await requireUser(context, request)).user.id : undefined;
+  return context.transaction(async (tx) => {
+    const user =
+      linkTo === undefined
+        ? await signInByProfile(context, tx, name, profile)
+        : await linkProfile(context, tx, linkTo, { provider: name, profile });
+    const actor = { id: user.id, email: user.email };
+    const traits = { provider: name };
+    await audit(context, tx, { action: 'login', actor, ip: device.ip, traits });
+    return issueSession(context, tx, oauthSession(user, device));
+  });
+}
+
+async function verify(
+  providers: Providers,
+  name: string,
+  { id_token: token, access_token: accessToken, nonce }: z.infer<typeof bodySchema>,
+): Promise<ProviderProfile> {
+  const provider = providers.get(name);
+  if (provider?.verifyIdToken === undefined) {
+    const message = `Provider (name ${JSON.stringify(name)}) is not enabled for ID tokens`;
+    throw new AuthError(400, 'provider_disabled', message);
+  }
+  return provider.verifyIdToken({ token, accessToken, nonce }).catch((error: unknown) => {
+    if (error instanceof ProviderError) throw invalid(error.message);
+    throw error;
+  });
+}

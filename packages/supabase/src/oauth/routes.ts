@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  authError,
+  deviceOf,
+  invalid,
+  redirectWithError,
+  requireUser,
+  resolveRedirect,
+} from '../auth-wire/index.ts';
+import { type Providers, startSignIn } from './authorize.ts';
+import { answerCallback } from './callback.ts';
+import { unlinkIdentity } from './identities.ts';
+
+/** Signing in through others: `/authorize`, `/callback` and `/user/identities` of auth/v1. */
+export function oauthRoutes(
+  app: FastifyInstance,
+  context: AuthContext,
+  providers: Providers,
+): void {
+  app.get('/authorize', async (request, reply) => {
+    const { ip } = deviceOf(context, request);
+    await context.limits.take('token', ip);
+    try {
+      // A browser stands here, whatever `skip_http_redirect` says: the client only wanted the address of this route.
+      return reply.redirect(await startSignIn(context, providers, request.query), 302);
+    } catch (thrown) {
+      const error = authError(thrown);
+      if (error.status < 500) throw error;
+      const wanted = (request.query as Record<string, string | undefined>)['redirect_to'];
+      return redirectWithError(reply, resolveRedirect(context, wanted), error);
+    }
+  });
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/callback',
+    handler: (request, reply) => answerCallback(context, providers, request, reply),
+  });
+  app.get('/user/identities/authorize', async (request, reply) => {
+    const { user } = await requireUser(context, request);
+    const url = await startSignIn(context, providers, request.query, user.id);
+    const { skip_http_redirect } = request.query as Record<string, string | undefined>;
+    return skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302);
+  });
+  app.delete('/user/identities/:id', (request) => unlink(context, request));
+}
+
+async function unlink(context: AuthContext, request: FastifyRequest) {
+  const { user } = await requireUser(context, request);
+  const { id } = request.params as { id: string };
+  if (!z.uuid().safeParse(id).success) throw invalid('identity_id must be an UUID');
+  await context.transaction((tx) => unlinkIdentity(tx, user, id));
+  return {};
+}

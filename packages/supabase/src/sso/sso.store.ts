@@ -1,0 +1,225 @@
+import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+
+interface ProvidersTable {
+  id: Generated<string>;
+  resource_id: string | null;
+  disabled: boolean | null;
+  created_at: Time;
+  updated_at: Time;
+}
+interface DomainsTable {
+  id: Generated<string>;
+  sso_provider_id: string;
+  domain: string;
+  created_at: Time;
+  updated_at: Time;
+}
+interface SamlProvidersTable {
+  id: Generated<string>;
+  sso_provider_id: string;
+  entity_id: string;
+  metadata_xml: string;
+  metadata_url: string | null;
+  attribute_mapping: ColumnType<object | null, string | null | undefined, string | null>;
+  name_id_format: string | null;
+  created_at: Time;
+  updated_at: Time;
+}
+interface RelayStatesTable {
+  id: Generated<string>;
+  sso_provider_id: string;
+  request_id: string;
+  for_email: string | null;
+  redirect_to: string | null;
+  flow_state_id: string | null;
+  created_at: Time;
+}
+interface AssertionsTable {
+  id: string;
+  expires_at: Date;
+}
+
+export interface SsoTables {
+  'auth.sso_providers': ProvidersTable;
+  'auth.sso_domains': DomainsTable;
+  'auth.saml_providers': SamlProvidersTable;
+  'auth.saml_relay_states': RelayStatesTable;
+  'auth.saml_assertions': AssertionsTable;
+}
+
+type Store = Kysely<SsoTables>;
+export type RelayStateRow = Selectable<RelayStatesTable>;
+
+/** A provider with its SAML part and its domains. */
+export interface SsoProvider {
+  readonly id: string;
+  readonly resourceId: string | null;
+  readonly disabled: boolean;
+  readonly saml: Selectable<SamlProvidersTable>;
+  readonly domains: readonly Selectable<DomainsTable>[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What an administrator says of a provider; what is undefined stays as it is. */
+export interface ProviderWish {
+  readonly resourceId?: string | null | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly domains?: readonly string[] | undefined;
+  readonly saml?: {
+    readonly entity_id: string;
+    readonly metadata_xml: string;
+    readonly metadata_url: string | null;
+  };
+  readonly attributeMapping?: object | null | undefined;
+  readonly nameIdFormat?: string | null | undefined;
+}
+
+export async function listProviders(
+  store: Store,
+  by: { id?: string; domain?: string; entityId?: string; resourceId?: string } = {},
+): Promise<SsoProvider[]> {
+  let query = store.selectFrom('auth.sso_providers as p').selectAll('p').orderBy('p.created_at');
+  const { id, domain, entityId, resourceId } = by;
+  if (id !== undefined) query = query.where('p.id', '=', id);
+  if (resourceId !== undefined) query = query.where('p.resource_id', '=', resourceId);
+  if (domain !== undefined) {
+    const owner = store
+      .selectFrom('auth.sso_domains')
+      .select('sso_provider_id')
+      .where(sql`lower(domain)`, '=', domain.toLowerCase());
+    query = query.where('p.id', 'in', owner);
+  }
+  if (entityId !== undefined) {
+    const owner = store
+      .selectFrom('auth.saml_providers')
+      .select('sso_provider_id')
+      .where('entity_id', '=', entityId);
+    query = query.where('p.id', 'in', owner);
+  }
+  return assemble(store, await query.execute());
+}
+
+async function assemble(
+  store: Store,
+  rows: readonly Selectable<ProvidersTable>[],
+): Promise<SsoProvider[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [samls, domains] = await Promise.all([
+    store
+      .selectFrom('auth.saml_providers')
+      .selectAll()
+      .where('sso_provider_id', 'in', ids)
+      .execute(),
+    store.selectFrom('auth.sso_domains').selectAll().where('sso_provider_id', 'in', ids).execute(),
+  ]);
+  return rows.flatMap(({ id, resource_id, disabled, created_at, updated_at }) => {
+    const saml = samls.find((one) => one.sso_provider_id === id);
+    if (saml === undefined) return [];
+    const own = domains.filter((one) => one.sso_provider_id === id);
+    const base = { id, resourceId: resource_id, disabled: disabled ?? false };
+    return [{ ...base, saml, domains: own, created_at, updated_at }];
+  });
+}
+
+/** Adds a provider in the caller's transaction; gives its id. */
+export async function addProvider(
+  store: Store,
+  wish: ProviderWish & Required<Pick<ProviderWish, 'saml'>>,
+): Promise<string> {
+  const { id } = await store
+    .insertInto('auth.sso_providers')
+    .values({ resource_id: wish.resourceId ?? null, disabled: wish.disabled ?? false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await store
+    .insertInto('auth.saml_providers')
+    .values({ ...wish.saml, ...samlColumns(wish), sso_provider_id: id })
+    .execute();
+  await setDomains(store, id, wish.domains ?? []);
+  return id;
+}
+
+/** Changes a provider in the caller's transaction. */
+export async function changeProvider(store: Store, id: string, wish: ProviderWish): Promise<void> {
+  const updated_at = new Date();
+  await store
+    .updateTable('auth.sso_providers')
+    .set({
+      updated_at,
+      ...(wish.resourceId !== undefined && { resource_id: wish.resourceId }),
+      ...(wish.disabled !== undefined && { disabled: wish.disabled }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await store
+    .updateTable('auth.saml_providers')
+    .set({ updated_at, ...wish.saml, ...samlColumns(wish) })
+    .where('sso_provider_id', '=', id)
+    .execute();
+  if (wish.domains !== undefined) await setDomains(store, id, wish.domains);
+}
+
+function samlColumns({ attributeMapping, nameIdFormat }: ProviderWish) {
+  return {
+    ...(attributeMapping !== undefined && {
+      attribute_mapping: attributeMapping === null ? null : JSON.stringify(attributeMapping),
+    }),
+    ...(nameIdFormat !== undefined && { name_id_format: nameIdFormat }),
+  };
+}
+
+async function setDomains(store: Store, id: string, domains: readonly string[]): Promise<void> {
+  await store.deleteFrom('auth.sso_domains').where('sso_provider_id', '=', id).execute();
+  if (domains.length === 0) return;
+  const rows = domains.map((domain) => ({ sso_provider_id: id, domain }));
+  await store.insertInto('auth.sso_domains').values(rows).execute();
+}
+
+export async function removeProvider(store: Store, id: string): Promise<void> {
+  await store.deleteFrom('auth.sso_providers').where('id', '=', id).execute();
+}
+
+export async function addRelayState(
+  store: Store,
+  state: {
+    id: string;
+    sso_provider_id: string;
+    request_id: string;
+    redirect_to: string | null;
+    flow_state_id: string | null;
+  },
+): Promise<void> {
+  await store.insertInto('auth.saml_relay_states').values(state).execute();
+}
+
+/** Takes a relay state: it can be answered once. */
+export function takeRelayState(store: Store, id: string): Promise<RelayStateRow | undefined> {
+  return store
+    .deleteFrom('auth.saml_relay_states')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Remembers an assertion until it ends by itself; false when it was seen before. Forgets those that ended. */
+export async function rememberAssertion(
+  store: Store,
+  id: string,
+  expires_at: Date,
+): Promise<boolean> {
+  await store
+    .deleteFrom('auth.saml_assertions')
+    .where('expires_at', '<', new Date(Date.now() - 600_000))
+    .execute();
+  const added = await store
+    .insertInto('auth.saml_assertions')
+    .values({ id, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
