@@ -1,7 +1,13 @@
+import * as admin from '../admin/index.ts';
+import * as analytics from '../analytics/index.ts';
 import * as billing from '../billing/index.ts';
+import * as contact from '../contact/index.ts';
 import * as deployment from '../deployment/index.ts';
 import * as documentation from '../documentation/index.ts';
 import type { Endpoint } from '../endpoints/index.ts';
+import * as favicons from '../favicons/index.ts';
+import * as languages from '../languages/index.ts';
+import * as onboarding from '../onboarding/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
 import * as translations from '../translations/index.ts';
@@ -18,6 +24,12 @@ const rooms = {
   ...previews,
   ...deployment,
   ...billing,
+  ...languages,
+  ...onboarding,
+  ...contact,
+  ...favicons,
+  ...analytics,
+  ...admin,
   ...documentation,
 };
 

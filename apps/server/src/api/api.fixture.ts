@@ -1,0 +1,20 @@
+import { startApi } from '@dragoman/core/api/testing';
+import { startJobs } from '@dragoman/core/jobs';
+import type { Database } from '@dragoman/database/connection';
+import type { PageFetcher } from '@dragoman/providers/outgoing';
+import { ownerEndpoints } from './index.ts';
+
+/** The owner's endpoints on a database, beside whatever else works on it; no engine has any pair. */
+export async function startOwnerApi(database: Database) {
+  const jobs = await startJobs({ database });
+  const engines = { engineFor: async () => undefined };
+  const fetchPage: PageFetcher = () => Promise.reject(new Error('nothing is fetched here'));
+  const api = await startApi(ownerEndpoints({ database, jobs, engines, fetchPage }));
+  const close = async () => {
+    await api.close();
+    await jobs.stop();
+  };
+  return { ...api, close };
+}
+
+export type OwnerApi = Awaited<ReturnType<typeof startOwnerApi>>;

@@ -1,0 +1,2 @@
+export { type OwnerEndpointDeps, ownerEndpoints } from './owner-endpoints.ts';
+export { type ApiPluginOptions, apiPlugin } from './plugin.ts';

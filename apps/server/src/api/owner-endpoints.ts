@@ -1,0 +1,29 @@
+import type { BoundEndpoint } from '@dragoman/core/api';
+import type { Jobs } from '@dragoman/core/jobs';
+import { previewEndpoints } from '@dragoman/core/previews';
+import { scanEndpoints } from '@dragoman/core/scans';
+import { type Engines, translationEndpoints } from '@dragoman/core/translations';
+import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
+import { websiteStringEndpoints } from '@dragoman/core/website-strings';
+import { websiteEndpoints } from '@dragoman/core/websites';
+import type { Database } from '@dragoman/database/connection';
+import type { PageFetcher } from '@dragoman/providers/outgoing';
+
+export interface OwnerEndpointDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly engines: Engines;
+  readonly fetchPage: PageFetcher;
+}
+
+/** What an owner asks about websites, their scans, texts, slugs, translations and previews. */
+export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
+  return [
+    ...websiteEndpoints(deps),
+    ...scanEndpoints(deps),
+    ...translationEndpoints(deps),
+    ...websiteStringEndpoints(deps),
+    ...websiteSlugEndpoints(deps),
+    ...previewEndpoints(deps),
+  ];
+}

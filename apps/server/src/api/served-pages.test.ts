@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, sendHtml } from '../proxy/echo.fixture.ts';
+import { ask, type Stage, startStage } from '../proxy/proxy.fixture.ts';
+import { type OwnerApi, startOwnerApi } from './api.fixture.ts';
+
+let stage: Stage;
+let api: OwnerApi;
+let owner: string;
+beforeAll(async () => {
+  stage = await startStage(sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')));
+  api = await startOwnerApi(stage.database);
+  const { user_id } = await stage.database.kysely
+    .selectFrom('websites')
+    .select('user_id')
+    .executeTakeFirstOrThrow();
+  owner = user_id;
+  await stage.translate('Good day', 'Bonjour');
+  await stage.slug('about', 'a-propos');
+  await stage.setStatus('fr', 'completed');
+  await stage.setStatus('es', 'completed');
+});
+afterAll(async () => {
+  await api.close();
+  await stage.close();
+});
+
+const page = (path = '/fr/') => ask(stage.proxy.port, stage.host, path);
+const inASecond = { timeout: 1000, interval: 10 };
+
+async function firstId(kind: 'strings' | 'slugs'): Promise<string> {
+  const path = `/api/website-${kind}/${stage.website.id}?targetLanguage=fr`;
+  return (await api.call(`GET ${path}`, { as: owner })).body.originalItems[0].id;
+}
+
+async function put(path: string, body: object): Promise<void> {
+  const { status } = await api.call(`PUT ${path}`, { as: owner, body });
+  expect(status).toBe(200);
+}
+
+test('an edited translation is served within a second', async () => {
+  expect((await page()).text).toContain('Bonjour');
+  const websiteStringId = await firstId('strings');
+  const edit = { websiteStringId, targetLanguage: 'fr', translatedString: 'Salut' };
+  await put('/api/update-translation', edit);
+  await expect.poll(async () => (await page()).text, inASecond).toContain('<p>Salut</p>');
+});
+
+test('an edited slug is linked to, and answers, within a second', async () => {
+  expect((await page()).text).toContain('/fr/a-propos"');
+  const websiteSlugId = await firstId('slugs');
+  const edit = { websiteSlugId, targetLanguage: 'fr', translatedSlug: 'qui-sommes-nous' };
+  await put('/api/update-slug-translation', edit);
+  await expect.poll(async () => (await page()).text, inASecond).toContain('/fr/qui-sommes-nous"');
+  expect((await page('/fr/qui-sommes-nous')).status).toBe(200);
+});
+
+test('a deleted translation is served no more within a second', async () => {
+  expect((await page('/es/')).text).toContain('lang="es"');
+  const path = `/api/websites/${stage.website.id}/translations/es`;
+  expect((await api.call(`DELETE ${path}`, { as: owner })).status).toBe(200);
+  await expect.poll(async () => (await page('/es/')).text, inASecond).not.toContain('lang="es"');
+});
+
+test('a deleted website is served no more within a second', async () => {
+  expect((await page()).status).toBe(200);
+  const deleted = await api.call(`DELETE /api/websites/${stage.website.id}`, { as: owner });
+  expect(deleted.status).toBe(200);
+  await expect.poll(async () => (await page()).status, inASecond).toBe(404);
+});
