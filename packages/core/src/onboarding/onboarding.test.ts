@@ -16,7 +16,7 @@ import {
   type DoubleOptions,
   type EngineDouble,
   enginesOf,
-} from '../translations/engine-double.fixture.ts';
+} from '../translations/testing/index.ts';
 import {
   onboardingCrawlTranslate,
   onboardingGetPreview,

@@ -1,0 +1,7 @@
+export {
+  accented,
+  createEngineDouble,
+  type DoubleOptions,
+  type EngineDouble,
+  enginesOf,
+} from '../engine-double.fixture.ts';
