@@ -1,0 +1,143 @@
+-- What realtime/v1 keeps. `messages`, `topic()`, `send()` and `broadcast_changes()` have Supabase's names and shapes; the
+-- rest is of this backend alone. Nobody but the owner reads any of it, messages apart, and those only through policies.
+create schema if not exists realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
+
+-- Kept broadcasts of private channels, and what the policies of private channels are written on: a row is what a caller
+-- wants to read or write, `extension` is 'broadcast' or 'presence'. Without a policy nobody enters a private channel.
+create table if not exists realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  id uuid not null default gen_random_uuid(),
+  binary_payload bytea,
+  expires_at timestamptz,
+  primary key (id, inserted_at)
+);
+create index if not exists messages_replay on realtime.messages (topic, inserted_at desc)
+  where extension = 'broadcast' and private;
+alter table realtime.messages enable row level security;
+grant select, insert on realtime.messages to anon, authenticated, service_role;
+
+create or replace function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+grant execute on function realtime.topic() to anon, authenticated, service_role;
+
+-- The rows that changed, for a few minutes: keys, and for deleted rows what they were. `transaction` says to a reader with
+-- an earlier snapshot what is new, in whatever order transactions end.
+create table if not exists realtime.changes (
+  id bigint generated always as identity primary key,
+  transaction xid8 not null default pg_current_xact_id(),
+  table_name text not null,
+  type text not null,
+  rows jsonb not null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+create index if not exists changes_transaction on realtime.changes (transaction);
+
+-- What does not fit into a notification: messages on their way between server processes.
+create unlogged table if not exists realtime.parcels (
+  id uuid primary key default gen_random_uuid(),
+  content text not null,
+  created_at timestamptz not null default now()
+);
+
+-- Server processes that are alive, and who is present through which of them.
+create unlogged table if not exists realtime.servers (
+  id uuid primary key,
+  seen_at timestamptz not null default now()
+);
+create unlogged table if not exists realtime.presences (
+  topic text not null,
+  key text not null,
+  channel uuid not null,
+  ref text not null,
+  previous_ref text,
+  payload jsonb not null,
+  server_id uuid not null references realtime.servers (id) on delete cascade,
+  primary key (topic, key, channel)
+);
+create index if not exists presences_server on realtime.presences (server_id);
+alter table realtime.changes enable row level security;
+alter table realtime.parcels enable row level security;
+alter table realtime.servers enable row level security;
+alter table realtime.presences enable row level security;
+
+-- One row per statement and thousand rows; one empty notification per transaction. Arguments: the primary key's columns.
+create or replace function realtime.log_changes()
+returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  picked text := 'to_jsonb(r)';
+  newest bigint;
+  added int;
+begin
+  if tg_op <> 'DELETE' then
+    select 'jsonb_build_object(' || string_agg(format('%L, r.%I', name, name), ', ') || ')'
+    into picked from unnest(tg_argv) as names (name);
+  end if;
+  execute format(
+    'with logged as (
+       insert into realtime.changes (table_name, type, rows)
+       select %L, %L, jsonb_agg(picked order by place)
+       from (select %s as picked, row_number() over () as place from changed as r) as numbered
+       group by (place - 1) / 1000
+       returning id
+     ) select count(*), max(id) from logged', tg_table_name, tg_op, picked)
+  into added, newest;
+  if added = 0 then
+    return null;
+  end if;
+  perform pg_notify('realtime_changes', '');
+  -- Now and then whoever writes takes along what is old, so that nothing grows without a reader.
+  if newest / 200 <> (newest - added) / 200 then
+    delete from realtime.changes where id in (
+      select id from realtime.changes where changed_at < now() - interval '10 minutes'
+      order by id limit 5000 for update skip locked);
+  end if;
+  return null;
+end
+$$;
+revoke all on function realtime.log_changes() from public;
+
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  message uuid := gen_random_uuid();
+  parcel uuid;
+begin
+  if private then
+    insert into realtime.messages (id, payload, event, topic, private, extension, expires_at)
+    values (message, payload, event, topic, true, 'broadcast', now() + interval '3 days');
+  end if;
+  insert into realtime.parcels (content) values (jsonb_build_object(
+    'id', message, 'topic', topic, 'private', private, 'event', event, 'json', payload::text,
+    'kept', private)::text)
+  returning id into parcel;
+  perform pg_notify('realtime_broadcasts', 'parcel ' || parcel);
+end
+$$;
+revoke all on function realtime.send(jsonb, text, text, boolean) from public;
+grant execute on function realtime.send(jsonb, text, text, boolean) to service_role;
+
+create or replace function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record,
+  level text default 'ROW'
+) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  perform realtime.send(
+    jsonb_build_object(
+      'id', gen_random_uuid(), 'schema', table_schema, 'table', table_name, 'operation', operation,
+      'record', to_jsonb(new), 'old_record', to_jsonb(old)),
+    event_name, topic_name, true);
+end
+$$;
+revoke all on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) from public;
+grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) to service_role;

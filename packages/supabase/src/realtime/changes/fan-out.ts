@@ -1,0 +1,101 @@
+import type { Claims, Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import type { Binding } from './binding.ts';
+import type { Catalogue } from './catalogue.ts';
+import { changeData } from './data.ts';
+import type { Change } from './log.ts';
+import { createPage, type Entry, isFor, judgeFilters, matching, partsOf } from './page.ts';
+import { hearDeletions, readRows } from './rows.ts';
+import { readerKey, type Subscriber } from './subscription.ts';
+
+/** Readers that are asked for at once: each takes a connection of the pool for a moment. */
+const readersAtOnce = 4;
+
+/**
+ * Tells every subscriber of the changes that they asked for and may read, in the order they were made. A subscriber for
+ * whom that fails is made to start over; nobody else is disturbed.
+ */
+export async function fanOut(
+  { database, log }: { readonly database: Database; readonly log: Log },
+  catalogue: Catalogue,
+  subscribers: Iterable<Subscriber>,
+  changes: readonly Change[],
+): Promise<void> {
+  const entries = createPage(catalogue, changes);
+  const wanting = [...subscribers].filter(({ bindings }) => isTouched(bindings, entries));
+  if (wanting.length === 0) return;
+  await judgeFilters(database, entries, wanting);
+  const readers = [...Map.groupBy(wanting, ({ claims }) => readerKey(claims)).values()];
+  const work = async (): Promise<void> => {
+    for (let reader = readers.pop(); reader !== undefined; reader = readers.pop()) {
+      const group = reader;
+      await tellReader(database, entries, group).catch((error: unknown) => {
+        log.error({ err: error }, 'changed rows could not be read for a subscriber');
+        for (const subscriber of group) subscriber.startOver();
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: readersAtOnce }, work));
+}
+
+function isTouched(bindings: readonly Binding[], entries: readonly Entry[]): boolean {
+  return entries.some(({ change }) =>
+    bindings.some((binding) => isFor(binding, change.table, change.type)),
+  );
+}
+
+/** One reader's subscribers: rows are read once, as that reader, and each subscriber gets what its bindings match. */
+async function tellReader(
+  database: Database,
+  entries: readonly Entry[],
+  subscribers: readonly Subscriber[],
+): Promise<void> {
+  const claims = (subscribers[0] as Subscriber).claims;
+  const wanted = entries.filter((entry) =>
+    subscribers.some(({ bindings }) => matching(bindings, claims.role, entry).length > 0),
+  );
+  const seen = new Map<Entry, string | undefined>();
+  for (const part of partsOf(wanted)) await readPart(database, claims, part, seen);
+  for (const entry of wanted) {
+    if (seen.has(entry)) tell(entry, claims.role, seen.get(entry), subscribers);
+  }
+}
+
+async function readPart(
+  database: Database,
+  claims: Claims,
+  part: readonly Entry[],
+  seen: Map<Entry, string | undefined>,
+): Promise<void> {
+  const { table, change } = part[0] as Entry;
+  const changes = part.map((entry) => entry.change);
+  if (change.type === 'DELETE') {
+    for (const place of await hearDeletions(database, claims, table, changes)) {
+      seen.set(part[place] as Entry, undefined);
+    }
+    return;
+  }
+  const rows = await readRows(database, claims, table, changes);
+  for (const [place, json] of rows) seen.set(part[place] as Entry, json);
+}
+
+/** One message per subscriber and choice of columns; its text is made once for all of them. */
+function tell(
+  entry: Entry,
+  role: Claims['role'],
+  row: string | undefined,
+  subscribers: readonly Subscriber[],
+): void {
+  const texts = new Map<string, string>();
+  for (const subscriber of subscribers) {
+    const choices = Map.groupBy(matching(subscriber.bindings, role, entry), ({ select }) =>
+      JSON.stringify(select ?? ''),
+    );
+    for (const [choice, bindings] of choices) {
+      const text = texts.get(choice) ?? changeData(entry, role, row, bindings[0]?.select);
+      texts.set(choice, text);
+      const ids = bindings.map(({ id }) => id);
+      subscriber.deliver(ids, text);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Claims, Database } from '@dragoman/database/connection';
+import type { Binding, ChangeType } from './binding.ts';
+import type { Catalogue, CatalogueTable } from './catalogue.ts';
+import type { Condition } from './filter.ts';
+import type { Change } from './log.ts';
+import { passingFilters } from './rows.ts';
+import type { Subscriber } from './subscription.ts';
+
+/** A changed row with what is known of it before anybody's rights are looked at. */
+export interface Entry {
+  readonly change: Change;
+  readonly table: CatalogueTable;
+  /** The texts of the filters it passes. */
+  passed: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The changes of a page, each row once per kind of change, because what can be read is how a row is now; in the order of
+ * the last one, so that a row that was deleted and made again is there in the end.
+ */
+export function createPage(catalogue: Catalogue, changes: readonly Change[]): Entry[] {
+  const kept = new Map<string, Entry>();
+  for (const change of changes) {
+    const table = catalogue.get(change.table);
+    if (table === undefined) continue;
+    const key = table.key.map((part) => change.row[part]);
+    const id = JSON.stringify([change.table, change.type, ...key]);
+    kept.delete(id);
+    kept.set(id, { change, table, passed: none });
+  }
+  return [...kept.values()];
+}
+
+/** The entries of one table and one kind of change, which are read together. */
+export function partsOf(entries: readonly Entry[]): Entry[][] {
+  return [...Map.groupBy(entries, ({ change }) => `${change.table} ${change.type}`).values()];
+}
+
+/** Notes in each entry which of the subscribers' filters it passes. */
+export async function judgeFilters(
+  database: Database,
+  entries: readonly Entry[],
+  subscribers: readonly Subscriber[],
+): Promise<void> {
+  for (const part of partsOf(entries)) {
+    const [{ change, table } = {}] = part;
+    if (change === undefined || table === undefined) continue;
+    const filters = filtersFor(subscribers, change);
+    const changes = part.map((entry) => entry.change);
+    const gone = change.type === 'DELETE';
+    const passing = await passingFilters(database, table, changes, filters, gone);
+    for (const [place, passed] of passing) (part[place] as Entry).passed = passed;
+  }
+}
+
+function filtersFor(subscribers: readonly Subscriber[], { table, type }: Change) {
+  const filters = new Map<string, NonNullable<Binding['filter']>>();
+  for (const { bindings } of subscribers) {
+    for (const binding of bindings) {
+      if (binding.filter && isFor(binding, table, type)) {
+        filters.set(binding.filter.text, binding.filter);
+      }
+    }
+  }
+  return [...filters.values()];
+}
+
+/** Whether a binding asks for this kind of change of this table. */
+export function isFor({ tables, types }: Binding, table: string, type: ChangeType): boolean {
+  return types.includes(type) && tables.includes(table);
+}
+
+/** The bindings that ask for this entry. A filter on a column that the role may not read asks for nothing. */
+export function matching(
+  bindings: readonly Binding[],
+  role: Claims['role'],
+  { change, table, passed }: Entry,
+): Binding[] {
+  return bindings.filter(
+    (binding) =>
+      isFor(binding, change.table, change.type) &&
+      (binding.filter === undefined ||
+        (passed.has(binding.filter.text) && mayFilter(binding.filter.conditions, table, role))),
+  );
+}
+
+function mayFilter(
+  conditions: readonly Condition[],
+  { columns }: CatalogueTable,
+  role: Claims['role'],
+): boolean {
+  return conditions.every(({ column }) =>
+    columns.some(({ name, readers }) => name === column && readers.includes(role)),
+  );
+}

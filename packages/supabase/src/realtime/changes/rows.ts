@@ -1,0 +1,104 @@
+import type { Claims, Database } from '@dragoman/database/connection';
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Binding } from './binding.ts';
+import { type CatalogueTable, readableColumns } from './catalogue.ts';
+import type { Change } from './log.ts';
+import { predicateSql } from './predicate.ts';
+
+type Filter = NonNullable<Binding['filter']>;
+
+const timeout = "set_config('statement_timeout', '10s', true), set_config('TimeZone', 'UTC', true)";
+
+/**
+ * Which of the changed rows pass which filter: for each change (by place) the texts of the filters that hold. Read as the
+ * owner: what passes is only a candidate, and read again as the subscriber. Deleted rows are judged by what they were.
+ */
+export async function passingFilters(
+  { pool }: Pick<Database, 'pool'>,
+  table: CatalogueTable,
+  changes: readonly Change[],
+  filters: readonly Filter[],
+  gone: boolean,
+): Promise<Map<number, Set<string>>> {
+  const passing = new Map<number, Set<string>>();
+  if (filters.length === 0 || changes.length === 0) return passing;
+  const parameters: unknown[] = [JSON.stringify(changes.map(({ row }) => row))];
+  const tests = filters.map(({ conditions }) =>
+    predicateSql(conditions, table.columns, parameters),
+  );
+  const { rows } = await pool.query<{ place: number; passed: boolean[] }>(
+    `select place, array[${tests.join(', ')}] as passed from ${gone ? goneRows(table) : keyedRows(table)}`,
+    parameters,
+  );
+  for (const { place, passed } of rows) {
+    passing.set(place - 1, new Set(filters.filter((_, n) => passed[n]).map(({ text }) => text)));
+  }
+  return passing;
+}
+
+/** The current rows at these places as the bearer of the claims reads them: JSON by place; absent when they may not. */
+export async function readRows(
+  database: Database,
+  claims: Claims,
+  table: CatalogueTable,
+  changes: readonly Change[],
+): Promise<Map<number, string>> {
+  const columns = readableColumns(table, claims.role);
+  if (columns.length === 0 || changes.length === 0) return new Map();
+  const names = columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ');
+  const text = `select place, (select to_json(r)::text from (select ${names}) as r) as json from ${keyedRows(table)}`;
+  const rows = await asReader<{ place: number; json: string }>(database, claims, text, changes);
+  return new Map(rows.map(({ place, json }) => [place - 1, json]));
+}
+
+/** The places of deleted rows that the bearer of the claims may hear of: their own, or whose parent they still read. */
+export async function hearDeletions(
+  database: Database,
+  claims: Claims,
+  table: CatalogueTable,
+  changes: readonly Change[],
+): Promise<Set<number>> {
+  const { column, parent } = table.deletedSeenBy;
+  const all = changes.map((_, place) => place);
+  if (claims.role === 'service_role') return new Set(all);
+  if (claims.role === 'anon' || readableColumns(table, claims.role).length === 0) return new Set();
+  if (parent === undefined) {
+    return new Set(all.filter((place) => changes[place]?.row[column] === claims.sub));
+  }
+  const text = `select place from ${goneRows(table)} join public.${pg.escapeIdentifier(parent)} as p on p.id = t.${pg.escapeIdentifier(column)}`;
+  const rows = await asReader<{ place: number }>(database, claims, text, changes);
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+async function asReader<T>(
+  database: Database,
+  claims: Claims,
+  text: string,
+  changes: readonly Change[],
+): Promise<T[]> {
+  const json = JSON.stringify(changes.map(({ row }) => row));
+  return database.withRls(claims, async (transaction) => {
+    await transaction.executeQuery(CompiledQuery.raw(`select ${timeout}`));
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [json]));
+    return rows as T[];
+  });
+}
+
+/** The rows as they are now, as `t`, by the keys in `$1`. */
+function keyedRows({ name, key, columns }: CatalogueTable): string {
+  const typed = key.map((part) => {
+    const column = columns.find((one) => one.name === part);
+    return `${pg.escapeIdentifier(part)} ${column?.sqlType}`;
+  });
+  const same = key.map((part) => `t.${pg.escapeIdentifier(part)} = k.${pg.escapeIdentifier(part)}`);
+  return `rows from (jsonb_to_recordset($1::jsonb) as (${typed.join(', ')})) with ordinality as k(${key
+    .map((part) => pg.escapeIdentifier(part))
+    .join(', ')}, place) join public.${pg.escapeIdentifier(name)} as t on ${same.join(' and ')}`;
+}
+
+/** Rows that are gone, as `t`, from what `$1` says they were. */
+function goneRows({ name }: CatalogueTable): string {
+  return `jsonb_array_elements($1::jsonb) with ordinality as g(was, place)
+    cross join lateral jsonb_populate_record(null::public.${pg.escapeIdentifier(name)}, g.was) as t`;
+}

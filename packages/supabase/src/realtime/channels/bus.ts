@@ -1,0 +1,130 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { z } from 'zod';
+import type { Broadcast } from '../wire/broadcast.ts';
+import type { Room } from './rooms.ts';
+
+/** Broadcasts on their way to the other server processes. */
+export interface Bus {
+  /** False when the database cannot keep up: the message went nowhere. */
+  publish(room: Room, broadcast: Broadcast): boolean;
+  close(): Promise<void>;
+}
+
+const channel = 'realtime_broadcasts';
+/** Postgres takes less than 8000 bytes. */
+const longestNotification = 7900;
+const mostWaitingBytes = 16 * 1024 * 1024;
+
+const letter = z.object({
+  server: z.string().optional(),
+  id: z.string(),
+  topic: z.string(),
+  private: z.boolean(),
+  event: z.string(),
+  json: z.string().optional(),
+  bytes: z.string().optional(),
+  kept: z.boolean().optional(),
+});
+
+type Letter = z.infer<typeof letter>;
+
+/** Opens the way between processes; `deliver` gets what others (and `realtime.send` in SQL) sent. */
+export async function openBus(
+  database: Database,
+  log: Log,
+  server: string,
+  deliver: (room: Room, broadcast: Broadcast) => void,
+): Promise<Bus> {
+  const receive = async (payload: string) => {
+    const text = payload.startsWith('parcel ')
+      ? await openParcel(database, payload.slice(7))
+      : payload;
+    if (text === undefined) return;
+    const sent = letter.parse(JSON.parse(text));
+    if (sent.server !== server)
+      deliver({ topic: sent.topic, private: sent.private }, contentOf(sent));
+  };
+  // One after another, so that what one process sent arrives in its order although parcels are fetched.
+  let receiving = Promise.resolve();
+  const stop = await database.listen(channel, (payload) => {
+    receiving = receiving
+      .then(() => receive(payload))
+      .catch((error) => log.warn({ err: error }, 'a broadcast could not be received'));
+  });
+  const outbox = createOutbox(database, log);
+  return {
+    publish: (room, broadcast) => outbox.add(JSON.stringify(letterOf(server, room, broadcast))),
+    close: async () => {
+      await stop();
+      await Promise.all([receiving, outbox.idle()]);
+    },
+  };
+}
+
+function letterOf(server: string, room: Room, { event, content, meta }: Broadcast): Letter {
+  const carried = 'json' in content ? content : { bytes: content.bytes.toString('base64') };
+  const id = meta?.id ?? crypto.randomUUID();
+  return { server, id, ...room, event, ...carried, kept: meta !== undefined };
+}
+
+function contentOf({ id, event, json, bytes, kept }: Letter): Broadcast {
+  const content =
+    bytes === undefined ? { json: json ?? 'null' } : { bytes: Buffer.from(bytes, 'base64') };
+  return { event, content, meta: kept ? { id } : undefined };
+}
+
+async function openParcel({ pool }: Database, id: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ content: string }>(
+    'select content from realtime.parcels where id = $1',
+    [id],
+  );
+  return rows[0]?.content;
+}
+
+/** Sends what has gathered in one statement, the next when that is done. */
+function createOutbox({ pool }: Database, log: Log) {
+  let waiting: string[] = [];
+  let bytes = 0;
+  let sending: Promise<void> | undefined;
+  const send = async () => {
+    // What else comes in this turn goes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const letters = waiting;
+      waiting = [];
+      bytes = 0;
+      await post(pool, letters).catch((error) =>
+        log.warn({ err: error }, 'broadcasts could not be sent to the other processes'),
+      );
+    }
+    sending = undefined;
+  };
+  return {
+    add: (text: string) => {
+      bytes += text.length;
+      if (bytes > mostWaitingBytes) return false;
+      waiting.push(text);
+      sending ??= send();
+      return true;
+    },
+    idle: async () => sending,
+  };
+}
+
+async function post(pool: Database['pool'], letters: readonly string[]): Promise<void> {
+  const isLong = (text: string) => Buffer.byteLength(text) > longestNotification;
+  const ids = letters.map((text) => (isLong(text) ? crypto.randomUUID() : undefined));
+  await pool.query(
+    `with parcels as (
+       insert into realtime.parcels (id, content)
+       select id, content from unnest($1::uuid[], $2::text[]) as sent (id, content)
+     )
+     select pg_notify('${channel}', payload) from unnest($3::text[]) as payload`,
+    [
+      ids.filter((id) => id !== undefined),
+      letters.filter(isLong),
+      letters.map((text, place) => (ids[place] === undefined ? text : `parcel ${ids[place]}`)),
+    ],
+  );
+}

@@ -1,0 +1,111 @@
+import type { Claims } from '@dragoman/database/connection';
+import { type Binding, resolveBinding } from '../changes/binding.ts';
+import { BindingError } from '../changes/filter.ts';
+import type { Hub } from '../hub.ts';
+import { encodeBroadcast } from '../wire/broadcast.ts';
+import type { Message } from '../wire/message.ts';
+import { Channel, enter, type Line } from './channel.ts';
+import { type JoinRequest, readJoin } from './join-request.ts';
+import { replayedMessages } from './kept-messages.ts';
+import { everything } from './permissions.ts';
+import { Refusal } from './refusal.ts';
+import { callerOf } from './token.ts';
+
+/** A channel that may be opened, with what the client is answered. */
+export interface Joined {
+  readonly channel: Channel;
+  /** JSON: the bindings as they were asked for, in their order, with their ids. */
+  readonly reply: string;
+  /** Opens the channel; to be called right after the reply was sent, so that nothing comes before it or is missed. */
+  readonly start: () => Promise<void>;
+}
+
+const longestTopic = 255;
+let lastBinding = 0;
+
+/** Prepares a join. Throws what `refusalReason` understands. */
+export async function join(
+  hub: Hub,
+  line: Line,
+  opener: Claims,
+  message: Message,
+): Promise<Joined> {
+  const topic = subTopic(message.topic);
+  const request = readJoin(message.payload);
+  const claims = request.token === undefined ? opener : await callerOf(hub.keys, request.token);
+  if (request.replay && !request.private) {
+    throw new Refusal('UnableToReplayMessages: Replay is not allowed for public channels');
+  }
+  const permissions = request.private ? await enter(hub, claims, topic) : everything;
+  const first = lastBinding + 1;
+  lastBinding += request.bindings.length;
+  const { bindings, fault } = await bind(hub, request, first);
+  const room = { topic, private: request.private };
+  const { joinRef, topic: fullTopic } = message;
+  const { self, ack, presenceKey } = request;
+  const channel = new Channel({
+    ...{ hub, line, topic: fullTopic, joinRef, room, claims, permissions },
+    ...{ bindings, self, ack, presenceKey },
+  });
+  const echo = request.bindings.map((binding, place) => ({ id: first + place, ...binding }));
+  return {
+    channel,
+    reply: JSON.stringify({ postgres_changes: echo }),
+    start: () => start(hub, line, channel, topic, request, fault),
+  };
+}
+
+function subTopic(topic: string): string {
+  const name = /^realtime:(.+)$/s.exec(topic)?.[1];
+  if (name === undefined) throw new Refusal('TopicNameRequired: You must provide a topic name');
+  if (Buffer.byteLength(name) > longestTopic || name.includes('\0')) {
+    throw new Refusal(`InvalidTopic: a topic has at most ${longestTopic} bytes`);
+  }
+  return name;
+}
+
+/** All bindings or none: without `wait` the client is told by a `system` message, as it expects. */
+async function bind(
+  hub: Hub,
+  { bindings, waits }: JoinRequest,
+  first: number,
+): Promise<{ bindings: Binding[]; fault?: string }> {
+  if (bindings.length > hub.limits.bindingsPerChannel) {
+    throw new Refusal('TooManyBindings: too many postgres_changes of one channel');
+  }
+  try {
+    const resolved: Binding[] = [];
+    for (const [place, binding] of bindings.entries()) {
+      resolved.push(
+        await resolveBinding(hub.database, hub.feed.catalogue(), binding, first + place),
+      );
+    }
+    return { bindings: resolved };
+  } catch (error) {
+    if (waits || !(error instanceof BindingError)) throw error;
+    return { bindings: [], fault: error.message };
+  }
+}
+
+async function start(
+  hub: Hub,
+  line: Line,
+  channel: Channel,
+  topic: string,
+  { bindings, wantsReady, watchesPresence, replay }: JoinRequest,
+  fault: string | undefined,
+): Promise<void> {
+  channel.open();
+  if (fault !== undefined) channel.sendSystem('postgres_changes', 'error', fault);
+  else if (bindings.length > 0) {
+    channel.sendSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+  }
+  if (wantsReady) channel.sendSystem('system', 'ok', 'Replication connection established');
+  if (watchesPresence && channel.hearsPresence) await channel.watchPresence();
+  if (replay === undefined || !channel.hearsBroadcasts) return;
+  const limit = replay.limit ?? undefined;
+  for (const message of await replayedMessages(hub.database, topic, replay.since, limit)) {
+    const frame = encodeBroadcast(line.version, channel.topic, message);
+    if (frame !== undefined) channel.sendFrame(frame);
+  }
+}

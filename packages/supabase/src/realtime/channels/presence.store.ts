@@ -1,0 +1,91 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Meta, PresenceState } from './presence-state.ts';
+
+/** One channel's presence in a room. */
+export interface Presence {
+  readonly room: string;
+  readonly key: string;
+  /** The channel's id. */
+  readonly channel: string;
+  readonly ref: string;
+  readonly previousRef: string | undefined;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export const presenceChannel = 'realtime_presences';
+/** Seconds without a sign of life after which a server process and everybody present through it are gone. */
+const deadAfter = 30;
+
+type Pool = Pick<Database, 'pool'>;
+
+export async function savePresences(
+  { pool }: Pool,
+  server: string,
+  presences: readonly Presence[],
+): Promise<void> {
+  await pool.query(
+    `with saved as (
+       insert into realtime.presences (topic, key, channel, ref, previous_ref, payload, server_id)
+       select room, key, channel, ref, "previousRef", payload, $2
+       from jsonb_to_recordset($1::jsonb)
+         as p (room text, key text, channel uuid, ref text, "previousRef" text, payload jsonb)
+       on conflict (topic, key, channel)
+       do update set ref = excluded.ref, previous_ref = excluded.previous_ref, payload = excluded.payload
+       returning topic
+     ) select pg_notify('${presenceChannel}', topic) from (select distinct topic from saved) as rooms`,
+    [JSON.stringify(presences), server],
+  );
+}
+
+export async function removePresences({ pool }: Pool, channels: readonly string[]): Promise<void> {
+  await pool.query(
+    `with removed as (delete from realtime.presences where channel = any($1) returning topic)
+     select pg_notify('${presenceChannel}', topic) from (select distinct topic from removed) as rooms`,
+    [channels],
+  );
+}
+
+export async function readPresences({ pool }: Pool, room: string): Promise<PresenceState> {
+  const { rows } = await pool.query<{
+    key: string;
+    ref: string;
+    previous: string | null;
+    payload: object;
+  }>(
+    `select key, ref, previous_ref as previous, payload from realtime.presences
+     where topic = $1 order by key, ref`,
+    [room],
+  );
+  return new Map(
+    rows.map(({ key, ref, previous, payload }) => {
+      const before = previous === null ? {} : { phx_ref_prev: previous };
+      const meta: Meta = { ...payload, ...before, phx_ref: ref };
+      return [ref, { key, meta }];
+    }),
+  );
+}
+
+/** Says that this process is alive. True when it was not known, so that whoever is present through it must be said anew. */
+export async function sayAlive({ pool }: Pool, server: string): Promise<boolean> {
+  const { rows } = await pool.query<{ fresh: boolean }>(
+    `insert into realtime.servers (id) values ($1)
+     on conflict (id) do update set seen_at = now() returning xmax = 0 as fresh`,
+    [server],
+  );
+  return rows[0]?.fresh === true;
+}
+
+/** Takes away the server processes that died, or one that says goodbye, with everybody present through them. */
+export async function removeServers({ pool }: Pool, leaving?: string): Promise<void> {
+  await pool.query(
+    `with dead as (
+       select id from realtime.servers
+       where seen_at < now() - make_interval(secs => ${deadAfter}) or id = $1
+     ), removed as (
+       delete from realtime.presences where server_id in (select id from dead) returning topic
+     ), gone as (
+       delete from realtime.servers where id in (select id from dead)
+     ) select pg_notify('${presenceChannel}', topic) from (select distinct topic from removed) as rooms`,
+    [leaving ?? null],
+  );
+}

@@ -1,0 +1,185 @@
+import type { Claims } from '@dragoman/database/connection';
+import type { WebSocket } from 'ws';
+import type { Channel, Line } from './channels/channel.ts';
+import { join } from './channels/join.ts';
+import { refusalReason } from './channels/refusal.ts';
+import type { Hub } from './hub.ts';
+import { createBucket } from './limits.ts';
+import { decodeBinary } from './wire/binary.ts';
+import { type Message, type Version, WireError } from './wire/message.ts';
+import { decodeText, encodeText } from './wire/text.ts';
+
+const closeCodes = { goingAway: 1001, badMessage: 1007, refused: 1008, tryLater: 1013 } as const;
+/** Milliseconds for a client to answer a close before its socket is cut. */
+const patience = 1000;
+/** Messages that may wait for the ones before them. */
+const mostWaiting = 1000;
+
+/** One socket: its channels, its limits, and the order of its messages. */
+export class Connection implements Line {
+  readonly version: Version;
+  readonly #hub: Hub;
+  readonly #socket: WebSocket;
+  readonly #opener: Claims;
+  readonly #channels = new Map<string, Channel>();
+  readonly #bucket: ReturnType<typeof createBucket>;
+  readonly #beats = createBucket(5);
+  #heardAt = Date.now();
+  #handling: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #isClosed = false;
+
+  constructor(hub: Hub, socket: WebSocket, opener: Claims, version: Version) {
+    this.version = version;
+    this.#hub = hub;
+    this.#socket = socket;
+    this.#opener = opener;
+    this.#bucket = createBucket(hub.limits.messagesPerSecond);
+    socket.on('message', (data, isBinary) => this.#onFrame(data as Buffer, isBinary));
+    socket.on('error', () => {});
+    socket.on('close', () => this.#onClose());
+  }
+
+  send(frame: string | Buffer): void {
+    if (this.#isClosed) return;
+    this.#socket.send(frame);
+    // Whoever does not read loses the socket, and reads anew after connecting again.
+    if (this.#socket.bufferedAmount > this.#hub.limits.waitingBytes) {
+      this.#close(closeCodes.tryLater, 'reading too slowly');
+    }
+  }
+
+  sendMessage(
+    { topic, joinRef }: { topic: string; joinRef: string | null },
+    event: string,
+    payload: string,
+  ): void {
+    this.send(encodeText(this.version, { joinRef, ref: null, topic, event, payload }));
+  }
+
+  forget(channel: Channel): void {
+    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
+  }
+
+  /** Ends a socket that has been silent for too long. */
+  checkAlive(now: number): void {
+    if (now - this.#heardAt > this.#hub.limits.silentSeconds * 1000) {
+      this.#close(closeCodes.goingAway, 'no heartbeat');
+    }
+  }
+
+  /** Ends the socket because the server does; settles when its channels are cleared away. */
+  async end(): Promise<void> {
+    this.#close(closeCodes.goingAway, 'the server is stopping');
+    await this.#handling;
+    await this.#clear();
+  }
+
+  #onFrame(data: Buffer, isBinary: boolean): void {
+    this.#heardAt = Date.now();
+    if (this.#isClosed) return;
+    try {
+      const message = isBinary ? decodeBinary(data) : decodeText(data.toString('utf8'));
+      if (message.topic === 'phoenix') this.#onHeartbeat(message);
+      else this.#enqueue(message, data.length);
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      this.#close(closeCodes.badMessage, error.message);
+    }
+  }
+
+  #onHeartbeat(message: Message): void {
+    if (this.#beats.take()) this.#reply(message, 'ok', '{}');
+    else this.#close(closeCodes.refused, 'too many heartbeats');
+  }
+
+  #enqueue(message: Message, bytes: number): void {
+    if (!this.#bucket.take()) this.#onFlood(message);
+    else if (bytes > this.#hub.limits.messageBytes) {
+      this.#refuse(message, 'PayloadTooLarge: the message is too large');
+    } else this.#inOrder(message);
+  }
+
+  #inOrder(message: Message): void {
+    this.#waiting += 1;
+    this.#handling = this.#handling
+      .then(() => this.#handle(message))
+      .catch((error: unknown) => this.#onFault(message, error))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  #onFlood(message: Message): void {
+    const text = 'Too many messages per second';
+    this.#channels.get(message.topic)?.shut(text);
+    this.#refuse(message, `ClientMessageRateLimitReached: ${text}`);
+    if (this.#waiting > mostWaiting) this.#close(closeCodes.refused, text);
+  }
+
+  async #handle(message: Message): Promise<void> {
+    if (this.#isClosed) return;
+    const channel = this.#channels.get(message.topic);
+    if (message.event === 'phx_join') return this.#join(message, channel);
+    if (message.event === 'phx_leave') return this.#leave(message, channel);
+    if (channel === undefined) return this.#refuse(message, 'unmatched topic');
+    // What was meant for an earlier join of the topic is nobody's.
+    if (message.joinRef !== null && message.joinRef !== channel.joinRef) return;
+    if (await channel.receive(message)) this.#reply(message, 'ok', '{}');
+  }
+
+  async #join(message: Message, previous: Channel | undefined): Promise<void> {
+    if (previous !== undefined) {
+      this.sendMessage(previous, 'phx_close', '{}');
+      await previous.close();
+    }
+    if (this.#channels.size >= this.#hub.limits.channelsPerSocket) {
+      return this.#refuse(message, 'ChannelRateLimitReached: Too many channels');
+    }
+    const { channel, reply, start } = await join(this.#hub, this, this.#opener, message);
+    if (this.#isClosed) return;
+    this.#channels.set(message.topic, channel);
+    this.#reply(message, 'ok', reply);
+    await start();
+  }
+
+  async #leave(message: Message, channel: Channel | undefined): Promise<void> {
+    this.#reply(message, 'ok', '{}');
+    if (channel === undefined) return;
+    this.sendMessage(channel, 'phx_close', '{}');
+    await channel.close();
+  }
+
+  #onFault(message: Message, error: unknown): void {
+    const reason = refusalReason(error);
+    if (reason === undefined) this.#hub.log.warn({ err: error }, 'a realtime message failed');
+    this.#refuse(message, reason ?? 'InternalError: please try again');
+  }
+
+  #refuse(message: Message, reason: string): void {
+    this.#reply(message, 'error', JSON.stringify({ reason }));
+  }
+
+  #reply({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: string): void {
+    const payload = `{"status":"${status}","response":${response}}`;
+    this.send(encodeText(this.version, { joinRef, ref, topic, event: 'phx_reply', payload }));
+  }
+
+  #close(code: number, reason: string): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), patience).unref();
+  }
+
+  #onClose(): void {
+    this.#isClosed = true;
+    this.#clear().catch((error) =>
+      this.#hub.log.warn({ err: error }, 'a socket could not be cleared away'),
+    );
+  }
+
+  async #clear(): Promise<void> {
+    await Promise.all([...this.#channels.values()].map((channel) => channel.close()));
+  }
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Claims } from '@dragoman/database/connection';
+import { WebSocketServer } from 'ws';
+import { readCaller, TokenError } from '../tokens/index.ts';
+import { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import type { Version } from './wire/message.ts';
+
+const path = '/realtime/v1/websocket';
+const versions: readonly string[] = ['1.0.0', '2.0.0'];
+
+interface Opening {
+  readonly claims: Claims;
+  readonly version: Version;
+}
+
+/** Takes sockets in, at most so many per address. */
+export class Door {
+  readonly #hub: Hub;
+  readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #server: WebSocketServer;
+  readonly #connections = new Map<Connection, string>();
+  readonly #perAddress = new Map<string, number>();
+  #isClosed = false;
+
+  constructor(hub: Hub, addressOf: (request: IncomingMessage) => string) {
+    this.#hub = hub;
+    this.#addressOf = addressOf;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      // Somewhat larger messages are answered; far larger ones end the socket with 1009.
+      maxPayload: hub.limits.messageBytes * 4,
+      perMessageDeflate: false,
+    });
+  }
+
+  /** True when the request is for realtime: the socket is then taken care of. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname !== path) return false;
+    const onError = () => socket.destroy();
+    socket.on('error', onError);
+    this.#admit(request, url.searchParams).then(
+      (opening) => {
+        socket.off('error', onError);
+        if (typeof opening === 'string') return refuse(socket, opening);
+        this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+          const connection = new Connection(this.#hub, webSocket, opening.claims, opening.version);
+          const address = this.#addressOf(request);
+          this.#count(address, 1);
+          this.#connections.set(connection, address);
+          webSocket.once('close', () => {
+            this.#connections.delete(connection);
+            this.#count(address, -1);
+          });
+          if (this.#isClosed) void connection.end();
+        });
+      },
+      (error: unknown) => {
+        this.#hub.log.warn({ err: error }, 'a realtime socket could not be opened');
+        refuse(socket, '503 Service Unavailable');
+      },
+    );
+    return true;
+  }
+
+  /** To be called now and then: ends sockets that have been silent. */
+  check(now: number): void {
+    for (const connection of this.#connections.keys()) connection.checkAlive(now);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#connections.keys()].map((connection) => connection.end()));
+  }
+
+  /** Who wants in, or the status line of the refusal. */
+  async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Opening | string> {
+    if (this.#isClosed) return '503 Service Unavailable';
+    const open = this.#perAddress.get(this.#addressOf(request)) ?? 0;
+    if (open >= this.#hub.limits.socketsPerAddress) return '429 Too Many Requests';
+    const version = query.get('vsn') ?? '1.0.0';
+    if (!versions.includes(version)) return '400 Bad Request';
+    const header = request.headers['x-api-key'] ?? request.headers['apikey'];
+    const apikey = query.get('apikey') ?? header?.toString();
+    if (!apikey) return '401 Unauthorized';
+    try {
+      const { claims } = await readCaller(this.#hub.keys, { apikey });
+      return { claims, version: version as Version };
+    } catch (error) {
+      if (error instanceof TokenError) return '401 Unauthorized';
+      throw error;
+    }
+  }
+
+  #count(address: string, by: number): void {
+    const open = (this.#perAddress.get(address) ?? 0) + by;
+    if (open > 0) this.#perAddress.set(address, open);
+    else this.#perAddress.delete(address);
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
