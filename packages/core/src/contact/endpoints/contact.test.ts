@@ -1,0 +1,213 @@
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import {
+  type BotCheck,
+  type BotCheckReason,
+  createAltcha,
+  noBotCheck,
+} from '@dragoman/providers/bot-check';
+import { solve } from '@dragoman/providers/bot-check/testing';
+import {
+  createSmtpSender,
+  type DevelopmentInbox,
+  type EmailSender,
+  startDevelopmentInbox,
+} from '@dragoman/providers/email';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { claimSolutions, contactEndpoints, mailWaitingMessages } from '../index.ts';
+
+let testDatabase: TestDatabase;
+let inbox: DevelopmentInbox;
+let sender: EmailSender;
+let altcha: BotCheck;
+const stages: ApiStage[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  inbox = await startDevelopmentInbox();
+  sender = createSmtpSender({ url: inbox.url, from: 'no-reply@dragoman.test' });
+  altcha = createAltcha({ secret: 's', work: 6, claim: claimSolutions(testDatabase.database) });
+});
+beforeEach(async () => {
+  inbox.clear();
+  await testDatabase.database.pool.query('truncate contact_messages, bot_check_solutions');
+});
+afterAll(async () => {
+  for (const stage of stages) await stage.close();
+  await sender.close();
+  await inbox.close();
+  await testDatabase.close();
+});
+
+const deps = (botCheck: BotCheck, email: EmailSender = sender) => ({
+  database: testDatabase.database,
+  email,
+  botCheck,
+  supportEmail: 'support@dragoman.test',
+  brandName: 'Dragoman',
+  log: silentLog,
+});
+async function open(botCheck: BotCheck = noBotCheck(), email = sender): Promise<ApiStage> {
+  const stage = await startApi(contactEndpoints(deps(botCheck, email)));
+  stages.push(stage);
+  return stage;
+}
+const kept = async () =>
+  (await testDatabase.database.pool.query('select * from contact_messages order by created_at'))
+    .rows;
+const message = { email: 'visitor@example.org', message: 'How do I add a site?\nThanks' };
+const send = (stage: ApiStage, body: object = message) => stage.call('POST /api/contact', { body });
+
+describe('200', () => {
+  test('a message is kept and mailed to the support address, answers go to the visitor', async () => {
+    const stage = await open(altcha);
+    const { body } = await stage.call('GET /api/bot-check');
+    expect(body).toMatchObject({ driver: 'altcha', action: 'contact_form_submit' });
+    const recaptchaToken = await solve(body.challenge);
+    const sent = await send(stage, { ...message, isUser: true, recaptchaToken });
+    expect([sent.status, sent.body]).toEqual([200, { received: true }]);
+    expect(await kept()).toMatchObject([
+      { ...message, is_user: true, mailed_at: expect.any(Date) },
+    ]);
+    const [mail] = inbox.list({ to: 'support@dragoman.test' });
+    expect(mail).toMatchObject({
+      from: 'no-reply@dragoman.test',
+      replyTo: 'visitor@example.org',
+      subject: 'Dragoman contact form: visitor@example.org',
+      html: null,
+    });
+    expect(mail?.text).toMatch(/^How do I add a site\?\nThanks\n\n-- \n/);
+    expect(mail?.text).toContain('Existing user: yes');
+  });
+
+  test('a message outlives a mail server that is down, and is mailed later, once', async () => {
+    const down = createSmtpSender({ url: 'smtp://127.0.0.1:1', from: 'a@b.test', timeout: 500 });
+    const stage = await open(noBotCheck(), down);
+    expect((await send(stage)).status).toBe(200);
+    expect(await kept()).toMatchObject([{ mailed_at: null }]);
+    const later = new Date(Date.now() + 1000);
+    expect(await mailWaitingMessages(deps(noBotCheck(), down), later)).toBe(0);
+    expect(await mailWaitingMessages(deps(noBotCheck()))).toBe(0);
+    const both = [1, 2].map(() => mailWaitingMessages(deps(noBotCheck()), later));
+    expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+    expect(inbox.list()).toHaveLength(1);
+    await down.close();
+  });
+
+  test('what looks like headers or markup stays text', async () => {
+    const stage = await open();
+    const text = 'Subject: hi\r\nBcc: many@example.org\r\n\r\n<b>bold</b>\u0000 .\n.\nQUIT';
+    expect((await send(stage, { ...message, message: text })).status).toBe(200);
+    const [mail] = inbox.list();
+    expect(mail?.to).toEqual(['support@dragoman.test']);
+    expect(mail?.text).toContain('Bcc: many@example.org');
+    expect(mail?.text).toContain('QUIT');
+    expect(mail?.subject).toBe('Dragoman contact form: visitor@example.org');
+  });
+
+  test.each([
+    [noBotCheck(), { driver: 'off' }],
+    [
+      { ...noBotCheck(), publicConfig: () => ({ driver: 'turnstile', siteKey: 'k' }) as const },
+      { driver: 'turnstile', siteKey: 'k', action: 'contact_form_submit' },
+    ],
+  ])('GET /api/bot-check says how to pass', async (botCheck, expected) => {
+    const { status, body } = await (await open(botCheck)).call('GET /api/bot-check');
+    expect([status, body]).toEqual([200, expected]);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    [{ message: 'x' }, 'email', '“email” is missing.'],
+    [{ ...message, email: ' ' }, 'email', '“email” is empty.'],
+    [{ ...message, email: 'nobody' }, 'email', '“email” is no valid e-mail address.'],
+    [
+      { ...message, email: 'a@b.test\r\nBcc: c@d.test' },
+      'email',
+      '“email” is no valid e-mail address.',
+    ],
+    [{ ...message, email: 'a@b.test, c@d.test' }, 'email', '“email” is no valid e-mail address.'],
+    [{ email: 'a@b.test' }, 'message', '“message” is missing.'],
+    [{ ...message, message: '\n ' }, 'message', '“message” is empty.'],
+    [
+      { ...message, message: 'x'.repeat(5001) },
+      'message',
+      '“message” may have at most 5000 characters.',
+    ],
+    [{ ...message, isUser: 'yes' }, 'isUser', '“isUser” must be true or false.'],
+  ])('%#: %s', async (body, field, error) => {
+    const answered = await send(await open(), body);
+    expect([answered.status, answered.body.field, answered.body.error]).toEqual([
+      400,
+      field,
+      error,
+    ]);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('without a token, with a wrong one, and with a used one', async () => {
+    const stage = await open(altcha);
+    const outcome = async (recaptchaToken?: string) => {
+      const { status, body } = await send(stage, { ...message, recaptchaToken });
+      return [status, body.error, body.field];
+    };
+    const refused = [400, 'The bot check did not pass. Please try again.', 'recaptchaToken'];
+    expect(await outcome()).toEqual([
+      400,
+      'reCAPTCHA not ready yet. Please try again.',
+      'recaptchaToken',
+    ]);
+    expect(await outcome('nonsense')).toEqual(refused);
+    const { body } = await stage.call('GET /api/bot-check');
+    const token = await solve(body.challenge);
+    expect((await outcome(token))[0]).toBe(200);
+    expect(await outcome(token)).toEqual(refused);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('with a token that another process has seen', async () => {
+    const [one, other] = [await open(altcha), await open(altcha)];
+    const { body } = await one.call('GET /api/bot-check');
+    const sent = { ...message, recaptchaToken: await solve(body.challenge) };
+    const statuses = (await Promise.all([send(one, sent), send(other, sent)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([200, 400]);
+  });
+});
+
+describe('429', () => {
+  test('one e-mail address within an hour, whatever its case', async () => {
+    const stage = await open();
+    const statuses = [];
+    for (const email of ['a@x.test', 'A@x.test', 'a@X.test', 'a@x.test', 'a@x.test', 'A@X.TEST']) {
+      statuses.push((await send(stage, { ...message, email })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await send(stage, { ...message, email: 'b@x.test' })).status).toBe(200);
+  });
+
+  test('one network address, whoever it says it is', async () => {
+    const stage = await open();
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await send(stage, { ...message, email: `v${count}@x.test` })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
+
+test.each(['unavailable', 'misconfigured'] satisfies BotCheckReason[])(
+  '503: the bot check is %s',
+  async (reason) => {
+    const botCheck: BotCheck = { ...noBotCheck(), verify: async () => ({ ok: false, reason }) };
+    const { status, body } = await send(await open(botCheck));
+    expect([status, body.error]).toEqual([
+      503,
+      'There was an error sending your message. Please try again later.',
+    ]);
+    expect(await kept()).toEqual([]);
+  },
+);

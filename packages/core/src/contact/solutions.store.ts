@@ -1,0 +1,19 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { Kysely } from 'kysely';
+
+/** Keeps that a challenge was used; false when it already was. Forgets what has expired. */
+export async function insertSolution(
+  database: Kysely<Schema>,
+  challenge: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('bot_check_solutions')
+    .values({ challenge, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  // An hour of grace: the clocks of two servers differ.
+  const longGone = new Date(Date.now() - 3_600_000);
+  await database.deleteFrom('bot_check_solutions').where('expires_at', '<', longGone).execute();
+  return numInsertedOrUpdatedRows === 1n;
+}
