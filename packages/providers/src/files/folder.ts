@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -67,7 +67,7 @@ async function sync(path: string): Promise<void> {
 async function openFile(path: string, range?: ByteRange): Promise<Readable | undefined> {
   // Opened before it is given out: a file that is replaced while it is read is read to its end.
   const handle = await unlessMissing(open(path, 'r'));
-  return handle && createReadStream(path, { fd: handle, ...range });
+  return handle?.createReadStream({ ...range });
 }
 
 async function describeFile(path: string, key: string): Promise<StoredFile | undefined> {

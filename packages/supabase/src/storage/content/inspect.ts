@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { refusals } from '../storage-error.ts';
+import { headLength, recogniseType } from './content-type.ts';
+import { createSvgCheck, RefusedSvg } from './svg.ts';
+
+export interface ContentRules {
+  /** Bytes. */
+  readonly limit: number;
+  /** Types that are taken, known by content; empty when every type is taken, as declared. */
+  readonly allowed: readonly string[];
+  readonly declared: string;
+}
+
+export interface Inspection {
+  /** The same bytes; throws the refusal as soon as it is known, so that nothing of a refused file is kept. */
+  readonly stream: AsyncGenerator<Uint8Array>;
+  /** What the content turned out to be, once the stream was read to its end. */
+  result(): { readonly size: number; readonly eTag: string; readonly mimetype: string };
+}
+
+/** Looks at content while it flows to the store: size, type and MD5, with no more than the head in memory. */
+export function inspectContent(body: AsyncIterable<Uint8Array>, rules: ContentRules): Inspection {
+  const hash = createHash('md5');
+  let size = 0;
+  let mimetype = rules.declared;
+  async function* measure(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > rules.limit) throw refusals.tooLarge();
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  async function* inspect(): AsyncGenerator<Uint8Array> {
+    const measured = measure();
+    try {
+      const [head, whole] = await readHead(measured);
+      if (rules.allowed.length > 0) {
+        mimetype = await recogniseType(head, rules.declared, rules.allowed);
+      }
+      const isSvg = mimetype === 'image/svg+xml' && rules.allowed.length > 0;
+      yield* isSvg ? checkSvg(whole) : whole;
+    } finally {
+      // Whatever ended this lets go of the source, so that the rest of a request can be read away.
+      await measured.return(undefined);
+    }
+  }
+  return {
+    stream: inspect(),
+    result: () => ({ size, eTag: `"${hash.digest('hex')}"`, mimetype }),
+  };
+}
+
+async function readHead(
+  body: AsyncGenerator<Uint8Array>,
+): Promise<[head: Uint8Array, whole: AsyncGenerator<Uint8Array>]> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length < headLength) {
+    const { value, done } = await body.next();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  async function* whole() {
+    yield* chunks;
+    yield* body;
+  }
+  return [Buffer.concat(chunks), whole()];
+}
+
+async function* checkSvg(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const check = createSvgCheck();
+  for await (const chunk of body) {
+    asRefusal(() => check.write(chunk));
+    yield chunk;
+  }
+  asRefusal(() => check.end());
+}
+
+function asRefusal(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof RefusedSvg)) throw error;
+    throw refusals.invalidMimeType(`The SVG image is refused: ${error.message}`);
+  }
+}

@@ -1,0 +1,114 @@
+import { type SaxesAttributeNS, SaxesParser } from 'saxes';
+import { isHarmlessCss, isHarmlessReference } from './svg-references.ts';
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+const refusedElements = new Set([
+  'script',
+  'foreignobject',
+  'handler',
+  'listener',
+  'iframe',
+  'embed',
+  'object',
+  'audio',
+  'video',
+]);
+
+/** An SVG image that cannot be taken; the message says what is wrong with it. */
+export class RefusedSvg extends Error {}
+
+export interface SvgCheck {
+  write(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/**
+ * Reads an SVG image as it arrives and throws `RefusedSvg` as soon as it is none (no well-formed XML in UTF-8 with an
+ * `svg` element of the SVG namespace) or holds what could run or load anything: scripts, event attributes, foreign
+ * content, entities, references out of the file. Nothing is changed: what is taken is stored byte for byte.
+ */
+export function createSvgCheck(): SvgCheck {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const parser = createParser();
+  const read = (chunk?: Uint8Array) => {
+    let text: string;
+    try {
+      text = decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new RefusedSvg('it is not written in UTF-8');
+    }
+    parser.write(text);
+  };
+  return {
+    write: read,
+    end() {
+      read();
+      parser.close();
+    },
+  };
+}
+
+function createParser() {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: string[] = [];
+  let css = '';
+  parser.on('error', (error) => {
+    throw new RefusedSvg(`it is not well-formed: ${error.message}`);
+  });
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
+      throw new RefusedSvg(`its encoding is ${encoding}`);
+    }
+  });
+  parser.on('doctype', (doctype) => {
+    if (doctype.includes('[')) throw new RefusedSvg('it declares entities');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    if (/^xml-stylesheet$/i.test(target)) throw new RefusedSvg('it has an external style sheet');
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (open.length === 0 && (uri !== svgNamespace || local !== 'svg')) {
+      throw new RefusedSvg('it is no SVG');
+    }
+    checkElement(local.toLowerCase(), uri);
+    for (const attribute of Object.values(attributes)) checkAttribute(local, attribute);
+    open.push(local.toLowerCase());
+  });
+  const addText = (text: string) => {
+    if (open.at(-1) === 'style') css += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    if (open.pop() !== 'style') return;
+    if (!isHarmlessCss(css)) throw new RefusedSvg('its style refers to something outside');
+    css = '';
+  });
+  return parser;
+}
+
+function checkElement(name: string, namespace: string): void {
+  if (refusedElements.has(name) || namespace === 'http://www.w3.org/1999/xhtml') {
+    throw new RefusedSvg(`it holds a ${name} element`);
+  }
+}
+
+function checkAttribute(element: string, { local, uri, value }: SaxesAttributeNS): void {
+  const name = local.toLowerCase();
+  if (uri === 'http://www.w3.org/2000/xmlns/') return;
+  if (name.startsWith('on') && uri === '') throw new RefusedSvg(`it has an ${name} attribute`);
+  if (uri === xmlNamespace && name === 'base') throw new RefusedSvg('it has a base address');
+  const isReference = name === 'href' || name === 'src';
+  if (isReference && !isHarmlessReference(value)) {
+    throw new RefusedSvg(`its ${element} element refers to something outside`);
+  }
+  // An animation can give another element the reference or the handler that was not there when it was read.
+  if (name === 'attributename' && /(^|:)(href|src|on\w*)\s*$/i.test(value)) {
+    throw new RefusedSvg('it animates a reference');
+  }
+  const isStyle = name === 'style' || /url\s*\(/i.test(value);
+  if (isStyle && !isHarmlessCss(value)) {
+    throw new RefusedSvg(`its ${element} element refers to something outside`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import type { FileStore } from './file-store.ts';
+import type { UrlSigner } from './signing.ts';
+
+/** What the operations of storage/v1 stand on. */
+export interface StorageContext {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly signer: UrlSigner;
+  /** Bytes, for buckets without a limit of their own. */
+  readonly maxFileSize: number;
+  readonly log: Log;
+}

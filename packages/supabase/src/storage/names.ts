@@ -1,0 +1,23 @@
+import { refusals } from './storage-error.ts';
+
+// Supabase's set of signs, and the letters, marks and digits of every script, which theirs leaves out.
+const objectName = /^[\p{L}\p{M}\p{N}_/!.*'() &$=@;:+,?-]+$/u;
+const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
+const longestName = 1024;
+
+/** An object's name as it may be stored. Throws InvalidKey: other signs, over 1024 bytes, empty or dot segments. */
+export function checkObjectName(name: string): string {
+  const segments = name.split('/');
+  const valid =
+    objectName.test(name) &&
+    Buffer.byteLength(name) <= longestName &&
+    segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  if (!valid) throw refusals.invalidKey(name);
+  return name;
+}
+
+/** A new bucket's name. Throws InvalidBucketName. */
+export function checkBucketName(name: string): string {
+  if (!bucketName.test(name) || name.trim() !== name) throw refusals.invalidBucketName();
+  return name;
+}

@@ -1,0 +1,33 @@
+/** What is known of an object's content; Supabase's names. */
+export interface ObjectMetadata {
+  /** MD5 of the content, quoted, as S3 gives it. */
+  readonly eTag: string;
+  readonly size: number;
+  readonly mimetype: string;
+  /** `max-age=3600`. */
+  readonly cacheControl: string;
+  readonly lastModified: string;
+  readonly contentLength: number;
+  readonly httpStatusCode: number;
+  readonly contentEncoding?: string;
+}
+
+/** A row of `storage.objects`. The file's key comes of `version` alone, so a name never meets a disk. */
+export interface ObjectRow {
+  readonly id: string;
+  readonly bucket_id: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly owner_id: string | null;
+  readonly metadata: ObjectMetadata | null;
+  readonly user_metadata: Record<string, unknown> | null;
+  readonly version: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly last_accessed_at: Date;
+}
+
+/** Where the content of a version is kept: 256 folders, then the version. */
+export function fileKey(version: string): string {
+  return `${version.slice(0, 2)}/${version}`;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Claims } from '@dragoman/database/connection';
+import { type BucketRow, findBucket } from '../buckets.store.ts';
+import { inspectContent } from '../content/inspect.ts';
+import type { StorageContext } from '../context.ts';
+import { checkObjectName } from '../names.ts';
+import { refusals } from '../storage-error.ts';
+import { discardFiles, writeWithFile } from './files.ts';
+import { fileKey, type ObjectMetadata, type ObjectRow } from './object-row.ts';
+import { insertObject, type NewObject, type Queries, upsertObject } from './objects.store.ts';
+
+export interface Upload {
+  readonly bucketId: string;
+  readonly name: string;
+  /** Whose row-level security decides. */
+  readonly claims: Claims;
+  readonly owner: string | undefined;
+  readonly upsert: boolean;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly contentEncoding: string | undefined;
+  readonly userMetadata: Record<string, unknown> | undefined;
+  /** Bytes, as the sender says; for row-level security and for refusing at once. */
+  readonly declaredSize: number | undefined;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Stores an upload: asks row-level security, writes the file under a version of its own, commits the row, removes the
+ * version that it replaced. Whenever it ends, readers see the old object or the new one. Throws `StorageError` and what
+ * Postgres refuses.
+ */
+export async function uploadObject(context: StorageContext, upload: Upload): Promise<ObjectRow> {
+  const bucket = await bucketOrThrow(context, upload.bucketId);
+  checkObjectName(upload.name);
+  const limit = sizeLimit(context, bucket);
+  if ((upload.declaredSize ?? 0) > limit) throw refusals.tooLarge();
+  await tryWrite(context, upload.claims, upload.upsert, {
+    ...rowOf(upload, randomUUID()),
+    metadata: { mimetype: upload.contentType, size: upload.declaredSize ?? 0 },
+  });
+  const version = randomUUID();
+  const inspection = inspectContent(upload.body, {
+    limit,
+    allowed: bucket.allowed_mime_types ?? [],
+    declared: upload.contentType,
+  });
+  return writeWithFile(
+    context,
+    version,
+    () => context.files.put(fileKey(version), inspection.stream),
+    () => {
+      const metadata = metadataOf(upload, inspection.result());
+      return write(context, upload.claims, upload.upsert, { ...rowOf(upload, version), metadata });
+    },
+  );
+}
+
+/** The bucket, whoever asks. Throws NoSuchBucket. */
+export async function bucketOrThrow(context: StorageContext, id: string): Promise<BucketRow> {
+  const bucket = await findBucket(context.database.kysely, id);
+  if (!bucket) throw refusals.noSuchBucket();
+  return bucket;
+}
+
+/** What one object of a bucket may weigh, in bytes. */
+export function sizeLimit(context: StorageContext, bucket: BucketRow): number {
+  return Math.min(bucket.file_size_limit ?? context.maxFileSize, context.maxFileSize);
+}
+
+/** Writes the row as the caller and removes the file of the version that it replaced. */
+export async function write(
+  context: StorageContext,
+  claims: Claims,
+  upsert: boolean,
+  object: NewObject,
+): Promise<ObjectRow> {
+  const { row, replaced } = await context.database.withRls(claims, (queries) =>
+    writeRow(queries, upsert, object),
+  );
+  if (replaced !== undefined) await discardFiles(context, [replaced]);
+  return row;
+}
+
+/** Writes the row as the caller and takes it back: throws what row-level security has against it. */
+export async function tryWrite(
+  context: StorageContext,
+  claims: Claims,
+  upsert: boolean,
+  object: NewObject,
+): Promise<void> {
+  const takeBack = new Error('taken back');
+  try {
+    await context.database.withRls(claims, async (queries) => {
+      await writeRow(queries, upsert, object);
+      throw takeBack;
+    });
+  } catch (error) {
+    if (error !== takeBack) throw error;
+  }
+}
+
+async function writeRow(queries: Queries, upsert: boolean, object: NewObject) {
+  if (upsert) return upsertObject(queries, object);
+  return { row: await insertObject(queries, object), replaced: undefined };
+}
+
+function rowOf({ bucketId, name, owner, userMetadata }: Upload, version: string) {
+  return { bucketId, name, owner, userMetadata, version };
+}
+
+function metadataOf(
+  { cacheControl, contentEncoding }: Upload,
+  { size, eTag, mimetype }: { size: number; eTag: string; mimetype: string },
+): ObjectMetadata {
+  return {
+    eTag,
+    size,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+    ...(contentEncoding && { contentEncoding }),
+  };
+}

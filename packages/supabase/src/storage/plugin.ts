@@ -1,0 +1,100 @@
+import type { Database } from '@dragoman/database/connection';
+import { type Log, silentLog } from '@dragoman/domain/log';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type Keys, readCaller } from '../tokens/index.ts';
+import type { FileStore } from './file-store.ts';
+import { notServed } from './not-served.data.ts';
+import { bucketRoutes } from './routes/buckets.ts';
+import { downloadRoutes } from './routes/downloads.ts';
+import { objectRoutes } from './routes/objects.ts';
+import { header, type RouteContext } from './routes/request.ts';
+import { signedUrlRoutes } from './routes/signed-urls.ts';
+import { signUploadRoute, uploadRoutes } from './routes/uploads.ts';
+import { createUrlSigner } from './signing.ts';
+import { refusalOf, refusals, StorageError } from './storage-error.ts';
+
+export interface StorageOptions {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  /** Bytes that no object may exceed, whatever its bucket says; 50 MiB unless told. */
+  readonly maxFileSize?: number;
+  readonly log?: Log;
+}
+
+const defaultMaxFileSize = 50 * 1024 * 1024;
+
+/** The wire of Supabase's storage/v1, to be mounted under that prefix. Answers only what row-level security lets through. */
+export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
+  const { database, keys, files, maxFileSize = defaultMaxFileSize, log = silentLog } = options;
+  const context: RouteContext = {
+    database,
+    files,
+    maxFileSize,
+    log,
+    signer: createUrlSigner(database),
+    caller: (request) =>
+      readCaller(keys, {
+        apikey: header(request, 'apikey'),
+        authorization: header(request, 'authorization'),
+      }),
+  };
+  return async (app) => {
+    app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
+    app.setNotFoundHandler((request) => {
+      throw new StorageError(404, 'NotFound', `Route ${request.method}:${request.url} not found`);
+    });
+    acceptJson(app);
+    bucketRoutes(app, context);
+    downloadRoutes(app, context);
+    signedUrlRoutes(app, context);
+    signUploadRoute(app, context);
+    objectRoutes(app, context);
+    refuseOthers(app);
+    await app.register((uploads) => uploadRoutes(uploads, context));
+  };
+}
+
+// The client sends `{}` or nothing where nothing is asked for.
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, parseJson);
+}
+
+function parseJson(
+  _request: FastifyRequest,
+  text: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  try {
+    done(null, text === '' ? {} : JSON.parse(String(text)));
+  } catch {
+    done(refusals.invalidRequest('The body is no valid JSON'));
+  }
+}
+
+function refuseOthers(app: FastifyInstance): void {
+  for (const [url, what] of notServed) {
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      handler: () => {
+        throw refusals.notServed(what);
+      },
+    });
+  }
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
+  const refusal = refusalOf(error);
+  // Who hangs up in the middle of an upload hears no answer, and no fault is ours.
+  if (refusal === undefined && request.raw.readableAborted) log.debug({ err: error }, 'hung up');
+  else if (refusal === undefined) log.error({ err: error, url: request.url }, 'storage failed');
+  const { status, code, error: word, message } = refusal ?? internal;
+  reply.header('cache-control', 'no-store').type('application/json');
+  return reply
+    .status(refusal ? 400 : 500)
+    .send({ statusCode: String(status), code, error: word, message });
+}
+
+const internal = new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal');

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import type { MultipartFields } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Upload } from '../objects/upload.ts';
+import { refusals } from '../storage-error.ts';
+import { decodeBase64, header, readMetadata } from './request.ts';
+
+export type Incoming = Pick<
+  Upload,
+  'contentType' | 'cacheControl' | 'contentEncoding' | 'userMetadata' | 'declaredSize' | 'body'
+> & {
+  /** Reads away what a refusal left of the request, so that its answer arrives. */
+  readonly drain: () => void;
+};
+
+const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: 1024 * 1024, fields: 10, files: 1 };
+
+/** What an upload brings, from a form (file field of any name, the empty one too) or as the body itself. */
+export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
+  return request.isMultipart() ? readForm(request) : readRaw(request);
+}
+
+async function readForm(request: FastifyRequest): Promise<Incoming> {
+  const part = await request.file({ limits });
+  if (!part) throw refusals.invalidRequest('No content provided');
+  const { fields, file, mimetype } = part;
+  return {
+    contentType: checkedType(fieldText(fields, 'contentType') ?? mimetype),
+    cacheControl: cacheControlOf(fieldText(fields, 'cacheControl')),
+    contentEncoding: checkedEncoding(fieldText(fields, 'contentEncoding')),
+    userMetadata: readMetadata(fieldText(fields, 'metadata') ?? fieldText(fields, 'userMetadata')),
+    // The length of a form is not that of its file.
+    declaredSize: undefined,
+    body: contentOf(file),
+    drain: () => file.resume(),
+  };
+}
+
+function readRaw(request: FastifyRequest): Incoming {
+  const size = Number(header(request, 'content-length'));
+  return {
+    contentType: checkedType(header(request, 'content-type')),
+    cacheControl: cacheControlOf(header(request, 'cache-control')),
+    contentEncoding: checkedEncoding(header(request, 'content-encoding')),
+    userMetadata: readMetadata(decodeBase64(header(request, 'x-metadata'))),
+    declaredSize: Number.isSafeInteger(size) ? size : undefined,
+    body: contentOf(request.raw),
+    drain: () => request.raw.resume(),
+  };
+}
+
+// A stream that is left early would end its connection, and with it the answer that says why.
+function contentOf(stream: Readable): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) };
+}
+
+function fieldText(fields: MultipartFields, name: string): string | undefined {
+  const field = fields[name];
+  const one = Array.isArray(field) ? field[0] : field;
+  return one?.type === 'field' ? String(one.value) : undefined;
+}
+
+const anHour = 'max-age=3600';
+
+function cacheControlOf(value: string | undefined): string {
+  if (value === undefined || value === '') return anHour;
+  if (/^\d{1,10}$/.test(value)) return `max-age=${value}`;
+  return /^[\w\s=,-]{1,200}$/.test(value) ? value : anHour;
+}
+
+function checkedType(value: string = 'application/octet-stream'): string {
+  if (/^[\w.+-]+\/[\w.+-]+(\s*;[\x20-\x7e]*)?$/.test(value)) return value;
+  throw refusals.invalidMimeType(`mime type ${value} is not supported`);
+}
+
+function checkedEncoding(value: string | undefined): string | undefined {
+  if (value === undefined || value === '' || value === 'identity') return undefined;
+  if (/^[\w, -]{1,50}$/.test(value)) return value;
+  throw refusals.invalidRequest('Invalid content encoding');
+}

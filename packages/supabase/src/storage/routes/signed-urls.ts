@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { checkObjectName } from '../names.ts';
+import { existingNames } from '../objects/objects.store.ts';
+import type { UrlSigner } from '../signing.ts';
+import { refusals } from '../storage-error.ts';
+import { noVersion, placeOf, type RouteContext, read } from './request.ts';
+
+const expiresIn = z
+  .int()
+  .min(1)
+  .max(100 * 366 * 24 * 60 * 60);
+const noTransform = z
+  .strictObject({}, { error: 'image transformations are not served by this backend' })
+  .nullish();
+const one = z.object({ expiresIn, transform: noTransform, versionId: noVersion });
+const many = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
+
+/** Addresses that let their bearer read an object which the one who asks may read. */
+export function signedUrlRoutes(app: FastifyInstance, context: RouteContext): void {
+  const { database, caller, signer } = context;
+  app.post('/object/sign/:bucket/*', async (request) => {
+    const asked = read(one, request.body);
+    const { claims } = await caller(request);
+    const { bucketId, name } = placeOf(request);
+    checkObjectName(name);
+    const known = await database.withRls(claims, (queries) =>
+      existingNames(queries, bucketId, [name]),
+    );
+    if (!known.has(name)) throw refusals.noSuchKey();
+    return { signedURL: await sign(signer, `${bucketId}/${name}`, asked.expiresIn) };
+  });
+  app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async (request) => {
+    const asked = read(many, request.body);
+    const { claims } = await caller(request);
+    const { bucket } = request.params;
+    const known = await database.withRls(claims, (queries) =>
+      existingNames(queries, bucket, asked.paths),
+    );
+    return Promise.all(
+      asked.paths.map(async (path) =>
+        known.has(path)
+          ? {
+              error: null,
+              path,
+              signedURL: await sign(signer, `${bucket}/${path}`, asked.expiresIn),
+            }
+          : { error: notReadable, path, signedURL: null },
+      ),
+    );
+  });
+}
+
+const notReadable = 'Either the object does not exist or you do not have access to it';
+
+// Not percent-encoded: the client does that with the whole address.
+async function sign(signer: UrlSigner, url: string, seconds: number): Promise<string> {
+  return `/object/sign/${url}?token=${await signer.sign({ url, scope: 'download' }, seconds)}`;
+}

@@ -1,0 +1,71 @@
+import { TokenError } from '../tokens/index.ts';
+
+/**
+ * A refusal as the client of storage/v1 reads it. `status` is the meaning (404, 409, 413); the HTTP status is 400 for all
+ * of them, as Supabase has it.
+ */
+export class StorageError extends Error {
+  readonly status: number;
+  /** Supabase's word for it: NoSuchKey, KeyAlreadyExists. */
+  readonly code: string;
+  /** The older word, which clients before `code` read: not_found, Duplicate. */
+  readonly error: string;
+
+  constructor(status: number, code: string, message: string, error: string = code) {
+    super(message);
+    this.name = 'StorageError';
+    this.status = status;
+    this.code = code;
+    this.error = error;
+  }
+}
+
+/** The refusals of storage/v1, in Supabase's words. */
+export const refusals = {
+  noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
+  noSuchKey: () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found'),
+  duplicate: (code: 'KeyAlreadyExists' | 'BucketAlreadyExists' = 'KeyAlreadyExists') =>
+    new StorageError(409, code, 'The resource already exists', 'Duplicate'),
+  bucketNotEmpty: () =>
+    new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),
+  invalidBucketName: () =>
+    new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
+  invalidKey: (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`),
+  invalidRequest: (message: string) => new StorageError(400, 'InvalidRequest', message),
+  invalidMimeType: (message: string) =>
+    new StorageError(415, 'InvalidMimeType', message, 'invalid_mime_type'),
+  tooLarge: () =>
+    new StorageError(
+      413,
+      'EntityTooLarge',
+      'The object exceeded the maximum allowed size',
+      'Payload too large',
+    ),
+  accessDenied: (message = 'Access denied') =>
+    new StorageError(403, 'AccessDenied', message, 'Unauthorized'),
+  invalidSignature: () => new StorageError(400, 'InvalidSignature', 'Invalid signature'),
+  invalidToken: (message: string) => new StorageError(400, 'InvalidJWT', message),
+  notServed: (what: string) =>
+    new StorageError(400, 'FeatureNotEnabled', `${what} is not served by this backend`),
+};
+
+const byPostgresCode: Readonly<Record<string, (message: string) => StorageError>> = {
+  '42501': (message) => refusals.accessDenied(message.replace(/ for table "\w+"$/, '')),
+  '23505': () => refusals.duplicate(),
+  '23503': () => new StorageError(404, 'InvalidRequest', 'The related resource does not exist'),
+  '22P02': (message) => refusals.invalidRequest(message),
+  '22021': () => refusals.invalidRequest('Invalid characters'),
+};
+
+/** What was thrown, as the caller may see it; undefined for a fault of ours. */
+export function refusalOf(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  if (error instanceof TokenError) {
+    return new StorageError(403, 'AccessDenied', error.message, 'Unauthorized');
+  }
+  const { code, statusCode, message } = error as Error & { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : byPostgresCode[code];
+  if (known) return known(message);
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
+  return new StorageError(statusCode, 'InvalidRequest', message);
+}

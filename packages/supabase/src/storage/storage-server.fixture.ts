@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Claims, Database } from '@dragoman/database/connection';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createFolderFiles } from '@dragoman/providers/files';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import fastify from 'fastify';
+import { type Keys, openKeys } from '../tokens/index.ts';
+import { type FileStore, storagePlugin } from './index.ts';
+
+export interface StorageServer {
+  readonly url: string;
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  /** The official client as a role: with a user's id as that user. */
+  client(role: 'anon' | 'service' | { readonly userId: string }): Promise<SupabaseClient>;
+  token(userId: string): Promise<string>;
+  /** A user with a website; gives both ids. */
+  owner(): Promise<{ userId: string; websiteId: string }>;
+  /** Keys of the stored files. */
+  storedKeys(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** storage/v1 over HTTP on a database and a folder of its own. */
+export async function startStorageServer(
+  wrap: (files: FileStore) => FileStore = (files) => files,
+): Promise<StorageServer> {
+  const { database, close } = await createTestDatabase();
+  const dir = mkdtempSync(join(tmpdir(), 'dragoman-storage-'));
+  const files = wrap(createFolderFiles({ dir }));
+  const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
+  const app = fastify({ forceCloseConnections: true });
+  app.register(storagePlugin({ database, keys, files }), { prefix: '/storage/v1' });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const token = (sub: string) =>
+    keys.sign({ role: 'authenticated', sub, aud: 'authenticated' } satisfies Claims, {
+      expiresIn: 600,
+    });
+  return {
+    url,
+    database,
+    keys,
+    files,
+    token,
+    client: async (role) => {
+      const key = role === 'service' ? keys.secretKey : keys.publishableKey;
+      const auth = { persistSession: false, autoRefreshToken: false };
+      if (typeof role === 'string') return createClient(url, key, { auth });
+      const jwt = await token(role.userId);
+      return createClient(url, key, { accessToken: async () => jwt });
+    },
+    owner: () => createOwner(database),
+    storedKeys: async () => {
+      const found: string[] = [];
+      for await (const { key } of files.list()) found.push(key);
+      return found;
+    },
+    close: async () => {
+      await app.close();
+      await close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+async function createOwner(database: Database) {
+  const userId = await createUser(database);
+  const { id } = await database.kysely
+    .insertInto('websites')
+    .values({ user_id: userId, url: `https://${userId}.example`, original_language: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId, websiteId: id };
+}
+
+/** The smallest PNG: one pixel, of a colour of its own so that contents differ. */
+export function png(colour = 0): Buffer<ArrayBuffer> {
+  const head = '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de';
+  const pixel = '0000000c4944415478da63';
+  return Buffer.concat([Buffer.from(head + pixel, 'hex'), Buffer.from([colour]), Buffer.alloc(16)]);
+}
