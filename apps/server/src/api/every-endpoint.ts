@@ -1,0 +1,45 @@
+import {
+  type AdminDeps,
+  adminCheck,
+  adminEndImpersonation,
+  adminImpersonate,
+  adminUsers,
+  adminWebsites,
+} from '@dragoman/core/admin';
+import { type BoundEndpoint, bindEndpoints } from '@dragoman/core/api';
+import { type BillingDeps, billingEndpoints } from '@dragoman/core/billing';
+import { type ContactDeps, contactEndpoints } from '@dragoman/core/contact';
+import { type DeploymentDeps, deploymentEndpoints } from '@dragoman/core/deployment';
+import { type DetectWebsiteLanguage, detectWebsiteLanguage } from '@dragoman/core/languages';
+import {
+  type OnboardingDeps,
+  onboardingCrawlTranslate,
+  onboardingGetPreview,
+} from '@dragoman/core/onboarding';
+import { type OwnerEndpointDeps, ownerEndpoints } from './owner-endpoints.ts';
+
+export type EndpointDeps = OwnerEndpointDeps &
+  DeploymentDeps &
+  BillingDeps &
+  ContactDeps &
+  OnboardingDeps &
+  AdminDeps & { readonly detectWebsiteLanguage: DetectWebsiteLanguage };
+
+/** Every call of the product API. */
+export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
+  return [
+    ...ownerEndpoints(deps),
+    ...deploymentEndpoints(deps),
+    ...billingEndpoints(deps),
+    ...contactEndpoints(deps),
+    ...bindEndpoints(deps, [detectWebsiteLanguage]),
+    ...bindEndpoints(deps, [onboardingCrawlTranslate, onboardingGetPreview]),
+    ...bindEndpoints(deps, [
+      adminCheck,
+      adminUsers,
+      adminWebsites,
+      adminImpersonate,
+      adminEndImpersonation,
+    ]),
+  ];
+}

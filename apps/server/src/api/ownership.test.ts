@@ -1,0 +1,152 @@
+import type { Endpoint } from '@dragoman/contract/endpoints';
+import { type ApiStage, startApi } from '@dragoman/core/api/testing';
+import { deploymentEndpoints } from '@dragoman/core/deployment';
+import { type Jobs, startJobs } from '@dragoman/core/jobs';
+import { createWebsite, softDeleteWebsite } from '@dragoman/core/websites';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownerEndpoints } from './index.ts';
+
+let testDatabase: TestDatabase;
+let jobs: Jobs;
+let api: ApiStage;
+let ada: string;
+let eve: string;
+const ids = { theirs: '', deleted: '' };
+const touched: string[] = [];
+
+/** Whoever reaches for one of these did so for a website that is not the user's. */
+function untouchable(name: string): never {
+  touched.push(name);
+  throw new Error(`${name} must not be used`);
+}
+
+function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
+  const fetchPage = () => untouchable('fetchPage');
+  const deps = { database, jobs: queue, engines: { engineFor: () => untouchable('engines') } };
+  const dns = new Proxy({}, { get: () => untouchable('dns') }) as never;
+  const deployment = { database, dns, fetchPage, proxyHost: 'proxy.localhost' };
+  return [
+    ...ownerEndpoints({ ...deps, fetchPage }),
+    ...deploymentEndpoints({ ...deployment, billing: 'none' }),
+  ];
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  jobs = await startJobs({ database });
+  ada = await createUser(database);
+  eve = await createUser(database);
+  const site = { originalLanguage: 'en', translationLanguages: ['es'] };
+  ids.theirs = (await createWebsite(testDatabase, { ...site, userId: ada, url: 'a.example' })).id;
+  ids.deleted = (await createWebsite(testDatabase, { ...site, userId: eve, url: 'b.example' })).id;
+  await softDeleteWebsite(testDatabase, ids.deleted);
+  const texts = [ids.theirs, ids.deleted].map((website_id) => ({ website_id }));
+  for (const row of texts) {
+    const original_hash = Buffer.from('tea');
+    await database.kysely
+      .insertInto('website_strings')
+      .values({ ...row, original_string: 'Tea', original_hash })
+      .execute();
+    await database.kysely
+      .insertInto('website_slugs')
+      .values({ ...row, original_slug: 'tea' })
+      .execute();
+  }
+  const high = { requests: 100_000, seconds: 60 };
+  api = await startApi(endpointsOn(database, jobs), { limits: { address: high, user: high } });
+});
+afterAll(async () => {
+  await api.close();
+  await jobs.stop();
+  await testDatabase.close();
+});
+
+/** Values that fit, for fields that say nothing of whose website it is. */
+const samples: Readonly<Record<string, unknown>> = {
+  lang: 'es',
+  targetLang: 'es',
+  targetLanguage: 'es',
+  translatedString: 'Té',
+  translatedSlug: 'te',
+  urlStructure: 'subdomain',
+  status: 'enabled',
+  snippetChecked: true,
+};
+const owned = {
+  id: 'website',
+  websiteId: 'website',
+  websiteStringId: 'string',
+  websiteSlugId: 'slug',
+};
+const optional = new Set(['page', 'limit', 'search', 'path', 'resolvedUrl']);
+
+async function idOf(kind: string, website: string): Promise<string> {
+  if (kind === 'website' || !/^[0-9a-f-]{36}$/.test(website)) return website;
+  const table = kind === 'string' ? 'website_strings' : 'website_slugs';
+  const found = await testDatabase.database.kysely
+    .selectFrom(table)
+    .select('id')
+    .where('website_id', '=', website)
+    .executeTakeFirst();
+  return found?.id ?? website;
+}
+
+async function fill(schema: Endpoint['params'], website: string): Promise<Record<string, unknown>> {
+  const names = Object.keys(schema?.shape ?? {}).filter((name) => !optional.has(name));
+  const entries = names.map(async (name) => {
+    const kind = owned[name as keyof typeof owned];
+    return [name, kind === undefined ? samples[name] : await idOf(kind, website)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function ask({ method, path, params, query, body }: Endpoint, website: string, as?: string) {
+  const inPath = await fill(params, website);
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(inPath[name])));
+  const search = new URLSearchParams((await fill(query, website)) as Record<string, string>);
+  return api.call(`${method} ${filled}?${search}`, {
+    ...(as !== undefined && { as }),
+    ...(body !== undefined && { body: await fill(body, website) }),
+  });
+}
+
+const namesWebsite = ({ params, query, body }: Endpoint) =>
+  [params, query, body].some((schema) => Object.keys(schema?.shape ?? {}).some((n) => n in owned));
+const unbound = endpointsOn({} as never, {} as never).map(({ endpoint }) => endpoint);
+
+describe.each(unbound.filter(namesWebsite).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('404: a website of another, a deleted one, and none at all', async () => {
+      touched.length = 0;
+      for (const website of [ids.theirs, ids.deleted, crypto.randomUUID(), 'no-uuid', '%00']) {
+        const { status, body } = await ask(endpoint, website, eve);
+        expect([website, status, body.error]).toEqual([website, 404, 'Not found']);
+      }
+      expect(touched).toEqual([]);
+    });
+
+    test('401: without a token', async () => {
+      expect((await ask(endpoint, ids.theirs)).status).toBe(401);
+    });
+  },
+);
+
+test('nothing of theirs has changed', async () => {
+  const { kysely } = testDatabase.database;
+  const website = await kysely
+    .selectFrom('websites')
+    .selectAll()
+    .where('id', '=', ids.theirs)
+    .executeTakeFirstOrThrow();
+  expect(website).toMatchObject({
+    status: null,
+    url_structure: 'subdirectory',
+    dns_checked: false,
+  });
+  expect(await kysely.selectFrom('scans').selectAll().execute()).toEqual([]);
+  expect(await kysely.selectFrom('translations').selectAll().execute()).toEqual([]);
+  expect(await kysely.selectFrom('translated_strings').selectAll().execute()).toEqual([]);
+});

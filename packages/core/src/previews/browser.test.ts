@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { emptyDictionary } from '@dragoman/rewriter';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Site, startSite } from '../scans/testing/index.ts';
+import { fetchPreviewPage, previewHeaders, renderPreview } from './index.ts';
+
+const attack = (how: string) => `try{localStorage.setItem('stolen','${how}')}catch{}`;
+// Every way a page has to run something, before and after its head begins.
+const hostile = `<script>${attack('first')}</script><!doctype html><html onload="${attack('onload')}"><head>
+<script>${attack('head')}</script><script src="/steal.js"></script><script type="module">${attack('module')}</script>
+<base href="/elsewhere/"><style>body { color: rgb(1, 2, 3) }</style></head><body>
+<img src="data:," onerror="${attack('onerror')}"><iframe srcdoc="<script>${attack('srcdoc')}</script>"></iframe>
+<iframe src="javascript:${attack('frame')}"></iframe><object data="/steal.svg"></object>
+<a id="link" href="javascript:${attack('link')}">Link</a>
+<form action="/steal-form"><button id="send">Send</button></form><p>Tea</p></body></html>`;
+
+let site: Site;
+let gate: ReturnType<typeof createOutgoingGate>;
+let browser: Browser;
+let ours: Server;
+let origin: string;
+let preview: string;
+beforeAll(async () => {
+  site = await startSite({
+    '/': hostile,
+    '/steal.js': { headers: { 'content-type': 'text/javascript' }, body: attack('file') },
+  });
+  gate = createOutgoingGate({ allowedHosts: [site.host] });
+  const deps = { fetchPage: createPageFetcher(gate) };
+  const page = await fetchPreviewPage(deps, { url: `${site.origin}/`, originalLanguage: 'en' });
+  const html = renderPreview(page, { language: 'es', dictionary: emptyDictionary });
+  preview = new TextDecoder().decode(html);
+  ours = createServer((request, response) => {
+    const isPreview = request.url === '/preview';
+    const type = { 'content-type': 'text/html; charset=utf-8' };
+    response.writeHead(200, isPreview ? { ...type, ...previewHeaders } : type);
+    response.end(isPreview ? preview : '<!doctype html><title>Dashboard</title>');
+  });
+  await new Promise<void>((resolve) => ours.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(ours.address() as AddressInfo).port}`;
+  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+});
+afterAll(async () => {
+  await browser.close();
+  ours.close();
+  ours.closeAllConnections();
+  await gate.close();
+  await site.close();
+});
+beforeEach(() => {
+  site.requests.length = 0;
+});
+
+/** Opens HTML as the dashboard does, from a blob of its own origin, and says what the page could do there. */
+async function openAsBlob(html: string) {
+  const context = await browser.newContext();
+  const dashboard = await context.newPage();
+  await dashboard.goto(origin);
+  const opened = context.waitForEvent('page');
+  await dashboard.evaluate((text) => {
+    window.open(URL.createObjectURL(new Blob([text], { type: 'text/html' })));
+  }, html);
+  const page = await opened;
+  await page.waitForLoadState();
+  await page.locator('#link').evaluate((link) => {
+    link.removeAttribute('target');
+    (link as HTMLAnchorElement).click();
+  });
+  await page.locator('#send').evaluate((button) => (button as HTMLButtonElement).click());
+  await page.waitForTimeout(200);
+  const stolen = await dashboard.evaluate(() => localStorage.getItem('stolen'));
+  const colour = await page.evaluate(() => getComputedStyle(document.body).color);
+  await context.close();
+  return { stolen, colour };
+}
+
+test('the page itself, opened from a blob, would have the dashboard in its hands', async () => {
+  expect((await openAsBlob(hostile)).stolen).not.toBeNull();
+});
+
+test('its preview, opened from a blob, runs nothing and looks right', async () => {
+  expect(await openAsBlob(preview)).toEqual({ stolen: null, colour: 'rgb(1, 2, 3)' });
+  expect(site.requests.filter((path) => path.includes('steal'))).toEqual([]);
+});
+
+test('its preview, served by us, runs nothing and has an origin of its own', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/preview`);
+  expect(await page.evaluate(() => window.origin)).toBe('null');
+  expect(await page.locator('p').textContent()).toBe('Tea');
+  await page.goto(origin);
+  expect(await page.evaluate(() => localStorage.getItem('stolen'))).toBeNull();
+  expect(site.requests.filter((path) => path.includes('steal'))).toEqual([]);
+  await context.close();
+});
