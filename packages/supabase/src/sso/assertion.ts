@@ -26,7 +26,6 @@ const assertionSchema = z.object({
         }),
       )
       .length(1),
-    AuthnStatement: z.array(z.object({ $: z.record(z.string(), z.string()) })).optional(),
   }),
 });
 
@@ -46,8 +45,6 @@ export interface Assertion {
   readonly attributes: Readonly<Record<string, unknown>>;
   /** When the assertion itself ends: later it need not be remembered. */
   readonly notOnOrAfter: Date;
-  /** When the provider wants the session to end, if it says so. */
-  readonly sessionNotOnOrAfter: Date | undefined;
   /** Throws when it is not from, to and in answer to what was expected, or ended before `now` (milliseconds). */
   check(expected: Expected, now: number): void;
 }
@@ -60,13 +57,11 @@ export function readAssertion(document: unknown, values: unknown): Assertion {
   const confirmed = confirmation?.SubjectConfirmationData?.[0]?.$ ?? {};
   const notOnOrAfter = new Date(confirmed['NotOnOrAfter'] ?? Number.NaN);
   const name = subject?.NameID?.[0];
-  const sessionEnd = assertion.AuthnStatement?.[0]?.$['SessionNotOnOrAfter'];
   return {
     id: assertion.$.ID,
     nameId: name?._ === undefined ? undefined : { value: name._, format: name.$?.['Format'] },
     attributes: attributes.catch({}).parse(values),
     notOnOrAfter,
-    sessionNotOnOrAfter: sessionEnd === undefined ? undefined : new Date(sessionEnd),
     check({ issuer, recipient, requestId }, now) {
       if (assertion.Issuer[0]?._ !== issuer) throw new Error('SAML assertion is of another issuer');
       if (confirmed['Recipient'] !== recipient) throw new Error('SAML assertion is for another recipient'); // biome-ignore format: a list of rules

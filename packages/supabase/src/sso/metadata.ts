@@ -38,11 +38,21 @@ export function readMetadata(xml: string): IdentityProvider {
   };
 }
 
+/**
+ * Who sent a posted response, by its own word: only to find whose signature to check. Throws `MetadataError` for what is no
+ * SAML response.
+ */
+export function issuerOf(samlResponse: string): string {
+  const root = parse(Buffer.from(samlResponse, 'base64').toString('utf8'));
+  const issuer = elements(root, 'urn:oasis:names:tc:SAML:2.0:assertion', 'Issuer')[0];
+  return issuer?.textContent ?? '';
+}
+
 function parse(xml: string): Element {
   // Entities are how XML parsers are made to read files or to swell; no metadata needs a document type.
-  if (/<!DOCTYPE/i.test(xml)) throw new MetadataError('SAML Metadata must have no document type');
+  if (/<!DOCTYPE/i.test(xml)) throw new MetadataError('SAML documents must have no document type');
   const refuse = (message: string) => {
-    throw new MetadataError(`SAML Metadata is no well-formed XML: ${message.split('\n')[0]}`);
+    throw new MetadataError(`That is no well-formed XML: ${message.split('\n')[0]}`);
   };
   const errorHandler = { warning: () => {}, error: refuse, fatalError: refuse };
   const document = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');

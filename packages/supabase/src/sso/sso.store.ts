@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely';
+import type { AuthDatabase, AuthTransaction } from '../auth-wire/index.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
@@ -50,6 +51,12 @@ export interface SsoTables {
 }
 
 type Store = Kysely<SsoTables>;
+
+/** The database or a transaction, as this store sees it. */
+export function ssoStore(db: AuthDatabase | AuthTransaction): Store {
+  return db as unknown as Store;
+}
+
 export type RelayStateRow = Selectable<RelayStatesTable>;
 
 /** A provider with its SAML part and its domains. */
@@ -183,6 +190,7 @@ export async function removeProvider(store: Store, id: string): Promise<void> {
   await store.deleteFrom('auth.sso_providers').where('id', '=', id).execute();
 }
 
+/** Remembers somebody who goes to an identity provider, and forgets who did not come back for a day. */
 export async function addRelayState(
   store: Store,
   state: {
@@ -191,8 +199,11 @@ export async function addRelayState(
     request_id: string;
     redirect_to: string | null;
     flow_state_id: string | null;
+    created_at: Date;
   },
 ): Promise<void> {
+  const old = new Date(state.created_at.getTime() - 86_400_000);
+  await store.deleteFrom('auth.saml_relay_states').where('created_at', '<', old).execute();
   await store.insertInto('auth.saml_relay_states').values(state).execute();
 }
 

@@ -1,0 +1,64 @@
+import {
+  type AuthContext,
+  AuthError,
+  type AuthTransaction,
+  addIdentity,
+  createUser,
+  findUser,
+  invalid,
+  type JsonObject,
+  mergeMetadata,
+  type UserRow,
+} from '../auth-wire/index.ts';
+import { readWish, type UserFields } from './fields.ts';
+import { lockEmail } from './people.store.ts';
+
+/** Makes a user as an administrator wishes, without a mail. Throws 422 `email_exists` and `phone_exists`. */
+export async function createByAdmin(context: AuthContext, fields: UserFields): Promise<string> {
+  const wish = await readWish(context, fields);
+  if (wish.email === undefined && wish.phone === undefined) {
+    throw invalid('Cannot create a user without either an email or phone');
+  }
+  return context.transaction(async (tx) => {
+    if (wish.email !== undefined) await lockEmail(tx, wish.email);
+    if (fields.id !== undefined && (await findUser(tx, fields.id)) !== undefined) {
+      throw new AuthError(422, 'conflict', 'A user with this ID already exists');
+    }
+    const { email, phone, encryptedPassword, role, bannedUntil } = wish;
+    const user = await createUser(context, tx, {
+      ...(fields.id !== undefined && { id: fields.id }),
+      ...(email !== undefined && { email, emailConfirmed: fields.email_confirm ?? false }),
+      ...(phone !== undefined && { phone, phoneConfirmed: fields.phone_confirm ?? false }),
+      ...(encryptedPassword !== undefined && { encryptedPassword }),
+      ...(role !== undefined && { role }),
+      provider: email === undefined ? 'phone' : 'email',
+      appMetadata: mergeMetadata(null, fields.app_metadata),
+      userMetadata: mergeMetadata(null, fields.user_metadata),
+    });
+    if (bannedUntil) await ban(tx, user.id, bannedUntil);
+    if (email !== undefined) await addOwnIdentity(context, tx, user, { email });
+    if (phone !== undefined) await addOwnIdentity(context, tx, user, { phone });
+    return user.id;
+  });
+}
+
+/** The identity of somebody who signs in by an address or number of their own. */
+export async function addOwnIdentity(
+  context: AuthContext,
+  tx: AuthTransaction,
+  user: UserRow,
+  address: { email: string } | { phone: string },
+): Promise<void> {
+  const data: JsonObject = {
+    sub: user.id,
+    ...address,
+    email_verified: user.email_confirmed_at !== null,
+    phone_verified: user.phone_confirmed_at !== null,
+  };
+  const provider = 'email' in address ? 'email' : 'phone';
+  await addIdentity(context, tx, { userId: user.id, provider, providerId: user.id, data });
+}
+
+async function ban(tx: AuthTransaction, id: string, until: Date): Promise<void> {
+  await tx.updateTable('auth.users').set({ banned_until: until }).where('id', '=', id).execute();
+}

@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from 'kysely';
+import {
+  type AuthDatabase,
+  type AuthTransaction,
+  type UserJson,
+  userJson,
+} from '../auth-wire/index.ts';
+import type { Page } from './pages.ts';
+
+/** One page of all users, newest first, and how many there are. `filter` is a part of an address or a name. */
+export async function listUsers(
+  db: AuthDatabase,
+  { page, perPage }: Page,
+  filter: string | undefined,
+): Promise<{ users: UserJson[]; total: number }> {
+  const pattern = `%${(filter ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const matching = sql<SqlBool>`
+    (${filter ?? ''} = '' or email ilike ${pattern} or raw_user_meta_data ->> 'full_name' ilike ${pattern})`;
+  const { total } = await db
+    .selectFrom('auth.users')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where(matching)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { users: await withParts(db, rows), total };
+}
+
+async function withParts(
+  db: AuthDatabase,
+  rows: Parameters<typeof userJson>[0][],
+): Promise<UserJson[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [identities, factors] = await Promise.all([
+    db.selectFrom('auth.identities').selectAll().where('user_id', 'in', ids).execute(),
+    db.selectFrom('auth.mfa_factors').selectAll().where('user_id', 'in', ids).execute(),
+  ]);
+  return rows.map((row) =>
+    userJson(
+      row,
+      identities.filter((one) => one.user_id === row.id),
+      factors.filter((one) => one.user_id === row.id),
+    ),
+  );
+}
+
+/** Makes two requests about one address wait for each other until the transaction ends. */
+export async function lockEmail(tx: AuthTransaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth:${email}`}, 0))`.execute(tx);
+}

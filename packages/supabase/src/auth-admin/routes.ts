@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  audit,
+  deviceOf,
+  invalid,
+  loadUserJson,
+  read,
+  requireService,
+} from '../auth-wire/index.ts';
+import { listFactors, removeFactorOf } from '../factors/index.ts';
+import { createByAdmin } from './create.ts';
+import { userSchema } from './fields.ts';
+import { generateLink, invite } from './links.ts';
+import { type Page, pageHeaders } from './pages.ts';
+import { listUsers } from './people.store.ts';
+import { removeByAdmin } from './remove.ts';
+import { requireUserById, updateByAdmin } from './update.ts';
+
+const largestPage = 1000;
+// The client sends an empty text for what was not asked.
+const count = z.preprocess(
+  (text) => text || undefined,
+  z.coerce.number().int().min(1).max(1_000_000).optional(),
+);
+const listSchema = z.object({ page: count, per_page: count, filter: z.string().optional() });
+const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
+
+/** What servers with the service key may do to accounts: `/admin/users`, `/admin/generate_link` and `/invite` of auth/v1. */
+export function adminRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.register(async (admin) => {
+    admin.addHook('preHandler', (request) => requireService(context, request));
+    userRoutes(admin, context);
+    admin.get('/admin/users/:id/factors', (request) => factorsOf(context, request));
+    admin.delete('/admin/users/:id/factors/:factorId', (request) => dropOne(context, request));
+    admin.post('/admin/generate_link', (request) => generateLink(context, request));
+    admin.post('/invite', (request) => invite(context, request));
+  });
+}
+
+function userRoutes(admin: FastifyInstance, context: AuthContext): void {
+  admin.get('/admin/users', async (request, reply) => {
+    const { page = 1, per_page = 50, filter } = read(listSchema, request.query);
+    const asked: Page = { page, perPage: Math.min(per_page, largestPage) };
+    const { users, total } = await listUsers(context.db, asked, filter);
+    reply.headers(pageHeaders('/admin/users', asked, total));
+    return { users, aud: 'authenticated' };
+  });
+  admin.post('/admin/users', async (request) => {
+    const id = await createByAdmin(context, read(userSchema, request.body));
+    await note(context, request, 'user_signedup', id);
+    return loadUserJson(context.db, id);
+  });
+  admin.get('/admin/users/:id', async (request) => {
+    const { id } = await requireUserById(context.db, userId(request));
+    return loadUserJson(context.db, id);
+  });
+  admin.put('/admin/users/:id', async (request) => {
+    const id = userId(request);
+    await updateByAdmin(context, id, read(userSchema, request.body));
+    await note(context, request, 'user_modified', id);
+    return loadUserJson(context.db, id);
+  });
+  admin.delete('/admin/users/:id', async (request) => {
+    const { should_soft_delete: soft } = read(deleteSchema, request.body);
+    await removeByAdmin(context, userId(request), { soft: soft ?? false });
+    await note(context, request, 'user_deleted', userId(request));
+    return {};
+  });
+}
+
+function userId(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (z.uuid().safeParse(id).success) return id;
+  throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+}
+
+async function factorsOf(context: AuthContext, request: FastifyRequest) {
+  const { id } = await requireUserById(context.db, userId(request));
+  return listFactors(context, id);
+}
+
+async function dropOne(context: AuthContext, request: FastifyRequest) {
+  const { id } = await requireUserById(context.db, userId(request));
+  const { factorId } = request.params as { factorId: string };
+  if (!z.uuid().safeParse(factorId).success) throw invalid('factor_id must be an UUID');
+  return removeFactorOf(context, id, factorId);
+}
+
+async function note(context: AuthContext, request: FastifyRequest, action: string, id: string) {
+  const { ip } = deviceOf(context, request);
+  const actor = { id, email: 'service_role' };
+  await context.transaction((tx) => audit(context, tx, { action, actor, ip }));
+}

@@ -1,0 +1,101 @@
+import {
+  type AuthContext,
+  AuthError,
+  type AuthTransaction,
+  emailExists,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  mergeMetadata,
+  type UserRow,
+} from '../auth-wire/index.ts';
+import { addOwnIdentity } from './create.ts';
+import { readWish, type UserFields, type UserWish } from './fields.ts';
+import { lockEmail } from './people.store.ts';
+
+/**
+ * Changes a user as an administrator wishes, at once and without a mail. A new password ends the user's sessions. Throws 404
+ * `user_not_found`, 422 `email_exists` and `phone_exists`.
+ */
+export async function updateByAdmin(
+  context: AuthContext,
+  id: string,
+  fields: UserFields,
+): Promise<void> {
+  const wish = await readWish(context, fields);
+  await context.transaction(async (tx) => {
+    if (wish.email !== undefined) await lockEmail(tx, wish.email);
+    const user = await requireUserById(tx, id);
+    await refuseTaken(tx, user, wish);
+    await tx
+      .updateTable('auth.users')
+      .set({ ...columns(context, user, fields, wish), updated_at: context.now() })
+      .where('id', '=', id)
+      .execute();
+    await followIdentity(context, tx, id, wish);
+    if (wish.encryptedPassword !== undefined) await endSessions(tx, id);
+  });
+}
+
+/** Throws 404 `user_not_found`. */
+export async function requireUserById(
+  tx: AuthTransaction | AuthContext['db'],
+  id: string,
+): Promise<UserRow> {
+  const user = await findUser(tx, id);
+  if (user !== undefined) return user;
+  throw new AuthError(404, 'user_not_found', 'User not found');
+}
+
+async function refuseTaken(tx: AuthTransaction, user: UserRow, wish: UserWish): Promise<void> {
+  if (wish.email !== undefined && wish.email !== user.email) {
+    if ((await findUserByEmail(tx, wish.email)) !== undefined) throw emailExists();
+  }
+  if (wish.phone === undefined || wish.phone === user.phone) return;
+  const users = tx.selectFrom('auth.users').select('id').where('phone', '=', wish.phone);
+  if ((await users.executeTakeFirst()) === undefined) return;
+  const message = 'A user with this phone number has already been registered';
+  throw new AuthError(422, 'phone_exists', message);
+}
+
+function columns({ now }: AuthContext, user: UserRow, fields: UserFields, wish: UserWish) {
+  const { email, phone, encryptedPassword, role, bannedUntil } = wish;
+  const confirmsEmail = fields.email_confirm === true && user.email_confirmed_at === null;
+  const confirmsPhone = fields.phone_confirm === true && user.phone_confirmed_at === null;
+  const appMetadata = mergeMetadata(user.raw_app_meta_data, fields.app_metadata);
+  const userMetadata = mergeMetadata(user.raw_user_meta_data, fields.user_metadata);
+  return {
+    raw_app_meta_data: JSON.stringify(appMetadata),
+    raw_user_meta_data: JSON.stringify(userMetadata),
+    ...(email !== undefined && { email, email_change: '' }),
+    ...(phone !== undefined && { phone }),
+    ...(encryptedPassword !== undefined && { encrypted_password: encryptedPassword }),
+    ...(role !== undefined && { role }),
+    ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
+    ...(confirmsEmail && { email_confirmed_at: now() }),
+    ...(confirmsPhone && { phone_confirmed_at: now() }),
+  };
+}
+
+// The identity by which somebody signs in with their address says that address too.
+async function followIdentity(
+  context: AuthContext,
+  tx: AuthTransaction,
+  id: string,
+  { email, phone }: UserWish,
+): Promise<void> {
+  const user = await requireUserById(tx, id);
+  const addresses = [
+    ['email', email === undefined ? undefined : { email }],
+    ['phone', phone === undefined ? undefined : { phone }],
+  ] as const;
+  for (const [provider, address] of addresses) {
+    if (address === undefined) continue;
+    await tx
+      .deleteFrom('auth.identities')
+      .where('user_id', '=', id)
+      .where('provider', '=', provider)
+      .execute();
+    await addOwnIdentity(context, tx, user, address);
+  }
+}

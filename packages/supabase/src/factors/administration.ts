@@ -1,0 +1,30 @@
+import { type AuthContext, AuthError } from '../auth-wire/index.ts';
+import { type FactorRow, factorStore, factorsOf, findFactor } from './factors.store.ts';
+import { dropFactor } from './routes.ts';
+
+/** The factors of a user as the client's type `Factor` has them: nothing secret. */
+export async function listFactors({ db }: AuthContext, userId: string) {
+  return (await factorsOf(factorStore(db), userId)).map(factorJson);
+}
+
+/** Removes a factor of a user who lost it; sessions that were strong by it are so no more. Throws 404 `mfa_factor_not_found`. */
+export async function removeFactorOf(context: AuthContext, userId: string, factorId: string) {
+  return context.transaction(async (tx) => {
+    const factor = await findFactor(factorStore(tx), userId, factorId);
+    if (factor === undefined) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+    await dropFactor(tx, factor.id);
+    return factorJson(factor);
+  });
+}
+
+function factorJson({ id, friendly_name, factor_type, status, ...times }: FactorRow) {
+  return {
+    id,
+    friendly_name: friendly_name ?? undefined,
+    factor_type,
+    status,
+    created_at: times.created_at.toISOString(),
+    updated_at: times.updated_at.toISOString(),
+    last_challenged_at: times.last_challenged_at?.toISOString(),
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  type AuthTransaction,
+  invalid,
+  optionalText,
+  read,
+} from '../auth-wire/index.ts';
+import { attributeMappingSchema } from './attributes.ts';
+import { type IdentityProvider, MetadataError, readMetadata } from './metadata.ts';
+import {
+  addProvider,
+  changeProvider,
+  listProviders,
+  type ProviderWish,
+  removeProvider,
+  type SsoProvider,
+  ssoStore,
+} from './sso.store.ts';
+
+export interface SsoOptions {
+  /** Reads a metadata document from an address that an administrator gave; without it `metadata_url` is refused. */
+  readonly fetchMetadata?: (url: string) => Promise<string>;
+}
+
+const bodySchema = z.object({
+  type: z.string().optional(),
+  resource_id: optionalText,
+  disabled: z.boolean().optional(),
+  metadata_url: optionalText,
+  metadata_xml: z.string().max(1_000_000).nullish(),
+  domains: z.array(z.string().trim().min(1).max(253)).max(100).optional(),
+  attribute_mapping: attributeMappingSchema.nullish(),
+  name_id_format: z.string().max(255).nullish(),
+});
+type Body = z.infer<typeof bodySchema>;
+
+/** Administrators' access to the identity providers; `idOrResource` is an id, or `resource_` and a resource id. */
+export function ssoAdministration(context: AuthContext, options: SsoOptions) {
+  return {
+    list: async () => {
+      const items = await listProviders(ssoStore(context.db));
+      return { items: items.map((one) => providerJson(one, { withXml: false })) };
+    },
+    get: async (idOrResource: string) => providerJson(await requireOne(context.db, idOrResource)),
+    create: async (sent: unknown) => {
+      const body = read(bodySchema, sent);
+      if (body.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type");
+      const saml = await readSaml(body, options);
+      if (saml === undefined) throw invalid('Either metadata_xml or metadata_url must be set');
+      return context.transaction(async (tx) => {
+        await refuseTaken(tx, body, saml.entity_id);
+        const id = await addProvider(ssoStore(tx), { ...wishOf(body), saml });
+        return providerJson(await requireOne(tx, id));
+      });
+    },
+    update: async (idOrResource: string, sent: unknown) => {
+      const body = read(bodySchema, sent);
+      const before = await requireOne(context.db, idOrResource);
+      const saml = await readSaml(body, options);
+      if (saml !== undefined && saml.entity_id !== before.saml.entity_id) {
+        const message = `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${before.saml.entity_id}' but got '${saml.entity_id}'`;
+        throw new AuthError(400, 'saml_entity_id_mismatch', message);
+      }
+      return context.transaction(async (tx) => {
+        await refuseTaken(tx, body, undefined, before.id);
+        await changeProvider(ssoStore(tx), before.id, { ...wishOf(body), ...(saml && { saml }) });
+        return providerJson(await requireOne(tx, before.id));
+      });
+    },
+    remove: async (idOrResource: string) => {
+      const before = await requireOne(context.db, idOrResource);
+      await removeProvider(ssoStore(context.db), before.id);
+      return providerJson(before);
+    },
+  };
+}
+
+async function requireOne(
+  db: AuthContext['db'] | AuthTransaction,
+  idOrResource: string,
+): Promise<SsoProvider> {
+  const isId = z.uuid().safeParse(idOrResource).success;
+  const by = isId ? { id: idOrResource } : { resourceId: idOrResource.replace(/^resource_/, '') };
+  const [provider] = await listProviders(ssoStore(db), by);
+  if (provider !== undefined) return provider;
+  throw new AuthError(404, 'sso_provider_not_found', 'SSO Identity Provider not found');
+}
+
+async function readSaml(
+  { metadata_url, metadata_xml }: Body,
+  { fetchMetadata }: SsoOptions,
+): Promise<ProviderWish['saml']> {
+  if (metadata_xml && metadata_url) {
+    throw invalid('Only one of metadata_xml or metadata_url needs to be set');
+  }
+  if (metadata_url !== undefined && fetchMetadata === undefined) {
+    throw invalid('metadata_url is not supported here, please send metadata_xml');
+  }
+  const fetched = metadata_url && fetchMetadata?.(metadata_url).catch(fetchFailed);
+  const xml = metadata_xml || (await fetched);
+  if (!xml) return undefined;
+  const { entityId } = parse(xml);
+  return { entity_id: entityId, metadata_xml: xml, metadata_url: metadata_url ?? null };
+}
+
+function fetchFailed(): never {
+  const message = 'Unable to fetch the SAML Metadata from its address';
+  throw new AuthError(400, 'saml_metadata_fetch_failed', message);
+}
+
+function parse(xml: string): IdentityProvider {
+  try {
+    return readMetadata(xml);
+  } catch (error) {
+    throw error instanceof MetadataError ? invalid(error.message) : error;
+  }
+}
+
+async function refuseTaken(
+  tx: AuthTransaction,
+  { domains = [] }: Body,
+  entityId: string | undefined,
+  self?: string,
+): Promise<void> {
+  const [twin] = entityId === undefined ? [] : await listProviders(ssoStore(tx), { entityId });
+  if (twin !== undefined) {
+    const message = `SAML Identity Provider with this EntityID (${entityId}) already exists`;
+    throw new AuthError(422, 'saml_idp_already_exists', message);
+  }
+  if (new Set(domains.map((domain) => domain.toLowerCase())).size < domains.length) {
+    throw invalid('domains must be distinct');
+  }
+  for (const domain of domains) {
+    const [owner] = await listProviders(ssoStore(tx), { domain });
+    if (owner === undefined || owner.id === self) continue;
+    const message = `SSO Domain '${domain}' is already assigned to an SSO identity provider (${owner.id})`;
+    throw new AuthError(400, 'sso_domain_already_exists', message);
+  }
+}
+
+function wishOf(body: Body): ProviderWish {
+  return {
+    resourceId: body.resource_id,
+    disabled: body.disabled,
+    domains: body.domains,
+    attributeMapping: body.attribute_mapping,
+    nameIdFormat: body.name_id_format,
+  };
+}
+
+function providerJson(provider: SsoProvider, { withXml } = { withXml: true }) {
+  const { id, resourceId, disabled, saml, domains } = provider;
+  return {
+    id,
+    ...(resourceId !== null && { resource_id: resourceId }),
+    disabled,
+    saml: {
+      entity_id: saml.entity_id,
+      ...(withXml && { metadata_xml: saml.metadata_xml }),
+      ...(saml.metadata_url !== null && { metadata_url: saml.metadata_url }),
+      ...(saml.attribute_mapping !== null && { attribute_mapping: saml.attribute_mapping }),
+      ...(saml.name_id_format !== null && { name_id_format: saml.name_id_format }),
+    },
+    domains: domains.map(({ sso_provider_id: _, ...domain }) => domain),
+    created_at: provider.created_at.toISOString(),
+    updated_at: provider.updated_at.toISOString(),
+  };
+}

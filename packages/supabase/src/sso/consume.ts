@@ -1,0 +1,176 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  audit,
+  authError,
+  createOrFindUserByIdentity,
+  deviceOf,
+  invalid,
+  issueAuthCode,
+  issueSession,
+  read,
+  redirectWithCode,
+  redirectWithError,
+  redirectWithSession,
+  resolveRedirect,
+  type SessionJson,
+} from '../auth-wire/index.ts';
+import type { Assertion } from './assertion.ts';
+import { attributeMappingSchema, readPerson } from './attributes.ts';
+import { issuerOf, readMetadata } from './metadata.ts';
+import { serviceProvider, verifyResponse } from './service-provider.ts';
+import { refuseDisabled } from './sign-in.ts';
+import {
+  listProviders,
+  rememberAssertion,
+  type SsoProvider,
+  ssoStore,
+  takeRelayState,
+} from './sso.store.ts';
+
+const bodySchema = z.object({
+  SAMLResponse: z.string().min(1).max(1_000_000),
+  RelayState: z.string().default(''),
+});
+const relayLifetime = 10 * 60_000;
+
+/** Where somebody was going when they left for their identity provider. */
+interface Way {
+  readonly redirectTo: string;
+  readonly flowId: string | null;
+  /** Absent when the identity provider began by itself. */
+  readonly requestId: string | undefined;
+  readonly provider: SsoProvider;
+}
+
+/** The assertion consumer service: verifies what the identity provider posted, and sends the person on to their page. */
+export async function consumeAssertion(
+  context: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const body = read(bodySchema, request.body);
+  let way: Way | undefined;
+  try {
+    way = await findWay(context, body);
+    const assertion = await verify(context, way, body.SAMLResponse);
+    const outcome = await arrive(context, way, assertion, deviceOf(context, request));
+    return typeof outcome === 'string'
+      ? redirectWithCode(reply, way.redirectTo, outcome)
+      : redirectWithSession(reply, way.redirectTo, outcome);
+  } catch (thrown) {
+    const error = authError(thrown);
+    if (error.status >= 500) context.log.error({ err: thrown }, 'a SAML sign-in failed');
+    const inQuery = way?.flowId != null;
+    return redirectWithError(reply, way?.redirectTo ?? context.siteUrl, error, { inQuery });
+  }
+}
+
+function findWay(context: AuthContext, { SAMLResponse, RelayState }: z.infer<typeof bodySchema>) {
+  const isState = z.uuid().safeParse(RelayState).success;
+  return isState ? returning(context, RelayState) : arriving(context, SAMLResponse, RelayState);
+}
+
+async function returning(context: AuthContext, id: string): Promise<Way> {
+  const state = await takeRelayState(ssoStore(context.db), id);
+  if (state === undefined) {
+    const message = 'SAML RelayState does not exist, try logging in again?';
+    throw new AuthError(404, 'saml_relay_state_not_found', message);
+  }
+  if (state.created_at.getTime() + relayLifetime < context.now().getTime()) {
+    const message = 'SAML RelayState has expired. Try logging in again?';
+    throw new AuthError(422, 'saml_relay_state_expired', message);
+  }
+  return {
+    redirectTo: state.redirect_to ?? context.siteUrl,
+    flowId: state.flow_state_id,
+    requestId: state.request_id,
+    provider: await requireProvider(context, { id: state.sso_provider_id }),
+  };
+}
+
+// Begun by the identity provider: nobody was remembered, and RelayState may be a page of ours.
+async function arriving(context: AuthContext, response: string, page: string): Promise<Way> {
+  return {
+    redirectTo: resolveRedirect(context, page || undefined),
+    flowId: null,
+    requestId: undefined,
+    provider: await requireProvider(context, { entityId: readIssuer(response) }),
+  };
+}
+
+function readIssuer(response: string): string {
+  try {
+    return issuerOf(response);
+  } catch {
+    throw invalid('SAML Assertion is not valid');
+  }
+}
+
+async function requireProvider(
+  { db }: AuthContext,
+  by: { id: string } | { entityId: string },
+): Promise<SsoProvider> {
+  const [provider] = await listProviders(ssoStore(db), by);
+  if (provider === undefined) {
+    throw new AuthError(404, 'saml_idp_not_found', 'SAML IdP not found in the database');
+  }
+  refuseDisabled(provider);
+  return provider;
+}
+
+async function verify(
+  context: AuthContext,
+  { provider, requestId }: Way,
+  response: string,
+): Promise<Assertion> {
+  const own = serviceProvider(context.externalUrl);
+  const idp = readMetadata(provider.saml.metadata_xml);
+  return verifyResponse(own, idp, response, requestId).catch((error: unknown) => {
+    context.log.warn({ err: error, provider: provider.id }, 'a SAML response was refused');
+    throw invalid('SAML Assertion is not valid');
+  });
+}
+
+function arrive(
+  context: AuthContext,
+  { provider, flowId }: Way,
+  assertion: Assertion,
+  device: ReturnType<typeof deviceOf>,
+): Promise<string | SessionJson> {
+  const mapping = attributeMappingSchema.nullable().parse(provider.saml.attribute_mapping);
+  const person = readPerson(assertion, mapping);
+  return context.transaction(async (tx) => {
+    if (!(await rememberAssertion(ssoStore(tx), assertion.id, assertion.notOnOrAfter))) {
+      throw invalid('SAML Assertion was used before');
+    }
+    const { user } = await createOrFindUserByIdentity(context, tx, {
+      provider: `sso:${provider.id}`,
+      providerId: person.id,
+      data: identityData(provider, person),
+      email: person.email,
+      emailVerified: true,
+      isSsoUser: true,
+    });
+    const actor = { id: user.id, email: user.email };
+    const traits = { provider: `sso:${provider.id}` };
+    await audit(context, tx, { action: 'login', actor, ip: device.ip, traits });
+    if (flowId !== null) return issueAuthCode(context, tx, flowId, { userId: user.id });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const amr = [{ method: 'sso/saml', timestamp }];
+    return issueSession(context, tx, { ...device, userId: user.id, amr });
+  });
+}
+
+function identityData(provider: SsoProvider, person: ReturnType<typeof readPerson>) {
+  return {
+    iss: provider.saml.entity_id,
+    sub: person.id,
+    email: person.email,
+    email_verified: true,
+    phone_verified: false,
+    ...(Object.keys(person.claims).length > 0 && { custom_claims: person.claims }),
+  };
+}

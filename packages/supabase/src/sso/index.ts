@@ -1,0 +1,2 @@
+export type { SsoOptions } from './admin.ts';
+export { ssoRoutes } from './routes.ts';

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { type AuthContext, deviceOf, requireService } from '../auth-wire/index.ts';
+import { type SsoOptions, ssoAdministration } from './admin.ts';
+import { consumeAssertion } from './consume.ts';
+import { serviceProvider, serviceProviderMetadata } from './service-provider.ts';
+import { startSso } from './sign-in.ts';
+
+/** Signing in through one's organisation (SAML 2.0): `/sso`, `/sso/saml/*` and `/admin/sso/providers` of auth/v1. */
+export function ssoRoutes(
+  app: FastifyInstance,
+  context: AuthContext,
+  options: SsoOptions = {},
+): void {
+  app.post('/sso', async (request, reply) => {
+    await context.limits.take('token', deviceOf(context, request).ip);
+    const url = await startSso(context, request.body);
+    const { skip_http_redirect } = request.body as { skip_http_redirect?: unknown };
+    return skip_http_redirect === true ? { url } : reply.redirect(url, 303);
+  });
+  app.get('/sso/saml/metadata', async (_request, reply) => {
+    reply.type('application/samlmetadata+xml');
+    return serviceProviderMetadata(serviceProvider(context.externalUrl));
+  });
+  app.post('/sso/saml/acs', (request, reply) => consumeAssertion(context, request, reply));
+  adminRoutes(app, context, options);
+}
+
+function adminRoutes(app: FastifyInstance, context: AuthContext, options: SsoOptions): void {
+  const providers = ssoAdministration(context, options);
+  const serviceOnly = { preHandler: requireService.bind(undefined, context) };
+  app.get('/admin/sso/providers', serviceOnly, () => providers.list());
+  app.post('/admin/sso/providers', serviceOnly, async (request, reply) => {
+    reply.code(201);
+    return providers.create(request.body);
+  });
+  const one = '/admin/sso/providers/:id';
+  const id = ({ params }: { params: unknown }) => (params as { id: string }).id;
+  app.get(one, serviceOnly, (request) => providers.get(id(request)));
+  app.put(one, serviceOnly, (request) => providers.update(id(request), request.body));
+  app.delete(one, serviceOnly, (request) => providers.remove(id(request)));
+}
