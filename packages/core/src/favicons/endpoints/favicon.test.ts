@@ -1,0 +1,235 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import {
+  createOutgoingGate,
+  createPageFetcher,
+  type OutgoingGate,
+} from '@dragoman/providers/outgoing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { createFavicons, type FaviconOptions, faviconEndpoints, sweepFavicons } from '../index.ts';
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const ico = Buffer.from('00000100010010100000', 'hex');
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+
+let testDatabase: TestDatabase;
+let gate: OutgoingGate;
+let site: Server;
+let host: string;
+/** Path → what the website answers there. */
+let pages: Record<
+  string,
+  { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+>;
+let asked: string[];
+let now: number;
+let delay = 0;
+const stages: ApiStage[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const page = pages[request.url ?? ''] ?? { status: 404, body: 'none' };
+    setTimeout(() => response.writeHead(page.status ?? 200, page.headers).end(page.body), delay);
+  });
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
+  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  gate = createOutgoingGate({ allowedHosts: [host] });
+});
+beforeEach(async () => {
+  pages = {};
+  asked = [];
+  delay = 0;
+  now = Date.now();
+  await testDatabase.database.pool.query('truncate favicons');
+});
+afterAll(async () => {
+  for (const stage of stages) await stage.close();
+  await gate.close();
+  site.closeAllConnections();
+  await new Promise((resolve) => site.close(resolve));
+  await testDatabase.close();
+});
+
+async function open(options: Partial<FaviconOptions> = {}): Promise<ApiStage> {
+  const favicons = createFavicons({
+    database: testDatabase.database,
+    fetchPage: createPageFetcher(gate),
+    now: () => now,
+    ...options,
+  });
+  const stage = await startApi(faviconEndpoints({ favicons }));
+  stages.push(stage);
+  return stage;
+}
+const icon = (stage: ApiStage, query = `host=${host}`) => stage.call(`GET /api/favicon?${query}`);
+
+describe('200', () => {
+  test('what the first page names, near the size, by its bytes and not by its header', async () => {
+    pages['/'] = {
+      body: '<link rel="icon" sizes="16x16" href="/16"><link rel="icon" sizes="48x48" href="/48">',
+    };
+    pages['/48'] = { body: png, headers: { 'content-type': 'text/html' } };
+    pages['/16'] = { body: ico };
+    const stage = await open();
+    const { status, headers } = await icon(stage);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(asked).toEqual(['/', '/48']);
+    const small = await icon(stage, `host=${host.toUpperCase()}&size=16`);
+    expect(small.headers.get('content-type')).toBe('image/x-icon');
+    expect(
+      Buffer.from(await (await fetch(`${stage.url}/api/favicon?host=${host}`)).arrayBuffer()),
+    ).toEqual(png);
+  });
+
+  test('the next one when one is no picture, /favicon.ico at last', async () => {
+    pages['/'] = {
+      body: '<link rel=icon href=/gone><link rel=icon href=/page><link rel=icon href=data:text/html,hi>',
+    };
+    pages['/page'] = { body: '<html>login</html>', headers: { 'content-type': 'image/png' } };
+    pages['/favicon.ico'] = { body: ico };
+    expect((await icon(await open())).headers.get('content-type')).toBe('image/x-icon');
+    expect(asked).toEqual(['/', '/gone', '/page', '/favicon.ico']);
+  });
+
+  test('one drawn by itself runs nothing, also when opened as a page', async () => {
+    pages['/'] = { body: `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}">` };
+    const { headers, text } = await icon(await open());
+    expect([headers.get('content-type'), text]).toEqual(['image/svg+xml', svg]);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  });
+
+  test('where the website has moved to', async () => {
+    pages['/'] = { status: 302, headers: { location: '/en/' } };
+    pages['/en/'] = { body: '<link rel="icon" href="i.png">' };
+    pages['/en/i.png'] = { status: 301, headers: { location: '/moved.png' } };
+    pages['/moved.png'] = { body: png };
+    expect((await icon(await open())).status).toBe(200);
+  });
+
+  test('kept for a week, for all processes; many at once are one look-up', async () => {
+    pages['/favicon.ico'] = { body: ico };
+    delay = 30;
+    const [one, other] = [await open(), await open()];
+    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await icon(one)).status));
+    expect([statuses, asked]).toEqual([
+      [200, 200, 200, 200],
+      ['/', '/favicon.ico'],
+    ]);
+    expect((await icon(other)).status).toBe(200);
+    now += 6 * 24 * 3_600_000;
+    await icon(other);
+    expect(asked).toHaveLength(2);
+    now += 2 * 24 * 3_600_000;
+    pages['/favicon.ico'] = { body: png };
+    expect((await icon(other)).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('of a website that is down now, the one it had', async () => {
+    pages['/favicon.ico'] = { body: ico };
+    const closed = createServer((_request, response) => response.end(ico));
+    await new Promise<void>((resolve) => {
+      closed.listen(0, '127.0.0.1', resolve);
+    });
+    const other = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    const otherGate = createOutgoingGate({ allowedHosts: [other] });
+    const stage = await open({ fetchPage: createPageFetcher(otherGate) });
+    expect((await icon(stage, `host=${other}`)).status).toBe(200);
+    closed.closeAllConnections();
+    await new Promise((resolve) => closed.close(resolve));
+    now += 8 * 24 * 3_600_000;
+    expect((await icon(stage, `host=${other}`)).status).toBe(200);
+    await otherGate.close();
+  });
+
+  test('from a public service where one is configured', async () => {
+    pages['/icons?of=shop.example&width=64'] = { body: png };
+    const stage = await open({ service: `http://${host}/icons?of={host}&width={size}` });
+    expect((await icon(stage, 'host=shop.example&size=64')).status).toBe(200);
+    expect(asked).toEqual(['/icons?of=shop.example&width=64']);
+    expect((await icon(stage, 'host=none.example&size=64')).status).toBe(404);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['', 'host'],
+    ['host=', 'host'],
+    ['host=a/b', 'host'],
+    ['host=user@a.example', 'host'],
+    ['host=a.example&size=0', 'size'],
+    ['host=a.example&size=9999', 'size'],
+    ['host=a.example&size=big', 'size'],
+  ])('“%s”', async (query, field) => {
+    const { status, body } = await icon(await open(), query);
+    expect([status, body.field]).toEqual([400, field]);
+  });
+});
+
+describe('404', () => {
+  test('a website without an icon is asked once a day', async () => {
+    const stage = await open();
+    for (const _ of [1, 2, 3]) expect((await icon(stage)).status).toBe(404);
+    expect(asked).toEqual(['/', '/favicon.ico']);
+    now += 25 * 3_600_000;
+    pages['/favicon.ico'] = { body: ico };
+    expect((await icon(stage)).status).toBe(200);
+  });
+
+  test('one that is too large, empty, or an error page', async () => {
+    pages['/'] = {
+      body: '<link rel=icon href=/large><link rel=icon href=/empty><link rel=icon href=/error>',
+    };
+    pages['/large'] = { body: Buffer.concat([png, Buffer.alloc(300_000)]) };
+    pages['/empty'] = { body: '' };
+    pages['/error'] = { status: 500, body: png };
+    expect((await icon(await open())).status).toBe(404);
+  });
+
+  test.each([
+    'localhost',
+    '10.0.0.1',
+    '169.254.169.254',
+    '[::1]',
+    '127.0.0.1:22',
+    '0x7f.1',
+    'metadata.localhost',
+  ])('an address of our own network: %s', async (own) => {
+    expect((await icon(await open(), `host=${encodeURIComponent(own)}`)).status).toBe(404);
+  });
+
+  test('a website that leads into our network', async () => {
+    pages['/'] = {
+      body: '<link rel="icon" href="http://127.0.0.1:1/i.png"><link rel="icon" href="/away">',
+    };
+    pages['/away'] = { status: 302, headers: { location: 'http://169.254.169.254/latest/' } };
+    expect((await icon(await open())).status).toBe(404);
+    expect(asked).toEqual(['/', '/away', '/favicon.ico']);
+  });
+});
+
+test('429: an address that asks without end', async () => {
+  const stage = await open({ service: `http://${host}/none` });
+  const statuses = new Set<number>();
+  for (let batch = 0; batch < 31; batch += 1) {
+    const answers = Array.from({ length: 10 }, () => icon(stage));
+    for (const { status } of await Promise.all(answers)) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([404, 429]);
+});
+
+test('icons that nobody asks for any more are forgotten', async () => {
+  pages['/favicon.ico'] = { body: ico };
+  await icon(await open());
+  expect(await sweepFavicons(testDatabase.database, now)).toBe(0);
+  expect(await sweepFavicons(testDatabase.database, now + 70 * 24 * 3_600_000)).toBe(1);
+});

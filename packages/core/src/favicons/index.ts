@@ -1,0 +1,2 @@
+export { faviconEndpoints } from './endpoints/index.ts';
+export { createFavicons, type FaviconOptions, type Favicons, sweepFavicons } from './favicons.ts';
