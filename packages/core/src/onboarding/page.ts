@@ -23,7 +23,8 @@ export async function openPage(
   };
   const page = await fetchPreviewPage({ fetchPage }, sourceOf(parked));
   if (fetched !== undefined) await insertPage(deps.database.kysely, parked.id, fetched);
-  return page;
+  // Another language may have fetched it meanwhile, and its texts differ if the page changes all the time.
+  return (await readPage(deps, parked)) ?? page;
 }
 
 /** The page as it was kept; undefined before it was fetched. */

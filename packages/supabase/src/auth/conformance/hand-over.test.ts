@@ -1,0 +1,91 @@
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuthMail } from '../../auth-wire/index.ts';
+import { restPlugin } from '../../rest/index.ts';
+import { openKeys } from '../../tokens/index.ts';
+import { authPlugin } from '../index.ts';
+
+/** Signing up by the magic link of a preview, as the official client does it [visitor-account-admin §4]. */
+let stage: TestDatabase;
+let app: FastifyInstance;
+let connect: () => SupabaseClient;
+const mails: AuthMail[] = [];
+
+beforeAll(async () => {
+  stage = await createTestDatabase();
+  const { database } = stage;
+  const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
+  app = fastify({ forceCloseConnections: true });
+  const mailer = { send: async (mail: AuthMail) => void mails.push(mail) };
+  const externalUrl = 'http://127.0.0.1/auth/v1';
+  const options = { database, keys, mailer, externalUrl, redirectAllowList: [] };
+  await app.register(authPlugin({ ...options, siteUrl: 'http://127.0.0.1' }), {
+    prefix: '/auth/v1',
+  });
+  await app.register(restPlugin({ database, keys }), { prefix: '/rest/v1' });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const auth = { autoRefreshToken: false, persistSession: false };
+  connect = () => createClient(url, keys.publishableKey, { auth });
+});
+afterAll(async () => {
+  await app.close();
+  await stage.close();
+});
+
+async function park(client: SupabaseClient, url: string): Promise<string> {
+  const row = { url, original_language: 'en' };
+  const { data, error } = await client.from('temp_websites').insert(row).select().single();
+  expect(error).toBeNull();
+  return data.id;
+}
+
+async function askForLink(client: SupabaseClient, email: string, tempWebsiteId: string) {
+  const emailRedirectTo = 'http://127.0.0.1/dashboard';
+  const options = { emailRedirectTo, data: { tempWebsiteId } };
+  const { error } = await client.auth.signInWithOtp({ email, options });
+  expect(error).toBeNull();
+  return mails.findLast(({ to }) => to === email)?.code ?? '';
+}
+
+test('the website, its trial and nothing twice, whether the browser hands over too or not', async () => {
+  for (const browserToo of [false, true]) {
+    const client = connect();
+    const email = `ada-${browserToo}@example.org`;
+    const id = await park(client, 'https://shop.example');
+    const token = await askForLink(client, email, id);
+    const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' });
+    expect(error).toBeNull();
+    if (browserToo) {
+      // The browser's hand-over finds nothing to do.
+      const parked = await client.from('temp_websites').select('url').eq('id', id).maybeSingle();
+      expect(parked.data).toBeNull();
+    }
+    const websites = await client
+      .from('websites')
+      .select('url, status, total_word_count, user_id, translation_languages');
+    expect(websites.data).toEqual([
+      {
+        url: 'https://shop.example',
+        status: null,
+        total_word_count: 0,
+        user_id: data.user?.id,
+        translation_languages: [],
+      },
+    ]);
+    const subscription = await client.from('subscriptions').select('subscription_status').single();
+    expect(subscription.data).toEqual({ subscription_status: 'trial' });
+    const { data: now } = await client.auth.getUser();
+    expect(now.user?.user_metadata).not.toHaveProperty('tempWebsiteId');
+  }
+});
+
+test('an id that is parked nowhere keeps nobody from signing in', async () => {
+  const client = connect();
+  const email = 'bob@example.org';
+  const token = await askForLink(client, email, 'nonsense');
+  const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' });
+  expect([error, data.user?.email]).toEqual([null, email]);
+  expect((await client.from('websites').select('id')).data).toEqual([]);
+});
