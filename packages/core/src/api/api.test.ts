@@ -85,6 +85,7 @@ describe('400', () => {
     [{ name: 'cup', of: [] }, 'of', '“of” must be an object.'],
     [{ name: 'cup', odd: 2 }, 'odd', 'Choose an odd number.'],
     [['cup'], undefined, 'The request must be an object.'],
+    [{ name: 'c\0p' }, 'name', '“name” holds a character that no text may have (U+0000).'],
   ])('%j', async (sent, field, error) => {
     const { status, body } = await api.call('POST /api/things', { body: sent });
     expect(status).toBe(400);

@@ -3,6 +3,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { check } from './sentences.ts';
+import { fieldWithNul } from './unstorable.ts';
 
 /** The checked params, query and body of a request; undefined where the endpoint has none. */
 export interface CheckedInput {
@@ -28,12 +29,19 @@ function checkParams(schema: z.ZodType, params: unknown): unknown {
 
 function checkFields(schema: z.ZodType, input: unknown): unknown {
   const checked = check(schema, input);
-  if ('value' in checked) return checked.value;
+  if ('value' in checked) return storable(checked.value);
   const { field, sentence } = checked.fault;
   throw new DragomanError('bad-request', {
     message: sentence,
     ...(field !== '' && { field }),
   });
+}
+
+function storable(value: unknown): unknown {
+  const field = fieldWithNul(value);
+  if (field === undefined) return value;
+  const message = `“${field}” holds a character that no text may have (U+0000).`;
+  throw new DragomanError('bad-request', { field, message });
 }
 
 function readJson(endpoint: Endpoint, request: FastifyRequest): unknown {

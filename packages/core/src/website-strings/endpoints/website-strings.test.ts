@@ -95,6 +95,11 @@ describe('200', () => {
 test.each([
   ['', 'targetLanguage', '“targetLanguage” is missing.'],
   ['?targetLanguage=xx', 'targetLanguage', 'This is no language of the catalogue.'],
+  [
+    '?targetLanguage=es&search=a%00b',
+    'search',
+    '“search” holds a character that no text may have (U+0000).',
+  ],
   ['?targetLanguage=es&page=0', 'page', '“page” must be at least 1.'],
   ['?targetLanguage=es&page=1.5', 'page', '“page” must be a whole number.'],
   ['?targetLanguage=es&limit=101', 'limit', '“limit” must be at most 100.'],

@@ -93,6 +93,10 @@ test.each(['GET /api/websites', 'POST /api/websites', `DELETE /api/websites/${no
   },
 );
 
+test('401: the token of an account that is no more', async () => {
+  expect((await add('late.example', crypto.randomUUID())).status).toBe(401);
+});
+
 describe('404', () => {
   test.each([nowhere, 'no-uuid', '%00', "1' or '1'='1"])('DELETE %s', async (id) => {
     const path = `/api/websites/${id.startsWith('%') ? id : encodeURIComponent(id)}`;
