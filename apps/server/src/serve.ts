@@ -5,6 +5,7 @@ import { startProxyRole } from './roles/proxy.ts';
 import { startWebRole } from './roles/web.ts';
 import { startWorkerRole } from './roles/worker.ts';
 import { Closing } from './wiring/closing.ts';
+import { openJobsOnce } from './wiring/jobs.ts';
 import { assertPortsFree, choosePort } from './wiring/ports.ts';
 import type { Addresses } from './wiring/role-context.ts';
 import { RoleStates } from './wiring/role-states.ts';
@@ -51,14 +52,15 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   const port = await choosePort(config.HOST, config.PORT);
   const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
   const isEmbedded = config.DATABASE_URL === undefined;
-  const shared = { config, services, states, closing, log, port, publicUrl, isEmbedded };
+  const jobs = openJobsOnce(services, closing, log);
+  const shared = { config, services, states, closing, log, port, publicUrl, isEmbedded, jobs };
   const context = () => ({ ...shared, addresses });
   // The web comes after the proxy, whose address its start page shows.
   if (runs('proxy')) addresses = { ...addresses, proxyPort: await startProxyRole(context()) };
-  if (runs('web', 'api')) {
+  if (runs('web', 'api', 'backend')) {
     addresses = {
       ...addresses,
-      webUrl: await startWebRole(context(), { api: runs('api'), web: runs('web') }),
+      webUrl: await startWebRole(context(), runs),
     };
   }
   if (runs('worker')) await startWorkerRole(context());
@@ -74,7 +76,7 @@ function closeOn(signal: AbortSignal, closing: Closing): Promise<void> {
 }
 
 const portSettings: readonly { variable: 'PORT' | 'PROXY_PORT' | 'DEMO_PORT'; of: Role[] }[] = [
-  { variable: 'PORT', of: ['web', 'api'] },
+  { variable: 'PORT', of: ['web', 'api', 'backend'] },
   { variable: 'PROXY_PORT', of: ['proxy'] },
   { variable: 'DEMO_PORT', of: ['demo'] },
 ];

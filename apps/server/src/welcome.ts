@@ -12,6 +12,7 @@ function welcomeLines(config: Config, running: Running): string[] {
   if (running.webUrl) add('Start page', running.webUrl);
   if (running.webUrl && config.DATABASE_URL === undefined) {
     add('What runs here', `${running.webUrl}/dev`);
+    if (config.SMTP_URL === undefined) add('Sent e-mail', `${running.webUrl}/dev/inbox`);
   }
   if (running.demoUrl) add('Demo shop', running.demoUrl);
   if (running.demoUrl && running.proxyPort) {
@@ -25,6 +26,9 @@ function welcomeLines(config: Config, running: Running): string[] {
       `http://{websiteId}.proxy.${config.PRODUCT_HOST}:${running.proxyPort}/{language}/`,
     );
   }
-  if (running.webUrl) add('Health', `${running.webUrl}/api/health`);
+  if (running.webUrl) {
+    add('Product API', `${running.webUrl}/api/docs`);
+    add('Health', `${running.webUrl}/api/health`);
+  }
   return [...lines, ''];
 }

@@ -21,7 +21,7 @@ export const roleSettings = {
   demo: demoSettings,
 } as const;
 
-export const roles = ['api', 'proxy', 'worker', 'web', 'demo'] as const;
+export const roles = ['api', 'backend', 'proxy', 'worker', 'web', 'demo'] as const;
 export type Role = (typeof roles)[number];
 
 export type Config = z.infer<typeof sharedSettings> &

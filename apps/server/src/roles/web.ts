@@ -1,43 +1,82 @@
+import type { Role } from '@dragoman/config';
 import { switcherScript } from '@dragoman/snippet';
 import { buildWeb, webRoot } from '@dragoman/web';
+import { backendPart } from '../backend/backend-part.ts';
+import { devInboxPlugin } from '../dev-inbox/index.ts';
 import { type DevelopmentSources, developmentPart } from '../web/development-websites.ts';
 import { healthPart } from '../web/health.ts';
 import { pagesPart } from '../web/pages.ts';
 import { startWeb, type WebPart } from '../web/start-web.ts';
+import { apiPart } from '../wiring/api.ts';
+import { type Backend, openBackend } from '../wiring/backend.ts';
 import { appConfigOf, tokenValues } from '../wiring/brand.ts';
+import { type Mail, openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
-export interface WebRoles {
-  readonly api: boolean;
-  readonly web: boolean;
-}
-
-/** Starts the roles api and web, where asked for, on one port; answers with the address. */
-export async function startWebRole(context: RoleContext, roles: WebRoles): Promise<string> {
+/** Starts the roles api, backend and web, where asked for, on one port; answers with the address. */
+export async function startWebRole(
+  context: RoleContext,
+  runs: (...roles: Role[]) => boolean,
+): Promise<string> {
   const { config, states, closing, log } = context;
-  const parts: WebPart[] = [healthPart(states)];
-  if (context.isEmbedded) parts.push(developmentPart(developmentSources(context)));
-  if (roles.web) parts.push(await openPages(context));
   const web = await startWeb({
     host: config.HOST,
     port: context.port,
     trustedProxies: config.TRUSTED_PROXIES,
-    parts,
+    parts: await openParts(context, runs),
     log,
   });
   closing.add('web', () => web.close());
-  if (roles.api) states.set('api', { status: 'ready' });
-  if (roles.web) states.set('web', { status: 'ready' });
+  for (const role of ['api', 'backend', 'web'] as const) {
+    if (runs(role)) states.set(role, { status: 'ready' });
+  }
   return `http://${config.HOST}:${web.port}`;
 }
 
-async function openPages(context: RoleContext): Promise<WebPart> {
+async function openParts(
+  context: RoleContext,
+  runs: (...roles: Role[]) => boolean,
+): Promise<WebPart[]> {
+  const { states, isEmbedded } = context;
+  const backend = await openBackend(context);
+  const parts = [healthPart(states)];
+  if (runs('api', 'backend')) parts.push(...(await openServerParts(context, backend, runs)));
+  if (isEmbedded) parts.push(developmentPart(developmentSources(context)));
+  if (runs('web')) parts.push(await openPages(context, backend));
+  return parts;
+}
+
+async function openServerParts(
+  context: RoleContext,
+  backend: Backend,
+  runs: (...roles: Role[]) => boolean,
+): Promise<WebPart[]> {
+  const mail = await openMail(context.config, context);
+  const parts: WebPart[] = [];
+  if (runs('backend') && backend.keys !== undefined) {
+    parts.push(await backendPart(context, backend.keys, mail));
+  }
+  if (runs('api')) parts.push(await apiPart(context, backend, mail));
+  const { inbox } = mail;
+  if (inbox !== undefined) parts.push(inboxPart(inbox));
+  return parts;
+}
+
+function inboxPart(inbox: NonNullable<Mail['inbox']>): WebPart {
+  return {
+    register: async (app) => {
+      await app.register(devInboxPlugin(inbox));
+    },
+  };
+}
+
+async function openPages(context: RoleContext, { address }: Backend): Promise<WebPart> {
   const { config, publicUrl, isEmbedded } = context;
   await buildWeb();
   return pagesPart({
     webRoot: webRoot(),
     values: tokenValues(config, publicUrl),
-    appConfig: appConfigOf(config, { url: publicUrl, publishableKey: '' }, isEmbedded),
+    appConfig: appConfigOf(config, address, isEmbedded),
     switcherScript: switcherScript(),
   });
 }

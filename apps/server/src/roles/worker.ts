@@ -1,5 +1,7 @@
-import { type Jobs, startJobs } from '@dragoman/core/jobs';
+import type { Jobs } from '@dragoman/core/jobs';
+import { onboardingJob } from '@dragoman/core/onboarding';
 import { scanJob } from '@dragoman/core/scans';
+import { watchTempWebsites } from '@dragoman/core/temp-websites';
 import { translateJob, watchUnknownStrings } from '@dragoman/core/translations';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
@@ -8,11 +10,12 @@ import type { RoleContext } from '../wiring/role-context.ts';
 export async function startWorkerRole(context: RoleContext): Promise<void> {
   const { services, states, closing, log, addresses, config } = context;
   const { database, engines, fetchPage } = services;
-  const jobs: Jobs = await startJobs({ database, log });
-  closing.add('jobs', () => jobs.stop());
+  const jobs = await context.jobs();
   const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
   await jobs.work(scanJob, { database, fetchPage, log, limits });
   await jobs.work(translateJob, { database, engines, log });
+  await jobs.work(onboardingJob, { database, fetchPage, engines, log });
+  closing.add('watch for parked websites', watchTempWebsites({ database, jobs, log }));
   closing.add('watch for unknown strings', watchUnknownStrings({ database, jobs, log }));
   if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);
   states.set('worker', { status: 'ready' });

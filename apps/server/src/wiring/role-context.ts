@@ -1,4 +1,5 @@
 import type { Config } from '@dragoman/config';
+import type { Jobs } from '@dragoman/core/jobs';
 import type { Log } from '@dragoman/domain/log';
 import type { Closing } from './closing.ts';
 import type { RoleStates } from './role-states.ts';
@@ -21,6 +22,8 @@ export interface RoleContext {
   readonly addresses: Addresses;
   /** The port of web, api and backend: PORT, or a free one where that is 0. */
   readonly port: number;
+  /** The job queue, opened when somebody first asks. */
+  readonly jobs: () => Promise<Jobs>;
   /** Where people reach the product, without a trailing slash. */
   readonly publicUrl: string;
   /** Whether the installation runs on embedded defaults: only then are there a development inbox and a look inside. */

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { createAuthMailer } from '@dragoman/core/emails';
+import { createFolderFiles, createS3Files } from '@dragoman/providers/files';
+import { authPlugin } from '@dragoman/supabase/auth';
+import { startRealtime } from '@dragoman/supabase/realtime';
+import { restPlugin } from '@dragoman/supabase/rest';
+import { storagePlugin } from '@dragoman/supabase/storage';
+import type { Keys } from '@dragoman/supabase/tokens';
+import cors from '@fastify/cors';
+import type { WebPart } from '../web/start-web.ts';
+import type { Mail } from '../wiring/mail.ts';
+import type { RoleContext } from '../wiring/role-context.ts';
+import { authOptions } from './auth-options.ts';
+
+/** Accounts, data, files and live changes under the paths of a Supabase project. */
+export async function backendPart(context: RoleContext, keys: Keys, mail: Mail): Promise<WebPart> {
+  const { services, config, log, publicUrl, closing } = context;
+  const { database } = services;
+  const realtime = await startRealtime({ database, keys, log });
+  closing.add('realtime', () => realtime.close());
+  const mailer = createAuthMailer({
+    sender: mail.sender,
+    name: config.BRAND_NAME,
+    company: config.COMPANY_NAME,
+    siteUrl: publicUrl,
+    supportEmail: config.SUPPORT_EMAIL,
+  });
+  const parts = {
+    '/auth/v1': authPlugin({ ...authOptions(context), keys, mailer }),
+    '/rest/v1': restPlugin({ database, keys, log }),
+    '/storage/v1': storagePlugin({
+      database,
+      keys,
+      files: filesOf(context),
+      log,
+    }),
+    '/realtime/v1': realtime.plugin,
+  };
+  return {
+    async register(app) {
+      for (const [prefix, plugin] of Object.entries(parts)) {
+        await app.register(
+          async (own) => {
+            await own.register(cors, { origin: '*', exposedHeaders: '*', maxAge: 86_400 });
+            await own.register(plugin);
+          },
+          { prefix },
+        );
+      }
+    },
+    upgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
+  };
+}
+
+function filesOf({ config }: RoleContext) {
+  const endpoint = config.FILES_S3_ENDPOINT;
+  if (endpoint === undefined) {
+    return createFolderFiles({ dir: path.resolve(config.DATA_DIR, 'files') });
+  }
+  return createS3Files({
+    endpoint,
+    region: config.FILES_S3_REGION,
+    bucket: config.FILES_S3_BUCKET ?? '',
+    accessKeyId: config.FILES_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.FILES_S3_SECRET_ACCESS_KEY?.reveal() ?? '',
+  });
+}

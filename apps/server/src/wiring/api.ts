@@ -1,0 +1,71 @@
+import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
+import { createLanguageDetector } from '@dragoman/core/languages';
+import { createDnsResolver } from '@dragoman/providers/dns';
+import cors from '@fastify/cors';
+import { apiPlugin, type EndpointDeps, everyEndpoint } from '../api/index.ts';
+import type { WebPart } from '../web/start-web.ts';
+import type { Backend } from './backend.ts';
+import { buildBotCheck } from './bot-check.ts';
+import type { Mail } from './mail.ts';
+import type { RoleContext } from './role-context.ts';
+import { version } from './version.ts';
+
+/** The product API with everything it works with. */
+export async function apiPart(
+  context: RoleContext,
+  backend: Backend,
+  mail: Mail,
+): Promise<WebPart> {
+  const { services, config, log, publicUrl } = context;
+  const { database } = services;
+  await setAdminEmails({ database }, config.ADMIN_EMAILS);
+  const endpoints = everyEndpoint(await endpointDeps(context, backend, mail));
+  const plugin = apiPlugin({
+    endpoints,
+    version,
+    publicUrl,
+    verify: backend.verify,
+    isAdmin: (userId) => isAdmin({ database }, userId),
+    strictAnswers: false,
+    log,
+  });
+  return {
+    async register(app) {
+      await app.register(async (own) => {
+        // The dashboard may live on a host of its own; the contact form sends credentials.
+        await own.register(cors, { origin: [new URL(publicUrl).origin], credentials: true });
+        await own.register(plugin);
+      });
+    },
+  };
+}
+
+async function endpointDeps(
+  { services, config, log, publicUrl, jobs }: RoleContext,
+  backend: Backend,
+  mail: Mail,
+): Promise<EndpointDeps> {
+  const { database, fetchPage, engines } = services;
+  const servers = config.DNS_SERVERS;
+  return {
+    database,
+    fetchPage,
+    engines,
+    jobs: await jobs(),
+    log,
+    dns: createDnsResolver(servers.length > 0 ? { servers } : {}),
+    proxyHost: `proxy.${config.PRODUCT_HOST}`,
+    billing: config.BILLING,
+    email: mail.sender,
+    supportEmail: config.SUPPORT_EMAIL,
+    brandName: config.BRAND_NAME,
+    botCheck: buildBotCheck({
+      config,
+      services,
+      secret: backend.secret,
+      host: new URL(publicUrl).hostname,
+    }),
+    authAdmin: backend.authAdmin,
+    detectWebsiteLanguage: createLanguageDetector({ fetchPage }),
+  };
+}

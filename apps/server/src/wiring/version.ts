@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs';
+
+const file = new URL('../../package.json', import.meta.url);
+
+/** The product's version, as its packages carry it. */
+export const version: string = JSON.parse(readFileSync(file, 'utf8')).version;
