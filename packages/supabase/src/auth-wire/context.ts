@@ -32,7 +32,10 @@ export function createContext(options: AuthOptions): AuthContext {
     mailer: options.mailer,
     siteUrl: options.siteUrl,
     redirectAllowList: options.redirectAllowList,
-    externalUrl: options.externalUrl.replace(/\/+$/, ''),
+    // Read when it is needed: on port 0 it is known once the server listens.
+    get externalUrl() {
+      return options.externalUrl.replace(/\/+$/, '');
+    },
     settings: { ...defaultSettings, ...options.settings },
     limits: createLimits(options.database, options.limits),
     log: options.log ?? silentLog,

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthStage, siteUrl, startAuth } from '../stage.fixture.ts';
+import { hashOf, openLink } from './browser.fixture.ts';
+
+let stage: AuthStage;
+let open: AuthStage;
+const password = 'correct horse';
+
+beforeAll(async () => {
+  stage = await startAuth();
+  open = await startAuth({
+    testDatabase: stage.testDatabase,
+    settings: { autoConfirm: true, anonymousSignIns: true },
+  });
+});
+afterAll(async () => {
+  await open.close();
+  await stage.close();
+});
+
+describe('signUp', () => {
+  test('mails a confirmation, whose link signs in and after which the password does', async () => {
+    const client = stage.client();
+    const email = 'ann@example.com';
+    const options = { data: { name: 'Ann' }, emailRedirectTo: 'https://app.example.com/welcome' };
+    const { data, error } = await client.auth.signUp({ email, password, options });
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ann' } });
+    expect(data.user?.identities).toMatchObject([{ provider: 'email', user_id: data.user?.id }]);
+    const early = await client.auth.signInWithPassword({ email, password });
+    expect(early.error).toMatchObject({ code: 'email_not_confirmed', status: 400 });
+
+    const mail = stage.mailTo(email);
+    expect(mail).toMatchObject({ kind: 'confirmation', code: expect.stringMatching(/^\d{6}$/) });
+    const arrived = await openLink(mail);
+    expect(arrived.href).toMatch(/^https:\/\/app\.example\.com\/welcome#access_token=/);
+    expect(hashOf(arrived)).toMatchObject({
+      token_type: 'bearer',
+      expires_in: '3600',
+      type: 'signup',
+    });
+
+    const signedIn = await client.auth.signInWithPassword({ email, password });
+    expect(signedIn.error).toBeNull();
+    expect(signedIn.data.user).toMatchObject({ id: data.user?.id, role: 'authenticated' });
+    expect(signedIn.data.user?.user_metadata['email_verified']).toBe(true);
+  });
+
+  test('of an address that is taken answers a user that is nobody, and mails nothing', async () => {
+    const email = 'taken@example.com';
+    await open.client().auth.signUp({ email, password });
+    const before = stage.mails.length;
+    const { data, error } = await stage.client().auth.signUp({ email, password: 'another one' });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, identities: [] });
+    expect(stage.mails).toHaveLength(before);
+    const kept = await open.client().auth.signInWithPassword({ email, password });
+    expect(kept.error).toBeNull();
+    expect(kept.data.user?.id).not.toBe(data.user?.id);
+  });
+
+  test('again before confirming: the last mail confirms the last password', async () => {
+    const email = 'twice@example.com';
+    const client = stage.client();
+    await client.auth.signUp({ email, password: 'the first one' });
+    const first = stage.mailTo(email);
+    await client.auth.signUp({ email, password: 'the second one' });
+    expect(hashOf(await openLink(first))).toMatchObject({ error_code: 'otp_expired' });
+    await openLink(stage.mailTo(email));
+    const old = await client.auth.signInWithPassword({ email, password: 'the first one' });
+    expect(old.error?.code).toBe('invalid_credentials');
+    const { error } = await client.auth.signInWithPassword({ email, password: 'the second one' });
+    expect(error).toBeNull();
+  });
+
+  test('signs in at once where addresses count as confirmed', async () => {
+    const client = open.client();
+    const { data } = await client.auth.signUp({ email: 'Now@Example.com', password });
+    expect(data.session?.user.email).toBe('now@example.com');
+    const again = await client.auth.signUp({ email: 'now@example.com', password });
+    expect(again.error).toMatchObject({ code: 'user_already_exists', status: 422 });
+  });
+
+  test('two at the same moment make one account', async () => {
+    const email = 'race@example.com';
+    const both = await Promise.all(
+      [1, 2, 3].map(() => stage.client().auth.signUp({ email, password })),
+    );
+    expect(new Set(both.map(({ data }) => data.user?.id)).size).toBe(1);
+  });
+
+  test('a weak password says why', async () => {
+    const { error } = await stage
+      .client()
+      .auth.signUp({ email: 'weak@example.com', password: '12345' });
+    expect(error).toMatchObject({
+      name: 'AuthWeakPasswordError',
+      status: 422,
+      reasons: ['length'],
+      message: 'Password should be at least 6 characters.',
+    });
+  });
+
+  test.each([
+    ['nobody', { email: 'no address', password }, 'validation_failed'],
+    [
+      'a password of 73 bytes',
+      { email: 'long@example.com', password: 'x'.repeat(73) },
+      'validation_failed',
+    ],
+    ['a telephone', { phone: '+15551234567', password }, 'phone_provider_disabled'],
+    ['a misshapen telephone', { phone: 'call me', password }, 'validation_failed'],
+  ])('refuses %s', async (_what, credentials, code) => {
+    const { error } = await stage.client().auth.signUp(credentials);
+    expect(error).toMatchObject({ status: 400, code });
+  });
+
+  test('is refused where it is switched off', async () => {
+    const closed = await startAuth({
+      testDatabase: stage.testDatabase,
+      settings: { signUps: false },
+    });
+    const client = closed.client();
+    const signUp = await client.auth.signUp({ email: 'new@example.com', password });
+    expect(signUp.error).toMatchObject({ status: 422, code: 'signup_disabled' });
+    const otp = await client.auth.signInWithOtp({ email: 'new@example.com' });
+    expect(otp.error).toMatchObject({ status: 422, code: 'otp_disabled' });
+    await closed.close();
+  });
+
+  test('without a redirect, or with one that is not allowed, leads to the site', async () => {
+    for (const [index, emailRedirectTo] of [undefined, 'https://evil.example.org/'].entries()) {
+      const email = `home${index}@example.com`;
+      const options = emailRedirectTo === undefined ? {} : { emailRedirectTo };
+      await stage.client().auth.signUp({ email, password, options });
+      expect((await openLink(stage.mailTo(email))).origin).toBe(siteUrl);
+    }
+  });
+});
+
+describe('signInAnonymously', () => {
+  test('is refused unless it is switched on', async () => {
+    const { error } = await stage.client().auth.signInAnonymously();
+    expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
+  });
+
+  test('gives a session without an address, which may get one', async () => {
+    const client = open.client();
+    const { data } = await client.auth.signInAnonymously({ options: { data: { theme: 'dark' } } });
+    expect(data.user).toMatchObject({
+      is_anonymous: true,
+      email: '',
+      user_metadata: { theme: 'dark' },
+    });
+    const claims = await client.auth.getClaims();
+    expect(claims.data?.claims).toMatchObject({
+      is_anonymous: true,
+      amr: [{ method: 'anonymous' }],
+    });
+    const { data: named } = await client.auth.updateUser({ email: 'named@example.com' });
+    expect(named.user).toMatchObject({
+      id: data.user?.id,
+      is_anonymous: false,
+      email: 'named@example.com',
+      app_metadata: { provider: 'email' },
+    });
+  });
+});

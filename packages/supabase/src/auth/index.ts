@@ -1,0 +1,2 @@
+export { type AuthPluginOptions, authPlugin } from './plugin.ts';
+export { sweepAuth } from './sweep.ts';

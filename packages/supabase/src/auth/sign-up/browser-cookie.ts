@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthContext } from '../../auth-wire/index.ts';
+
+const name = 'dragoman-link';
+
+/**
+ * Marks the browser that asks for a mail: there the link opens without a button, because no mail scanner has the cookie.
+ * Set whether or not a mail goes out, so that it tells nothing. Gives the secret.
+ */
+export function markBrowser({ externalUrl, settings }: AuthContext, reply: FastifyReply): string {
+  const secret = randomBytes(18).toString('base64url');
+  const { pathname, protocol } = new URL(`${externalUrl}/verify`);
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  const attributes = `Path=${pathname}; Max-Age=${settings.linkLifetime}; HttpOnly; SameSite=Lax`;
+  reply.header('set-cookie', `${name}=${secret}; ${attributes}${secure}`);
+  return secret;
+}
+
+/** The secret that `markBrowser` left in this browser. */
+export function browserSecret(request: FastifyRequest): string | undefined {
+  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const found = cookies.find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) || undefined;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import {
+  type AuthContext,
+  type AuthTransaction,
+  addIdentity,
+  createUser,
+  findUser,
+  type JsonObject,
+  type UserRow,
+} from '../../auth-wire/index.ts';
+
+/** Makes two requests about one address wait for each other until the transaction ends. */
+export async function lockEmail(tx: AuthTransaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth:${email}`}, 0))`.execute(tx);
+}
+
+export interface NewEmailUser {
+  readonly email: string;
+  readonly data: JsonObject;
+  readonly encryptedPassword?: string;
+  readonly confirmed: boolean;
+}
+
+/** Makes a user that signs in by e-mail, with the identity that says so. Throws 422 `email_exists`. */
+export async function createEmailUser(
+  context: AuthContext,
+  tx: AuthTransaction,
+  { email, data, encryptedPassword, confirmed }: NewEmailUser,
+): Promise<UserRow> {
+  const id = crypto.randomUUID();
+  const profile = { sub: id, email, email_verified: confirmed, phone_verified: false };
+  await createUser(context, tx, {
+    id,
+    email,
+    emailConfirmed: confirmed,
+    userMetadata: { ...data, ...profile },
+    ...(encryptedPassword !== undefined && { encryptedPassword }),
+  });
+  await addIdentity(context, tx, {
+    userId: id,
+    provider: 'email',
+    providerId: id,
+    data: profile,
+  });
+  return (await findUser(tx, id)) as UserRow;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  findUserByEmail,
+  flowFields,
+  invalid,
+  optionalText,
+  read,
+  readChallenge,
+  readEmail,
+  sendMail,
+  takeMailTurn,
+} from '../../auth-wire/index.ts';
+import { markBrowser } from './browser-cookie.ts';
+import { answerNothing, links, prepareLink, wantedRedirect } from './mailed-link.ts';
+
+const recover = z.object({ ...flowFields, email: optionalText });
+
+/** `POST /recover`: a link to set a new password; the answer is the same whether or not there is an account. */
+export function recoverRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.post('/recover', async (request, reply) => {
+    const body = read(recover, request.body);
+    if (body.email === undefined) throw invalid('Password recovery requires an email');
+    const email = readEmail(body.email);
+    const challenge = readChallenge(body);
+    await takeMailTurn(context, request, email);
+    const browserSecret = markBrowser(context, reply);
+    const made = await context.transaction(async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (user === undefined) return undefined;
+      const link = { user, email, challenge, browserSecret };
+      return { user, token: await prepareLink(context, tx, links.recovery, link) };
+    });
+    if (made === undefined) return answerNothing(reply);
+    const { kind, type } = links.recovery;
+    const link = { type, redirectTo: wantedRedirect(context, request) };
+    await sendMail(context, request, made.user, { kind, to: email, token: made.token, link });
+    return answerNothing(reply);
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  type Challenge,
+  findUserByEmail,
+  flowFields,
+  invalid,
+  optionalText,
+  read,
+  readChallenge,
+  readEmail,
+  sendMail,
+  takeMailTurn,
+} from '../../auth-wire/index.ts';
+import { sendEmailChange } from '../user/email-change.ts';
+import { markBrowser } from './browser-cookie.ts';
+import { answerNothing, links, prepareLink, wantedRedirect } from './mailed-link.ts';
+import { refusePhone } from './phone.ts';
+
+const resend = z.object({
+  ...flowFields,
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+const types: ReadonlySet<string> = new Set(['signup', 'email_change', 'sms', 'phone_change']);
+
+/** `POST /resend`: the mail of a sign-up or an e-mail change once more; says nothing about who has an account. */
+export function resendRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.post('/resend', async (request, reply) => {
+    const { type, email: given, phone, ...flow } = read(resend, request.body);
+    if (type === undefined || !types.has(type)) {
+      throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
+    }
+    if (phone !== undefined) {
+      if (type === 'signup' || type === 'email_change')
+        throw invalid('Type provided requires an email address');
+      refusePhone({ phone });
+    }
+    if (given === undefined) throw invalid('Type provided requires an email address');
+    if (type === 'sms' || type === 'phone_change')
+      throw invalid('Type provided requires a phone number');
+    const email = readEmail(given);
+    const challenge = readChallenge(flow);
+    await takeMailTurn(context, request, email);
+    const wish = { email, challenge, browserSecret: markBrowser(context, reply) };
+    await (type === 'signup' ? resendSignUp : resendEmailChange)(context, request, wish);
+    return answerNothing(reply);
+  });
+}
+
+interface Wish {
+  readonly email: string;
+  readonly challenge: Challenge | undefined;
+  readonly browserSecret: string;
+}
+
+async function resendSignUp(context: AuthContext, request: FastifyRequest, wish: Wish) {
+  const made = await context.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, wish.email);
+    if (user === undefined || user.email_confirmed_at !== null) return undefined;
+    return { user, token: await prepareLink(context, tx, links.confirmation, { ...wish, user }) };
+  });
+  if (made === undefined) return;
+  const { kind, type } = links.confirmation;
+  const link = { type, redirectTo: wantedRedirect(context, request) };
+  await sendMail(context, request, made.user, { kind, to: wish.email, token: made.token, link });
+}
+
+// The turn of the address that was named is taken already, whichever of the two it is.
+async function resendEmailChange(context: AuthContext, request: FastifyRequest, wish: Wish) {
+  const user = await findUserByEmail(context.db, wish.email);
+  if (user === undefined || !user.email_change) return;
+  const redirectTo = wantedRedirect(context, request);
+  await sendEmailChange(context, request, {
+    ...wish,
+    user,
+    newEmail: user.email_change,
+    redirectTo,
+  });
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  type AuthTransaction,
+  audit,
+  type Challenge,
+  deviceOf,
+  findUserByEmail,
+  flowFields,
+  hashPassword,
+  invalid,
+  issueSession,
+  loadUserJson,
+  metadata,
+  optionalText,
+  read,
+  readChallenge,
+  readEmail,
+  sendMail,
+  takeMailTurn,
+  type UserRow,
+} from '../../auth-wire/index.ts';
+import { signInAnonymously } from './anonymous.ts';
+import { markBrowser } from './browser-cookie.ts';
+import { createEmailUser, lockEmail } from './email-user.ts';
+import { links, prepareLink, wantedRedirect } from './mailed-link.ts';
+import { obfuscatedUser } from './obfuscated-user.ts';
+import { refusePhone } from './phone.ts';
+
+const signUp = z.object({
+  ...flowFields,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  channel: optionalText,
+  data: metadata,
+});
+
+interface SignUp {
+  readonly email: string;
+  readonly encryptedPassword: string;
+  readonly data: Record<string, unknown>;
+  readonly challenge: Challenge | undefined;
+}
+
+/** `POST /signup`: an account by e-mail and password, or an anonymous one. */
+export function signUpRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.post('/signup', async (request, reply) => {
+    const body = read(signUp, request.body);
+    if (body.email === undefined && body.phone === undefined && body.password === undefined) {
+      return signInAnonymously(context, request, body.data);
+    }
+    if (!context.settings.signUps) {
+      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    }
+    if (body.password === undefined) throw invalid('Signup requires a valid password');
+    if (body.email !== undefined && body.phone !== undefined) {
+      throw invalid('Only an email address or phone number should be provided on signup.');
+    }
+    if (body.phone !== undefined)
+      refusePhone({ ...body, phone: body.phone }, 'Phone signups are disabled');
+    if (body.email === undefined) throw invalid('Signup requires an email or a phone number');
+    const { data } = body;
+    const challenge = readChallenge(body);
+    const email = readEmail(body.email);
+    // Before anybody is looked up: it takes its time for everybody.
+    const encryptedPassword = await hashPassword(context, body.password);
+    const wish = { email, encryptedPassword, data, challenge };
+    return context.settings.autoConfirm
+      ? signUpAtOnce(context, request, wish)
+      : signUpByMail(context, request, reply, wish);
+  });
+}
+
+async function signUpAtOnce(context: AuthContext, request: FastifyRequest, wish: SignUp) {
+  const device = deviceOf(context, request);
+  await context.limits.take('send', device.ip);
+  return context.transaction(async (tx) => {
+    await lockEmail(tx, wish.email);
+    if (await findUserByEmail(tx, wish.email)) {
+      throw new AuthError(422, 'user_already_exists', 'User already registered');
+    }
+    const user = await createEmailUser(context, tx, { ...wish, confirmed: true });
+    await audit(context, tx, { action: 'user_signedup', actor: user, ip: device.ip });
+    const timestamp = Math.floor(context.now().getTime() / 1000);
+    const amr = [{ method: 'password', timestamp }];
+    return issueSession(context, tx, { userId: user.id, amr, ...device });
+  });
+}
+
+async function signUpByMail(
+  context: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wish: SignUp,
+) {
+  const { email, challenge } = wish;
+  await takeMailTurn(context, request, email);
+  const browserSecret = markBrowser(context, reply);
+  const made = await context.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    const user = await signUpUser(context, tx, request, wish);
+    if (user === undefined) return undefined;
+    const link = { user, email, challenge, browserSecret };
+    return { user, token: await prepareLink(context, tx, links.confirmation, link) };
+  });
+  if (made === undefined) return obfuscatedUser(context, wish);
+  const { kind, type } = links.confirmation;
+  const redirectTo = wantedRedirect(context, request);
+  await sendMail(context, request, made.user, {
+    kind,
+    to: email,
+    token: made.token,
+    link: { type, redirectTo },
+  });
+  return loadUserJson(context.db, made.user.id);
+}
+
+/** The unconfirmed user of the sign-up; undefined when the address is somebody's already. */
+async function signUpUser(
+  context: AuthContext,
+  tx: AuthTransaction,
+  request: FastifyRequest,
+  wish: SignUp,
+): Promise<UserRow | undefined> {
+  const found = await findUserByEmail(tx, wish.email);
+  if (found !== undefined && found.email_confirmed_at !== null) return undefined;
+  if (found === undefined) {
+    const user = await createEmailUser(context, tx, { ...wish, confirmed: false });
+    const { ip } = deviceOf(context, request);
+    await audit(context, tx, { action: 'user_signedup', actor: user, ip });
+    return user;
+  }
+  // The mail that goes out now kills the links before it, so the password that it confirms must be this one.
+  await tx
+    .updateTable('auth.users')
+    .set({ encrypted_password: wish.encryptedPassword, updated_at: context.now() })
+    .where('id', '=', found.id)
+    .execute();
+  return found;
+}

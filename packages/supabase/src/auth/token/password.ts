@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  audit,
+  deviceOf,
+  findUserByEmail,
+  flowFields,
+  invalid,
+  isPassword,
+  issueSession,
+  optionalText,
+  read,
+  readEmail,
+  refuseBanned,
+  type SessionJson,
+  type UserRow,
+} from '../../auth-wire/index.ts';
+import { refusePhone } from '../sign-up/phone.ts';
+
+const body = z.object({
+  ...flowFields,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+});
+
+/** Signs in by e-mail and password. Throws 400 `invalid_credentials`, `email_not_confirmed` and `user_banned`. */
+export async function grantPassword(
+  context: AuthContext,
+  request: FastifyRequest,
+  given: unknown,
+): Promise<SessionJson> {
+  const { email, phone, password = '' } = read(body, given);
+  if (email !== undefined && phone !== undefined) {
+    throw invalid('Only an email address or phone number should be provided on login.');
+  }
+  if (phone !== undefined) refusePhone({ phone }, 'Phone logins are disabled');
+  if (email === undefined) throw invalid('missing email or phone');
+  const device = deviceOf(context, request);
+  const user = await checkPassword(context, { email: readEmail(email), password, ip: device.ip });
+  refuseBanned(context, user);
+  if (user.email_confirmed_at === null) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  }
+  return context.transaction(async (tx) => {
+    await audit(context, tx, { action: 'login', actor: user, ip: device.ip });
+    const timestamp = Math.floor(context.now().getTime() / 1000);
+    const amr = [{ method: 'password', timestamp }];
+    return issueSession(context, tx, { userId: user.id, amr, ...device });
+  });
+}
+
+// Failures count for the pair of account and place: a guesser is stopped, and cannot lock the owner out from elsewhere.
+async function checkPassword(
+  context: AuthContext,
+  { email, password, ip }: { email: string; password: string; ip: string },
+): Promise<UserRow> {
+  const tries = `${email} ${ip}`;
+  await context.limits.check('password', tries);
+  const user = await findUserByEmail(context.db, email);
+  const matches = await isPassword(context, password, user?.encrypted_password);
+  if (user !== undefined && matches) return user;
+  await context.limits.take('password', tries);
+  throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  type AuthSchema,
+  type AuthTransaction,
+  addRefreshToken,
+  answerSession,
+  audit,
+  deviceOf,
+  findUser,
+  invalid,
+  optionalText,
+  read,
+  refuseBanned,
+  revokeRefreshTokens,
+  type SessionJson,
+  type SessionRow,
+} from '../../auth-wire/index.ts';
+
+const body = z.object({ refresh_token: optionalText });
+type RefreshTokenRow = Selectable<AuthSchema['auth.refresh_tokens']>;
+
+/**
+ * Rotates a refresh token. Within the reuse interval the one before answers the same session with its active child; later
+ * the whole family is revoked, because two hold what one should. Throws 400 `refresh_token_not_found`,
+ * `refresh_token_already_used`, `session_expired`, `user_banned`.
+ */
+export async function grantRefresh(
+  context: AuthContext,
+  request: FastifyRequest,
+  given: unknown,
+): Promise<SessionJson> {
+  const { refresh_token: token } = read(body, given);
+  if (token === undefined) throw invalid('refresh_token required');
+  const result = await context.transaction(async (tx) => {
+    const session = await lockSession(tx, token);
+    const row = session && (await findToken(tx, token));
+    if (session === undefined || row === undefined) throw notFound();
+    await checkBearer(context, tx, session);
+    const next = row.revoked
+      ? await reuse(context, tx, row)
+      : await rotate(context, tx, request, session, row);
+    // Thrown outside: a refusal must not take the revocation back.
+    return next === undefined ? alreadyUsed() : answerSession(context, tx, session, next);
+  });
+  if (result instanceof AuthError) throw result;
+  return result;
+}
+
+// The session's row is the lock of its family: of two refreshes one rotates, and the other finds what it made.
+async function lockSession(tx: AuthTransaction, token: string): Promise<SessionRow | undefined> {
+  const owner = await findToken(tx, token);
+  if (owner === undefined) return undefined;
+  return tx
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('id', '=', owner.session_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function findToken(tx: AuthTransaction, token: string): Promise<RefreshTokenRow | undefined> {
+  const tokens = tx.selectFrom('auth.refresh_tokens').selectAll();
+  return tokens.where('token', '=', token).executeTakeFirst();
+}
+
+async function checkBearer(context: AuthContext, tx: AuthTransaction, session: SessionRow) {
+  if (session.not_after !== null && session.not_after <= context.now()) {
+    throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+  }
+  const user = await findUser(tx, session.user_id);
+  if (user === undefined || user.deleted_at !== null) throw notFound();
+  refuseBanned(context, user);
+}
+
+async function rotate(
+  context: AuthContext,
+  tx: AuthTransaction,
+  request: FastifyRequest,
+  session: SessionRow,
+  { token }: RefreshTokenRow,
+): Promise<string> {
+  const { ip, userAgent } = deviceOf(context, request);
+  await revokeRefreshTokens(context, tx, session.id);
+  await tx
+    .updateTable('auth.sessions')
+    .set({ refreshed_at: context.now(), updated_at: context.now(), ip, user_agent: userAgent })
+    .where('id', '=', session.id)
+    .execute();
+  const actor = { id: session.user_id, email: null };
+  await audit(context, tx, { action: 'token_refreshed', actor, ip });
+  return addRefreshToken(context, tx, session, token);
+}
+
+/** The active child of a token that was just used; undefined when it is too late and the family was revoked. */
+async function reuse(
+  context: AuthContext,
+  tx: AuthTransaction,
+  { session_id, updated_at }: RefreshTokenRow,
+): Promise<string | undefined> {
+  const age = context.now().getTime() - updated_at.getTime();
+  if (age <= context.settings.refreshReuseInterval * 1000) {
+    const active = await tx
+      .selectFrom('auth.refresh_tokens')
+      .select('token')
+      .where('session_id', '=', session_id)
+      .where('revoked', '=', false)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    if (active !== undefined) return active.token;
+  }
+  await revokeRefreshTokens(context, tx, session_id);
+  return undefined;
+}
+
+function notFound(): AuthError {
+  const message = 'Invalid Refresh Token: Refresh Token Not Found';
+  return new AuthError(400, 'refresh_token_not_found', message);
+}
+
+function alreadyUsed(): AuthError {
+  return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+}

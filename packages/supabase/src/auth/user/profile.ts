@@ -1,0 +1,25 @@
+import {
+  type AuthContext,
+  type AuthTransaction,
+  findUser,
+  type JsonObject,
+  mergeMetadata,
+} from '../../auth-wire/index.ts';
+
+/** Merges what a user says about themselves into their metadata; the row is locked, so that two updates both count. */
+export async function writeMetadata(
+  { now }: AuthContext,
+  tx: AuthTransaction,
+  userId: string,
+  changes: JsonObject,
+): Promise<void> {
+  await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
+  const user = await findUser(tx, userId);
+  if (user === undefined) return;
+  const merged = mergeMetadata(user.raw_user_meta_data, changes);
+  await tx
+    .updateTable('auth.users')
+    .set({ raw_user_meta_data: JSON.stringify(merged), updated_at: now() })
+    .where('id', '=', userId)
+    .execute();
+}

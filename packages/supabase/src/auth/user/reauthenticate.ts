@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type AuthContext,
+  AuthError,
+  createOneTimeToken,
+  findNonce,
+  invalid,
+  requireUser,
+  sendMail,
+  takeMailTurn,
+  takeOneTimeToken,
+  type UserRow,
+} from '../../auth-wire/index.ts';
+
+/** `GET /reauthenticate`: mails a signed-in user the nonce for a new password. */
+export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.get('/reauthenticate', async (request) => {
+    const { user } = await requireUser(context, request);
+    const { email } = user;
+    if (!email)
+      throw invalid('Reauthentication requires the user to have an email or a phone number');
+    if (user.email_confirmed_at === null) {
+      throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
+    }
+    await takeMailTurn(context, request, email);
+    const token = await context.transaction(async (tx) => {
+      await tx
+        .updateTable('auth.users')
+        .set({ reauthentication_sent_at: context.now() })
+        .where('id', '=', user.id)
+        .execute();
+      const wish = { userId: user.id, tokenType: 'reauthentication_token', email } as const;
+      return createOneTimeToken(context, tx, wish);
+    });
+    await sendMail(context, request, user, { kind: 'reauthentication', to: email, token });
+    return {};
+  });
+}
+
+/** Takes the nonce that a user was mailed, once. Throws 422 `reauthentication_not_valid`. */
+export async function takeNonce(context: AuthContext, user: UserRow, nonce: string): Promise<void> {
+  const row = await findNonce(context, { userId: user.id, nonce });
+  const taken =
+    row && (await context.transaction((tx) => takeOneTimeToken(tx, row.id, row.token_hash)));
+  if (taken) return;
+  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+}

@@ -1,0 +1,81 @@
+import {
+  type AuthContext,
+  type AuthTransaction,
+  addIdentity,
+  emailExists,
+  findUserByEmail,
+  type UserRow,
+} from '../../auth-wire/index.ts';
+import { lockEmail } from '../sign-up/email-user.ts';
+
+/**
+ * One confirmation of an address change came in. Gives whether the change is done: not while the link to the other address
+ * is still out. Throws 422 `email_exists` when somebody has taken the address since.
+ */
+export async function acceptEmailChange(
+  context: AuthContext,
+  tx: AuthTransaction,
+  user: UserRow,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('auth.one_time_tokens')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('token_type', 'in', ['email_change_token_new', 'email_change_token_current'])
+    .executeTakeFirst();
+  if (other === undefined) {
+    await changeEmailAtOnce(context, tx, user);
+    return true;
+  }
+  await tx
+    .updateTable('auth.users')
+    .set({ email_change_confirm_status: 1 })
+    .where('id', '=', user.id)
+    .execute();
+  return false;
+}
+
+/** Puts `email_change` in the place of a user's address. Throws 422 `email_exists`. */
+export async function changeEmailAtOnce(
+  context: AuthContext,
+  tx: AuthTransaction,
+  user: UserRow,
+): Promise<void> {
+  const email = user.email_change ?? '';
+  await lockEmail(tx, email);
+  const owner = await findUserByEmail(tx, email);
+  if (owner !== undefined && owner.id !== user.id) throw emailExists();
+  const profile = { ...user.raw_user_meta_data, email, email_verified: true };
+  await tx
+    .updateTable('auth.users')
+    .set({
+      email,
+      email_change: '',
+      email_change_confirm_status: 0,
+      email_confirmed_at: context.now(),
+      is_anonymous: false,
+      raw_user_meta_data: JSON.stringify(profile),
+      updated_at: context.now(),
+    })
+    .where('id', '=', user.id)
+    .execute();
+  await renameIdentity(context, tx, user, email);
+}
+
+async function renameIdentity(
+  context: AuthContext,
+  tx: AuthTransaction,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  const data = { sub: user.id, email, email_verified: true, phone_verified: false };
+  const renamed = await tx
+    .updateTable('auth.identities')
+    .set({ identity_data: JSON.stringify(data), updated_at: context.now() })
+    .where('user_id', '=', user.id)
+    .where('provider', '=', 'email')
+    .returning('id')
+    .executeTakeFirst();
+  if (renamed !== undefined) return;
+  await addIdentity(context, tx, { userId: user.id, provider: 'email', providerId: user.id, data });
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  deviceOf,
+  findByCode,
+  findByLink,
+  invalid,
+  optionalText,
+  read,
+  readEmail,
+} from '../../auth-wire/index.ts';
+import { refusePhone } from '../sign-up/phone.ts';
+import { complete, firstOfTwo } from './complete.ts';
+
+const emailTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email'] as const;
+const body = z.object({
+  type: z.enum([...emailTypes, 'sms', 'phone_change']),
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+
+/** `POST /verify` as the client sends it: `token_hash`, or an address with the six digits. Throws 403 `otp_expired`. */
+export async function verifyByClient(context: AuthContext, request: FastifyRequest) {
+  const wish = read(body, request.body);
+  const found = await findWaiting(context, wish);
+  if (found === undefined) throw expired();
+  const device = deviceOf(context, request);
+  const outcome = await context.transaction((tx) =>
+    complete(context, tx, { row: found, device, byLink: false }),
+  );
+  if (outcome === undefined) throw expired();
+  return 'session' in outcome ? outcome.session : { msg: firstOfTwo, code: 200 };
+}
+
+async function findWaiting(context: AuthContext, wish: z.infer<typeof body>) {
+  const { type, token, token_hash: hash, email, phone } = wish;
+  if (phone !== undefined && email !== undefined) {
+    throw invalid('Only an email address or phone number should be provided on verify');
+  }
+  if (phone !== undefined) refusePhone({ phone });
+  if (type === 'sms' || type === 'phone_change')
+    throw invalid('Type provided requires a phone number');
+  if (hash !== undefined) {
+    if (email !== undefined) throw invalid('Only the token_hash and type should be provided');
+    return findByLink(context, context.db, { token: hash, type });
+  }
+  if (token === undefined) throw invalid('Verify requires a token or a token hash');
+  if (email === undefined)
+    throw invalid('Only an email address or phone number should be provided on verify');
+  return findByCode(context, { email: readEmail(email), code: token, type });
+}
+
+function expired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+}

@@ -1,0 +1,72 @@
+import {
+  type AuthContext,
+  type AuthTransaction,
+  audit,
+  type Device,
+  findUser,
+  issueAuthCode,
+  issueSession,
+  type OneTimeTokenRow,
+  refuseBanned,
+  type SessionJson,
+  takeOneTimeToken,
+  type UserRow,
+} from '../../auth-wire/index.ts';
+import { acceptEmailChange } from './change-email.ts';
+import { confirmEmail } from './confirm-email.ts';
+
+/** GoTrue's words after the first of two confirmations. */
+export const firstOfTwo =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** What an accepted link or code gives: a session, the code of a PKCE flow, or the wait for the other confirmation. */
+export type Outcome =
+  | { readonly session: SessionJson }
+  | { readonly code: string }
+  | { readonly waiting: true };
+
+export interface Acceptance {
+  readonly row: OneTimeTokenRow;
+  readonly device: Device;
+  /** A link of a PKCE flow ends in a code; six digits are typed into the page itself, which gets the session. */
+  readonly byLink: boolean;
+}
+
+/** Takes a one-time token and does what it was for; undefined when somebody else took it first. Throws `user_banned`. */
+export async function complete(
+  context: AuthContext,
+  tx: AuthTransaction,
+  { row, device, byLink }: Acceptance,
+): Promise<Outcome | undefined> {
+  if (!(await takeOneTimeToken(tx, row.id, row.token_hash))) return undefined;
+  await tx
+    .selectFrom('auth.users')
+    .select('id')
+    .where('id', '=', row.user_id)
+    .forUpdate()
+    .execute();
+  const user = await findUser(tx, row.user_id);
+  if (user === undefined || user.deleted_at !== null) return undefined;
+  refuseBanned(context, user);
+  if (!(await accept(context, tx, user, row))) return { waiting: true };
+  await audit(context, tx, { action: 'login', actor: user, ip: device.ip });
+  if (byLink && row.flow_state_id !== null) {
+    return { code: await issueAuthCode(context, tx, row.flow_state_id, { userId: user.id }) };
+  }
+  const amr = [{ method: 'otp', timestamp: Math.floor(context.now().getTime() / 1000) }];
+  return { session: await issueSession(context, tx, { userId: user.id, amr, ...device }) };
+}
+
+async function accept(
+  context: AuthContext,
+  tx: AuthTransaction,
+  user: UserRow,
+  row: OneTimeTokenRow,
+): Promise<boolean> {
+  const { token_type: type } = row;
+  if (type === 'email_change_token_new' || type === 'email_change_token_current') {
+    return acceptEmailChange(context, tx, user);
+  }
+  await confirmEmail(context, tx, user, row);
+  return true;
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../../auth-wire/index.ts';
+import { type ConfirmWords, confirmWords } from './confirm-page.data.ts';
+
+export interface ConfirmPage {
+  /** Where the button posts to. */
+  readonly action: string;
+  readonly token: string;
+  readonly type: string;
+  readonly redirect_to?: string | undefined;
+}
+
+/** A page with one button, in the reader's language, without scripts: its POST is what uses the link up. */
+export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) {
+  const language = pageLanguage(request);
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-language', language)
+    .header('vary', 'accept-language, cookie')
+    // No form-action: browsers hold the redirect after the form against it, and that leads to the product's pages.
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+  return reply.send(render(language, confirmWords[language] as ConfirmWords, page));
+}
+
+function pageLanguage(request: FastifyRequest): string {
+  const wished = languageOf(request, null)?.toLowerCase() ?? 'en';
+  const [primary = 'en'] = wished.split('-');
+  const known = primary === 'no' || primary === 'nn' ? 'nb' : primary;
+  return Object.hasOwn(confirmWords, known) ? known : 'en';
+}
+
+function render(language: string, words: ConfirmWords, page: ConfirmPage): string {
+  const { action, token, type, redirect_to = '' } = page;
+  const hidden = Object.entries({ token, type, redirect_to })
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(words.title)}</title>
+<style>
+  body { font: 1.0625rem/1.5 system-ui, sans-serif; display: grid; place-items: center; min-height: 90vh; margin: 0 1.5rem; color: #111827; background: #f9fafb }
+  main { max-width: 26rem; text-align: center }
+  button { font: inherit; font-weight: 600; padding: .75rem 2rem; border: 0; border-radius: .5rem; color: #fff; background: #1d4ed8; cursor: pointer }
+  button:focus-visible { outline: 3px solid #93c5fd; outline-offset: 2px }
+</style>
+<main>
+<h1>${escapeHtml(words.title)}</h1>
+<p>${escapeHtml(words.text)}</p>
+<form method="post" action="${escapeHtml(action)}">${hidden}<button type="submit" autofocus>${escapeHtml(words.button)}</button></form>
+</main>
+</html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuthContext,
+  AuthError,
+  authError,
+  deviceOf,
+  findByLink,
+  invalid,
+  isSameBrowser,
+  optionalText,
+  read,
+  redirectWithCode,
+  redirectWithError,
+  redirectWithMessage,
+  redirectWithSession,
+  resolveRedirect,
+} from '../../auth-wire/index.ts';
+import { browserSecret } from '../sign-up/browser-cookie.ts';
+import { verifyByClient } from './client.ts';
+import { complete, firstOfTwo, type Outcome } from './complete.ts';
+import { confirmPage } from './confirm-page.ts';
+
+const types = ['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email'] as const;
+const link = z.object({
+  token: optionalText,
+  token_hash: optionalText,
+  type: z.enum(types),
+  redirect_to: optionalText,
+});
+type Link = z.infer<typeof link> & { readonly token: string };
+
+/**
+ * `/verify`: mailed links and codes. A link is only looked at by GET, unless the browser is the one that asked for the
+ * mail: for others there is a page whose button posts it (mail scanners open links, and press no buttons).
+ */
+export function verifyRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.head('/verify', async (_request, reply) => reply.header('cache-control', 'no-store').send());
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const wish = readLink(request.query);
+    if (await mayOpen(context, request, wish)) return follow(context, request, reply, wish);
+    const waiting = await findByLink(context, context.db, wish);
+    if (waiting === undefined) return refuse(context, reply, wish, linkExpired());
+    return confirmPage(request, reply, { ...wish, action: `${context.externalUrl}/verify` });
+  });
+  app.post('/verify', async (request, reply) => {
+    await context.limits.take('verify', deviceOf(context, request).ip);
+    reply.header('cache-control', 'no-store');
+    if (!isForm(request)) return verifyByClient(context, request);
+    return follow(context, request, reply, readLink(request.body));
+  });
+}
+
+function readLink(given: unknown): Link {
+  const wish = read(link, given);
+  const token = wish.token ?? wish.token_hash;
+  if (token === undefined) throw invalid('Verify requires a token or a token hash');
+  return { ...wish, token };
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+async function mayOpen(
+  context: AuthContext,
+  request: FastifyRequest,
+  wish: Link,
+): Promise<boolean> {
+  if (isAhead(request)) return false;
+  if (!context.settings.confirmLinks) return true;
+  const secret = browserSecret(request);
+  if (secret === undefined) return false;
+  const waiting = await findByLink(context, context.db, wish);
+  return waiting !== undefined && isSameBrowser(waiting, secret);
+}
+
+// A browser that loads ahead of its reader, or for a preview, says so (Fetch Metadata, `Sec-Purpose`).
+function isAhead({ headers }: FastifyRequest): boolean {
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-moz'] ?? ''}`;
+  const destination = headers['sec-fetch-dest'];
+  return (
+    /prefetch|prerender|preview/i.test(purpose) ||
+    destination === 'iframe' ||
+    destination === 'image'
+  );
+}
+
+async function follow(
+  context: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wish: Link,
+) {
+  try {
+    const outcome = await context.transaction(async (tx) => {
+      const row = await findByLink(context, tx, { ...wish, lock: true });
+      return (
+        row && complete(context, tx, { row, device: deviceOf(context, request), byLink: true })
+      );
+    });
+    if (outcome === undefined) throw linkExpired();
+    return arrive(reply, resolveRedirect(context, wish.redirect_to), wish, outcome);
+  } catch (error) {
+    const known = authError(error);
+    if (known.status >= 500) context.log.error({ err: error }, 'a link could not be followed');
+    return refuse(context, reply, wish, known);
+  }
+}
+
+function arrive(reply: FastifyReply, redirectTo: string, { type }: Link, outcome: Outcome) {
+  if ('session' in outcome) return redirectWithSession(reply, redirectTo, outcome.session, type);
+  if ('code' in outcome) return redirectWithCode(reply, redirectTo, outcome.code);
+  return redirectWithMessage(reply, redirectTo, firstOfTwo);
+}
+
+function refuse(context: AuthContext, reply: FastifyReply, wish: Link, error: AuthError) {
+  const inQuery = wish.token.startsWith('pkce_');
+  return redirectWithError(reply, resolveRedirect(context, wish.redirect_to), error, { inQuery });
+}
+
+function linkExpired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+}
