@@ -11,7 +11,7 @@ import {
   InvalidFileKey,
   type S3Options,
 } from './index.ts';
-import { type S3Double, startS3Double } from './s3-server.fixture.ts';
+import { type S3Double, startS3Double } from './testing/index.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'dragoman-files-'));
 const dir = join(parent, 'store');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Credentials, refusedSignature } from './s3-signature.fixture.ts';
+import { type Credentials, refusedSignature } from './s3-signature.ts';
 
 export interface S3Double {
   readonly endpoint: string;
