@@ -65,6 +65,8 @@ function respond(path: string, body: { email?: string } | undefined) {
     };
   }
   if (url.pathname === '/auth/v1/verify') return { status: verified.status, answer: verified.body };
+  if (!url.pathname.startsWith('/auth/v1/'))
+    return { status: 404, answer: { message: 'no Route' } };
   const found = users.find(({ id }) => url.pathname === `/auth/v1/admin/users/${id}`);
   return found ? { status: 200, answer: found } : { status: 404, answer: notFound };
 }
@@ -132,6 +134,14 @@ test.each([
   expect(error).toBeInstanceOf(DragomanError);
   expect(error).toMatchObject({ code: 'auth-service', status: 502 });
   expect((error as Error).message).not.toMatch(/oops|banned|html/);
+});
+
+test('an address where something else is', async () => {
+  const { port } = server.address() as AddressInfo;
+  const elsewhere = createAuthAdmin({ url: `http://127.0.0.1:${port}/other`, serviceKey: 'k' });
+  for (const asked of [elsewhere.listUsers({ page: 1, perPage: 5 }), elsewhere.findUser('u1')]) {
+    await expect(asked).rejects.toMatchObject({ code: 'auth-service' });
+  }
 });
 
 test('a service that is not there', async () => {

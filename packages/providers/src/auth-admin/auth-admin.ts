@@ -67,7 +67,7 @@ function readUser({ id, email, email_confirmed_at }: z.output<typeof user>): Aut
   return { id, email: email || null, isConfirmed: Boolean(email_confirmed_at) };
 }
 
-/** Undefined for 404. */
+/** Undefined for a user who is not there; another 404 is an address where no auth service is. */
 function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Call {
   const base = url.replace(/\/+$/, '');
   return async (schema, path, body) => {
@@ -85,7 +85,7 @@ function createCall({ url, serviceKey, timeout = 10_000 }: AuthAdminOptions): Ca
         signal: AbortSignal.timeout(timeout),
       });
       const text = await response.text();
-      if (response.status === 404) return undefined;
+      if (response.status === 404 && text.includes('"user_not_found"')) return undefined;
       if (!response.ok) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
       return schema.parse(JSON.parse(text));
     } catch (cause) {
