@@ -1,7 +1,7 @@
 import { type ApiOptions, apiFrame, documentationEndpoints } from '@dragoman/core/api';
 import type { FastifyPluginAsync } from 'fastify';
 
-export interface ApiPluginOptions extends ApiOptions {
+interface ApiPluginOptions extends ApiOptions {
   /** Version of the product, for the API's description. */
   readonly version: string;
   /** Public address of the API, without `/api`. */

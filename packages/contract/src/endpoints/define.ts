@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'user' | 'admin';
 
 /** Success status → schema of the answer. The lowest status is what a handler's plain value answers with. */
-export type Answers = Readonly<Partial<Record<200 | 201 | 202, z.ZodType>>>;
+type Answers = Readonly<Partial<Record<200 | 201 | 202, z.ZodType>>>;
 
 /** Requests within seconds, counted per user where there is one, else per address. */
 export interface RateLimit {
