@@ -1,0 +1,54 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { Kysely } from 'kysely';
+import type { VisitEvent } from './read-event.ts';
+
+export interface CountedEvent extends VisitEvent {
+  readonly visitor: Buffer;
+  readonly device: string;
+  readonly browser: string | undefined;
+}
+
+export async function insertEvent(
+  database: Kysely<Schema>,
+  {
+    props,
+    browser = null,
+    ...event
+  }: Omit<CountedEvent, 'browser'> & { browser?: string | null | undefined },
+): Promise<void> {
+  await database
+    .insertInto('analytics_events')
+    .values({ ...event, browser, props: JSON.stringify(props) })
+    .execute();
+}
+
+/** The salt of a day, the same for all processes; `made` tells whether this call brought it in. */
+export async function saltOfDay(
+  database: Kysely<Schema>,
+  day: string,
+  fresh: Buffer,
+): Promise<{ salt: Buffer; made: boolean }> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('analytics_salts')
+    .values({ utc_day: day, salt: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  const { salt } = await database
+    .selectFrom('analytics_salts')
+    .select('salt')
+    .where('utc_day', '=', day)
+    .executeTakeFirstOrThrow();
+  return { salt, made: numInsertedOrUpdatedRows === 1n };
+}
+
+export async function deleteSaltsBefore(database: Kysely<Schema>, day: string): Promise<void> {
+  await database.deleteFrom('analytics_salts').where('utc_day', '<', day).execute();
+}
+
+export async function deleteEventsBefore(database: Kysely<Schema>, moment: Date): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('analytics_events')
+    .where('created_at', '<', moment)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,210 @@
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type AnalyticsOptions, analyticsEndpoints } from '../index.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const day = 24 * 3_600_000;
+
+let testDatabase: TestDatabase;
+let now: number;
+const stages: ApiStage[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+beforeEach(async () => {
+  now = Date.now();
+  await testDatabase.database.pool.query('truncate analytics_events, analytics_salts');
+});
+afterAll(async () => {
+  for (const stage of stages) await stage.close();
+  await testDatabase.close();
+});
+
+async function open(options: Partial<AnalyticsOptions> = {}): Promise<ApiStage> {
+  const stage = await startApi(
+    analyticsEndpoints({
+      database: testDatabase.database,
+      enabled: true,
+      domains: ['dragoman.test'],
+      now: () => now,
+      ...options,
+    }),
+  );
+  stages.push(stage);
+  return stage;
+}
+const kept = async () =>
+  (await testDatabase.database.pool.query('select * from analytics_events order by id')).rows;
+const visit = { n: 'pageview', u: 'https://dragoman.test/pricing', d: 'dragoman.test' };
+async function send(stage: ApiStage, body: unknown = visit, headers: Record<string, string> = {}) {
+  const response = await fetch(`${stage.url}/api/event`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', 'user-agent': firefox, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return {
+    status: response.status,
+    text: await response.text(),
+    dropped: response.headers.get('x-plausible-dropped'),
+    cookie: response.headers.get('set-cookie'),
+  };
+}
+const ok = { status: 202, text: 'ok', dropped: null, cookie: null };
+
+describe('202', () => {
+  test('a visit in the short spelling, as the script sends it', async () => {
+    const u = 'https://dragoman.test/pricing?utm_source=letter&code=secret#access_token=secret';
+    const r = 'https://www.search.example/find?q=private';
+    expect(
+      await send(await open(), { ...visit, u, r, p: { plan: 'pro', seats: 3, none: null } }),
+    ).toEqual(ok);
+    const [row] = await kept();
+    expect(row).toMatchObject({
+      name: 'pageview',
+      domain: 'dragoman.test',
+      hostname: 'dragoman.test',
+      pathname: '/pricing',
+      referrer: 'https://www.search.example/find',
+      source: 'letter',
+      props: { plan: 'pro', seats: '3' },
+      device: 'desktop',
+      browser: 'Firefox',
+    });
+    expect(row.visitor).toHaveLength(16);
+    expect(JSON.stringify(row)).not.toMatch(/secret|private|127\.0\.0\.1|Gecko/);
+  });
+
+  test('an event in the long spelling, as JSON', async () => {
+    const stage = await open();
+    const body = {
+      name: 'Signup',
+      url: 'https://dragoman.test/',
+      domain: 'Dragoman.test',
+      referrer: 'https://blog.example/post',
+      props: '{"a":true}',
+    };
+    const headers = { 'content-type': 'application/json', 'user-agent': iphone };
+    expect(await send(stage, body, headers)).toEqual(ok);
+    expect(await kept()).toMatchObject([
+      {
+        name: 'Signup',
+        source: 'blog.example',
+        props: { a: 'true' },
+        device: 'mobile',
+        browser: 'Safari',
+      },
+    ]);
+  });
+
+  test('within the site nobody sent the reader', async () => {
+    await send(await open(), { ...visit, r: 'https://www.dragoman.test/help' });
+    expect(await kept()).toMatchObject([{ referrer: null, source: null }]);
+  });
+
+  test('a visitor is one on a day, another on the next, and another to other eyes', async () => {
+    const [one, other] = [await open(), await open()];
+    await send(one);
+    await send(other);
+    await send(one, visit, { 'user-agent': iphone });
+    now += day;
+    await send(one);
+    await send(other);
+    const visitors = (await kept()).map(({ visitor }) => visitor.toString('hex'));
+    expect(visitors[1]).toBe(visitors[0]);
+    expect(visitors[4]).toBe(visitors[3]);
+    expect(new Set(visitors).size).toBe(3);
+    const { rows } = await testDatabase.database.pool.query('select utc_day from analytics_salts');
+    expect(rows).toEqual([{ utc_day: new Date(now).toISOString().slice(0, 10) }]);
+  });
+
+  test.each([
+    [
+      'a machine',
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    ],
+    ['a program', { 'user-agent': 'curl/8.5.0' }],
+    ['nothing that says what it is', { 'user-agent': '' }],
+    ['a browser without a window', { 'user-agent': `${firefox} HeadlessChrome/140` }],
+    ['somebody who asks not to be tracked', { dnt: '1' }],
+    ['somebody whose browser asks it', { 'sec-gpc': '1' }],
+  ])('%s is told ok and not counted', async (_who, headers) => {
+    expect(await send(await open(), visit, headers)).toEqual({ ...ok, dropped: '1' });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('a site that is not ours is not counted', async () => {
+    const stage = await open();
+    expect(await send(stage, { ...visit, d: 'evil.test' })).toEqual({ ...ok, dropped: '1' });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('too many props, long ones, deep ones are cut', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, 'x']));
+    const p = JSON.stringify({ long: 'x'.repeat(5000), deep: { a: 1 }, ...many });
+    expect(await send(await open(), { ...visit, p })).toEqual(ok);
+    const [{ props }] = await kept();
+    expect(Object.keys(props)).toHaveLength(30);
+    expect(props.long).toHaveLength(2000);
+    expect(props.deep).toBeUndefined();
+  });
+});
+
+describe('400', () => {
+  test.each([
+    [{ ...visit, n: undefined }, 'name'],
+    [{ ...visit, d: undefined }, 'domain'],
+    [{ ...visit, u: undefined }, 'url'],
+    [{ ...visit, u: 'nonsense' }, 'url'],
+    [{ ...visit, u: 'javascript:alert(1)' }, 'url'],
+    [{ ...visit, n: 'x'.repeat(200) }, 'n'],
+    [{ ...visit, p: { a: {} } }, 'p'],
+  ])('%#', async (body, field) => {
+    const { status, text } = await send(await open(), body);
+    expect([status, JSON.parse(text).field]).toEqual([400, field]);
+  });
+
+  test('no JSON', async () => {
+    expect((await send(await open(), '{')).status).toBe(400);
+  });
+});
+
+test('404: counting is off', async () => {
+  expect((await send(await open({ enabled: false }))).status).toBe(404);
+  expect(await kept()).toEqual([]);
+});
+
+test('413: an event as large as a book', async () => {
+  expect((await send(await open(), { ...visit, x: 'x'.repeat(40_000) })).status).toBe(413);
+});
+
+test('415: a form', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await send(await open(), 'n=pageview', headers)).status).toBe(415);
+});
+
+test('429: one address without end', async () => {
+  const stage = await open({ domains: [] });
+  const statuses = new Set<number>();
+  for (let batch = 0; batch < 31; batch += 1) {
+    const sent = Array.from({ length: 10 }, () => send(stage));
+    for (const { status } of await Promise.all(sent)) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([202, 429]);
+});
+
+test('events are kept for as long as is told', async () => {
+  const stage = await open({ retentionDays: 30 });
+  await send(stage);
+  await testDatabase.database.pool.query(
+    "update analytics_events set created_at = now() - interval '31 days'",
+  );
+  await send(stage);
+  expect(await kept()).toHaveLength(2);
+  now += day;
+  await send(stage);
+  expect(await kept()).toHaveLength(2);
+});

@@ -1,0 +1,27 @@
+const machines =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|scrap|headless|lighthouse|pingdom|uptime|monitor|preview|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|ruby|perl|php|libwww|httpclient|phantom|puppeteer|playwright|selenium/i;
+
+/** Whether a browser's name is that of a machine, or none at all. */
+export function isMachine(userAgent: string | undefined): boolean {
+  return userAgent === undefined || userAgent.length < 16 || machines.test(userAgent);
+}
+
+const browsers: readonly [string, RegExp][] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\b(OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+.*Safari\//],
+];
+
+/** The browser's family, where it is one of the common ones. */
+export function browserOf(userAgent: string): string | undefined {
+  return browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
+}
+
+/** What is held in the hand, roughly. */
+export function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
+  return /Mobi|iPhone|Android/.test(userAgent) ? 'mobile' : 'desktop';
+}
