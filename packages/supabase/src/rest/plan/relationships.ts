@@ -27,7 +27,7 @@ export interface Wanted {
  */
 export function findRelationship(cache: SchemaCache, from: Table, wanted: Wanted): Relationship {
   const all = relationshipsOf(cache, from);
-  const named = all.filter((one) => isNamed(one, wanted.relation));
+  const named = all.filter((one) => isNamed(one, wanted.relation) && isSide(from, one, wanted));
   const { hint } = wanted;
   const found = hint === undefined ? named : named.filter((one) => isHinted(one, hint));
   const [only] = found;
@@ -47,6 +47,17 @@ function isNamed({ target, constraints, cardinality, columns }: Relationship, na
 function isHinted({ constraints, columns, junction, target }: Relationship, hint: string) {
   if (constraints.includes(hint) || junction?.table.name === hint) return true;
   return target.name === hint || (columns.length === 1 && columns[0] === hint);
+}
+
+// A key of a table to itself is two ways: by the table's name to the rows that refer, by the key's name to the one referred to.
+function isSide(
+  from: Table,
+  { target, cardinality, pairs, columns }: Relationship,
+  wanted: Wanted,
+) {
+  if (target.name !== from.name || cardinality === 'many-to-many') return true;
+  const isForward = pairs.every(([here], at) => here === columns[at]);
+  return isForward === (wanted.relation !== from.name);
 }
 
 function relationshipsOf(cache: SchemaCache, from: Table): Relationship[] {
@@ -138,9 +149,12 @@ function noRelationship(cache: SchemaCache, from: Table, { relation, hint }: Wan
   );
 }
 
-/** Whether two names differ by an ending: `website` and `websites`. */
+/** Whether two names differ by an ending of at most two letters: `website` and `websites`. */
 export const isNear = (one: string, other: string) =>
-  one !== other && other.length > 2 && (one.startsWith(other) || other.startsWith(one));
+  one !== other &&
+  other.length > 2 &&
+  Math.abs(one.length - other.length) <= 2 &&
+  (one.startsWith(other) || other.startsWith(one));
 
 function ambiguous(from: Table, relation: string, found: readonly Relationship[]): RestError {
   const choices = found.map(

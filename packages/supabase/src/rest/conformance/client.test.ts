@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addSamples } from './samples.ts';
+import { clientOnly, methodsOf } from './served.data.ts';
+import { type Client, openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let user: Client;
+const restOf = (client: Client) => client.schema('public');
+
+beforeAll(async () => {
+  stage = await openStage({ timeouts: { anon: 3000, authenticated: 8000, service_role: 1000 } });
+  await addSamples(stage.database);
+  user = (await stage.addUser()).client;
+});
+afterAll(() => stage.close());
+
+describe('from', () => {
+  test.each([
+    ['nowhere', 404, 'PGRST205'],
+    ['pg_class', 404, 'PGRST205'],
+    ['auth.users', 404, 'PGRST205'],
+    ['websites"; drop table websites; --', 404, 'PGRST205'],
+  ])('%s is not there', async (table, status, code) => {
+    expect(await stage.service.from(table).select()).toMatchObject({ status, error: { code } });
+  });
+
+  test('names the table that was probably meant', async () => {
+    const { error } = await stage.service.from('website').select();
+    expect(error?.hint).toBe("Perhaps you meant the table 'public.websites'");
+  });
+});
+
+test('schema: others than the exposed are refused', async () => {
+  const { error, status } = await stage.service.schema('auth').from('users').select();
+  expect({ status, ...error }).toMatchObject({
+    status: 406,
+    code: 'PGRST106',
+    hint: 'Only the following schemas are exposed: public',
+  });
+});
+
+describe('rpc', () => {
+  const call = (...parameters: Parameters<Client['rpc']>) => user.rpc(...parameters);
+
+  test.each([
+    ['a value', call, ['add_up', { a: 2, b: 3 }], 5],
+    ['a default', call, ['add_up', { a: 2 }], 3],
+    ['by GET', call, ['add_up', { a: 2 }, { get: true }], 3],
+    ['a set of values', call, ['numbers'], [1, 2, 3]],
+    [
+      'a table',
+      call,
+      ['letters', { words: ['a', 'bcd'] }],
+      [
+        { word: 'a', size: 1 },
+        { word: 'bcd', size: 3 },
+      ],
+    ],
+    [
+      'an array by GET',
+      call,
+      ['letters', { words: ['a', 'b'] }, { get: true }],
+      [
+        { word: 'a', size: 1 },
+        { word: 'b', size: 1 },
+      ],
+    ],
+    ['a variadic', call, ['join_all', { words: ['a', 'b'] }], 'a+b'],
+    ['the whole body', call, ['echo', { any: [1] }], { any: [1] }],
+  ] as const)('gives %s', async (_, ask, [name, given, options], wanted) => {
+    const { data, error } = await ask(name, given ?? {}, options ?? {});
+    expect({ data, error }).toEqual({ data: wanted, error: null });
+  });
+
+  const service = (...parameters: Parameters<Client['rpc']>) => stage.service.rpc(...parameters);
+
+  test('rows of a table are filtered, ordered and embedded like those of the table', async () => {
+    const rows = service('samples_over', { minimum: 5 }).select('id,parent:parent_id(name)');
+    const { data, error } = await rows.order('id', { ascending: false }).gt('id', 0);
+    expect({ data, error }).toEqual({
+      data: [
+        { id: 2, parent: { name: 'Ada' } },
+        { id: 1, parent: null },
+      ],
+      error: null,
+    });
+    const counted = await service('samples_over', { minimum: 5 }, { count: 'exact' }).limit(1);
+    expect(counted).toMatchObject({ count: 2, status: 206 });
+    expect(
+      await service('samples_over', { minimum: 5 }, { head: true, count: 'exact' }),
+    ).toMatchObject({ count: 2 });
+  });
+
+  test('one row is an object', async () => {
+    expect((await service('first_sample').select('id')).data).toEqual({ id: 1 });
+    expect((await service('samples_over', { minimum: 15 }).select('id').single()).data).toEqual({
+      id: 2,
+    });
+  });
+
+  test('nothing is 204', async () => {
+    expect(await service('touch')).toMatchObject({ status: 204, data: null, error: null });
+  });
+
+  test.each([
+    ['no such function', 'nothing', {}, 404, 'PGRST202'],
+    ['no such argument', 'add_up', { a: 1, c: 2 }, 404, 'PGRST202'],
+    ['an argument that is missing', 'add_up', { b: 1 }, 404, 'PGRST202'],
+    ['two that fit', 'twice', { x: 1 }, 300, 'PGRST203'],
+    ['a trigger’s function', 'on_sample', {}, 404, 'PGRST202'],
+    ['a trigger’s function of ours', 'announce_websites', {}, 404, 'PGRST202'],
+    ['a function that is not granted', 'owners_only', {}, 403, '42501'],
+    [
+      'our function that is not granted',
+      'announce_change',
+      { changed_website: crypto.randomUUID(), changed_language: 'es' },
+      403,
+      '42501',
+    ],
+    ['what it raises', 'fail', { state: 'P0001' }, 400, 'P0001'],
+    ['what it raises with a status', 'fail', { state: 'PT418' }, 418, 'PT418'],
+    ['a fault of the server', 'fail', { state: 'XX000' }, 500, 'XX000'],
+  ])('refuses %s', async (_, name, given, status, code) => {
+    const answer = await call(name, given);
+    expect({ status: answer.status, code: answer.error?.code }).toEqual({ status, code });
+  });
+
+  test('tells what a function raised, with details and hint', async () => {
+    const { error } = await call('fail', { state: 'P0001' });
+    expect(error).toMatchObject({
+      code: 'P0001',
+      message: 'refused',
+      details: 'why',
+      hint: 'do else',
+    });
+  });
+
+  test('what changes rows is refused by GET', async () => {
+    expect(await service('set_amount', { new_amount: 1 }, { get: true })).toMatchObject({
+      status: 405,
+      error: { code: '25006' },
+    });
+  });
+
+  test('changes more than allowed: undone', async () => {
+    const tooMany = service('set_amount', { new_amount: 1 }).maxAffected(1);
+    expect(await tooMany).toMatchObject({ status: 400, error: { code: 'PGRST124' } });
+    const { data } = await stage.service.from('samples').select('amount').eq('id', 1).single();
+    expect(data).toEqual({ amount: 10 });
+    expect(await service('add_up', { a: 1 }).maxAffected(1)).toMatchObject({
+      status: 400,
+      error: { code: 'PGRST128' },
+    });
+  });
+
+  test('is ended when it takes too long', async () => {
+    expect(await service('slow')).toMatchObject({ status: 500, error: { code: '57014' } });
+  });
+
+  test('sees the request, but no key and no token', async () => {
+    const { data } = await call('settings');
+    expect(data).toMatchObject({
+      method: 'POST',
+      path: '/rest/v1/rpc/settings',
+      role: 'authenticated',
+      timeout: '8s',
+    });
+    expect(Object.keys(data.headers)).not.toEqual(expect.arrayContaining(['authorization']));
+    expect(data.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(data.headers).not.toHaveProperty('apikey');
+    expect(JSON.stringify(data)).not.toContain(stage.keys.publishableKey);
+  });
+});
+
+describe('getOpenApiSpec', () => {
+  const spec = async (client: Client) => {
+    const { data, error } = await restOf(client).getOpenApiSpec();
+    expect(error).toBeNull();
+    return data as unknown as {
+      swagger: string;
+      paths: Record<string, object>;
+      definitions: Record<string, { properties: object }>;
+    };
+  };
+
+  test('shows the service key everything', async () => {
+    const { swagger, paths, definitions } = await spec(stage.service);
+    expect(swagger).toBe('2.0');
+    expect(Object.keys(paths['/invoices'] ?? {})).toEqual(['get', 'post', 'patch', 'delete']);
+    expect(definitions['websites']?.properties).toMatchObject({
+      id: { format: 'uuid', type: 'string', default: 'gen_random_uuid()' },
+      translation_languages: { type: 'array', items: { type: 'string' } },
+    });
+    expect(paths).toHaveProperty('/rpc/add_up');
+    expect(paths).not.toHaveProperty('/rpc/on_sample');
+  });
+
+  test('shows visitors what they may use', async () => {
+    const { paths } = await spec(stage.anon);
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/rpc/'))).toEqual([
+      '/temp_websites',
+    ]);
+    expect(paths['/temp_websites']).toEqual({ get: expect.anything(), post: expect.anything() });
+    expect(paths).not.toHaveProperty('/rpc/owners_only');
+  });
+});
+
+test('every method of the client is tried above', () => {
+  const known = ['from', 'rpc', 'getOpenApiSpec', ...clientOnly.PostgrestClient];
+  expect(methodsOf(restOf(stage.anon), 'rpc')).toEqual(known.toSorted());
+});
+
+test('a new column is seen once that is announced', async () => {
+  const column = () => stage.service.from('notes').select('later').limit(1);
+  expect((await column()).error?.code).toBe('42703');
+  await stage.database.pool.query(
+    "alter table public.notes add column later int; notify pgrst, 'reload schema'",
+  );
+  await vi.waitFor(async () => expect((await column()).error).toBeNull(), { timeout: 10_000 });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addSamples } from './samples.ts';
+import { clientOnly, methodsOf } from './served.data.ts';
+import { type Client, openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let user: Client;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await addSamples(stage.database);
+  user = (await stage.addUser()).client;
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.database.pool.query('truncate public.notes restart identity'));
+
+const notes = () => stage.service.from('notes');
+const stored = async () => {
+  const { data } = await notes().select('id,text').order('id');
+  return data;
+};
+
+describe('select', () => {
+  const samples = () => stage.service.from('samples');
+
+  test('all columns, in the order of the table', async () => {
+    const { data } = await samples().select().eq('id', 1).single();
+    expect(Object.keys(data)).toEqual([
+      'id',
+      'name',
+      'amount',
+      'tags',
+      'details',
+      'during',
+      'document',
+      'is_open',
+      'parent_id',
+    ]);
+  });
+
+  test('aliases, casts and paths into JSON', async () => {
+    const columns =
+      'key:id::text,details->size,width:details->size->>w,details->list->>0,second:tags->1';
+    const { data, error } = await samples().select(columns).eq('id', 1);
+    expect(error).toBeNull();
+    expect(data).toEqual([{ key: '1', size: { w: 1 }, width: '1', list: 'a', second: 'blue' }]);
+  });
+
+  test.each([
+    ['exact', 3],
+    ['estimated', 3],
+  ] as const)('the number of rows, %s', async (count, number) => {
+    const answer = await samples().select('id', { count, head: true });
+    expect(answer).toMatchObject({ count: number, data: null, error: null, status: 200 });
+  });
+
+  test('the number of rows as planned', async () => {
+    await stage.database.pool.query('analyze public.samples');
+    expect(await samples().select('id', { count: 'planned' })).toMatchObject({ count: 3 });
+  });
+
+  test.each([
+    ['nothing', 400, '42703', 'column samples.nothing does not exist'],
+    ['id::nothing', 400, '42704', 'type "nothing" does not exist'],
+    ['id.sum()', 400, 'PGRST123', 'Use of aggregate functions is not allowed'],
+    ['count()', 400, 'PGRST123', 'Use of aggregate functions is not allowed'],
+    ['id,(', 400, 'PGRST100', expect.stringContaining('failed to parse select parameter')],
+  ])('refuses %s', async (columns, status, code, message) => {
+    const { error, status: answered } = await samples().select(columns);
+    expect({ status: answered, ...error }).toMatchObject({ status, code, message });
+  });
+});
+
+describe('insert', () => {
+  test('one row, without an answer', async () => {
+    const answer = await user.from('notes').insert({ text: 'one' });
+    expect(answer).toMatchObject({ data: null, error: null, status: 201 });
+    expect(await stored()).toEqual([{ id: 1, text: 'one' }]);
+  });
+
+  test('several, answered and counted', async () => {
+    const rows = [{ text: 'one' }, { text: 'two' }];
+    const answer = await user.from('notes').insert(rows, { count: 'exact' }).select('text');
+    expect(answer).toMatchObject({ data: rows, status: 201, count: 2 });
+  });
+
+  test('none', async () => {
+    expect(await notes().insert([]).select()).toMatchObject({ data: [], status: 201 });
+  });
+
+  test('what a row lacks is null, or the default where that is asked for', async () => {
+    const rows = [{ id: 10, name: 'ten' }, { id: 11 }];
+    const samples = () => stage.service.from('samples');
+    expect(await samples().insert(rows)).toMatchObject({ status: 400, error: { code: '23502' } });
+    const { data } = await samples().insert(rows, { defaultToNull: false }).select('id,name,tags');
+    expect(data).toEqual([
+      { id: 10, name: 'ten', tags: [] },
+      { id: 11, name: 'unnamed', tags: [] },
+    ]);
+    await samples().delete().in('id', [10, 11]);
+  });
+
+  test('arrays, JSON and numbers beyond what a double holds', async () => {
+    const row = { id: 12, tags: ['a,b', 'c"d'], details: { deep: [1, null] }, during: '[1,2)' };
+    const added = stage.service.from('samples').insert(row);
+    const { data } = await added.select('id,tags,details,during').single();
+    expect(data).toEqual(row);
+    await stage.service.from('samples').delete().eq('id', 12);
+  });
+
+  test.each([
+    [{ nothing: 1 }, 400, 'PGRST204'],
+    [{ text: null }, 403, '42501'],
+    [{ text: 'forbidden' }, 403, '42501'],
+    [{ text: 'a', secret: 'b' }, 403, '42501'],
+  ])('refuses %j', async (row: Record<string, unknown>, status, code) => {
+    expect(await user.from('notes').insert(row)).toMatchObject({ status, error: { code } });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a visitor is told to sign in, with 401', async () => {
+    expect(await stage.anon.from('notes').insert({ text: 'a' })).toMatchObject({
+      status: 401,
+      error: { code: '42501' },
+    });
+  });
+});
+
+describe('upsert', () => {
+  const samples = () => stage.service.from('samples');
+  const name = async () => (await samples().select('name').eq('id', 20).single()).data?.name;
+  beforeAll(() => samples().insert({ id: 20, name: 'before' }));
+  afterAll(() => samples().delete().eq('id', 20));
+
+  test('replaces what is there', async () => {
+    const { data, error } = await samples().upsert({ id: 20, name: 'after' }).select('id,name');
+    expect({ data, error }).toEqual({ data: [{ id: 20, name: 'after' }], error: null });
+  });
+
+  test('leaves what is there when told', async () => {
+    const row = { id: 20, name: 'never' };
+    const { data } = await samples().upsert(row, { ignoreDuplicates: true }).select();
+    expect(data).toEqual([]);
+    expect(await name()).toBe('after');
+  });
+
+  test('by other columns than the primary key', async () => {
+    const row = { id: 20, name: 'by column' };
+    expect((await samples().upsert(row, { onConflict: 'id' })).error).toBeNull();
+    expect(await name()).toBe('by column');
+    const none = await samples().upsert(row, { onConflict: 'name' });
+    expect(none).toMatchObject({ status: 400, error: { code: '42P10' } });
+    const unknown = await samples().upsert(row, { onConflict: 'nothing' });
+    expect(unknown).toMatchObject({ status: 400, error: { code: 'PGRST204' } });
+  });
+});
+
+describe('update', () => {
+  beforeEach(() => notes().insert([{ text: 'one' }, { text: 'two' }, { text: 'hidden' }]));
+
+  test('the filtered rows, without an answer', async () => {
+    const answer = await user.from('notes').update({ text: 'new' }, { count: 'exact' }).eq('id', 1);
+    expect(answer).toMatchObject({ data: null, error: null, status: 204, count: 1 });
+    expect(await stored()).toMatchObject([{ text: 'new' }, { text: 'two' }, { text: 'hidden' }]);
+  });
+
+  test('answers the changed rows, though they no longer meet the filter', async () => {
+    const { data } = await user
+      .from('notes')
+      .update({ text: 'new' })
+      .eq('text', 'one')
+      .select('text');
+    expect(data).toEqual([{ text: 'new' }]);
+  });
+
+  test('what is hidden stays as it is', async () => {
+    const { data } = await user.from('notes').update({ text: 'mine' }).eq('id', 3).select('id');
+    expect(data).toEqual([]);
+    expect(await stored()).toContainEqual({ id: 3, text: 'hidden' });
+  });
+
+  test('an update of nothing changes nothing', async () => {
+    expect(await user.from('notes').update({}).eq('id', 1).select('id')).toMatchObject({
+      data: [],
+      error: null,
+    });
+  });
+
+  test('of every row is refused, as a Supabase project refuses it', async () => {
+    const answer = await notes().update({ text: 'all' });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { code: '21000', message: 'UPDATE requires a WHERE clause' },
+    });
+  });
+
+  test('a row that is asked for alone and is not alone stays as it is', async () => {
+    const { error } = await notes().update({ text: 'x' }).gt('id', 0).select().single();
+    expect(error?.code).toBe('PGRST116');
+    expect(await stored()).toMatchObject([{ text: 'one' }, { text: 'two' }, { text: 'hidden' }]);
+  });
+});
+
+describe('delete', () => {
+  beforeEach(() => notes().insert([{ text: 'one' }, { text: 'two' }, { text: 'hidden' }]));
+
+  test('the filtered rows', async () => {
+    const answer = await user.from('notes').delete({ count: 'exact' }).in('id', [1, 3]);
+    expect(answer).toMatchObject({ data: null, error: null, status: 204, count: 1 });
+    expect(await stored()).toMatchObject([{ id: 2 }, { id: 3 }]);
+  });
+
+  test('answers what is gone', async () => {
+    const { data } = await user.from('notes').delete().eq('id', 1).select('text');
+    expect(data).toEqual([{ text: 'one' }]);
+  });
+
+  test('of every row is refused', async () => {
+    expect(await notes().delete()).toMatchObject({ status: 400, error: { code: '21000' } });
+  });
+});
+
+test('every method of the client is tried above', () => {
+  const known = ['select', 'insert', 'upsert', 'update', 'delete'];
+  const all = [...known, ...clientOnly.PostgrestQueryBuilder].toSorted();
+  expect(methodsOf(stage.anon.from('notes'), 'insert')).toEqual(all);
+});
