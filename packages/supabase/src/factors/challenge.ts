@@ -19,6 +19,7 @@ export const challengeSchema = z.object({ webauthn: partySchema.optional() });
 
 export interface Challenging {
   readonly ip: string;
+  readonly now: Date;
   /** What a browser lists the credential by. */
   readonly account: string;
   readonly party: RelyingParty;
@@ -28,7 +29,7 @@ export interface Challenging {
 export async function challengeFactor(
   store: FactorStore,
   factor: FactorRow,
-  { ip, account, party }: Challenging,
+  { ip, now, account, party }: Challenging,
   body: z.infer<typeof challengeSchema>,
 ) {
   if (factor.factor_type === 'phone') {
@@ -42,6 +43,7 @@ export async function challengeFactor(
     factor.factor_type === 'webauthn' ? await ask(factor, account, party, body) : undefined;
   const { id, created_at } = await addChallenge(store, factor.id, {
     ip,
+    now,
     session: webauthn?.session,
   });
   return {

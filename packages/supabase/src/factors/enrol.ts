@@ -15,6 +15,7 @@ export interface Enrolling {
   readonly account: string;
   readonly isAal2: boolean;
   readonly issuer: string;
+  readonly now: Date;
 }
 
 const mostFactors = 10;
@@ -26,11 +27,11 @@ const patience = 24 * 3_600_000;
  */
 export async function enrolFactor(
   store: FactorStore,
-  { userId, account, isAal2, issuer }: Enrolling,
+  { userId, account, isAal2, issuer, now }: Enrolling,
   body: z.infer<typeof enrolSchema>,
 ) {
   const type = readType(body.factor_type);
-  await removeUnverified(store, userId, { olderThan: new Date(Date.now() - patience) });
+  await removeUnverified(store, userId, { olderThan: new Date(now.getTime() - patience) });
   const factors = await factorsOf(store, userId);
   if (!isAal2 && factors.some(({ status }) => status === 'verified')) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
@@ -44,7 +45,7 @@ export async function enrolFactor(
   }
   const totp = type === 'totp' ? enrolTotp(body.issuer ?? issuer, account) : undefined;
   const name = body.friendly_name;
-  const factor = await addFactor(store, { userId, type, name, secret: totp?.secret });
+  const factor = await addFactor(store, { userId, type, name, secret: totp?.secret, now });
   if (factor === undefined) {
     throw new AuthError(
       422,

@@ -87,6 +87,7 @@ export interface NewFactor {
   readonly type: FactorType;
   readonly name: string | undefined;
   readonly secret: string | undefined;
+  readonly now: Date;
 }
 
 /** Adds an unverified factor. Gives undefined when the user has another factor of that name. */
@@ -102,6 +103,8 @@ export async function addFactor(
       friendly_name: factor.name ?? null,
       status: 'unverified',
       secret: factor.secret ?? null,
+      created_at: factor.now,
+      updated_at: factor.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -150,12 +153,12 @@ export async function removeUnverified(
 export async function addChallenge(
   store: FactorStore,
   factorId: string,
-  { ip, session }: { ip: string; session: WebAuthnSession | undefined },
+  { ip, now, session }: { ip: string; now: Date; session: WebAuthnSession | undefined },
 ): Promise<ChallengeRow> {
-  const now = sql<Date>`clock_timestamp()`;
   await store
     .updateTable('auth.mfa_factors')
-    .set({ last_challenged_at: now })
+    // The column is unique in Supabase, so it is the real time.
+    .set({ last_challenged_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', factorId)
     .execute();
   return store
@@ -163,6 +166,7 @@ export async function addChallenge(
     .values({
       factor_id: factorId,
       ip_address: ip,
+      created_at: now,
       web_authn_session_data: session === undefined ? null : JSON.stringify(session),
     })
     .returningAll()

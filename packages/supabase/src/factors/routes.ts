@@ -62,6 +62,7 @@ async function enrol(context: AuthContext, party: RelyingParty, request: Fastify
     account: accountName(user),
     isAal2: session.aal === 'aal2',
     issuer: party.rpName,
+    now: context.now(),
   };
   return context.transaction(async (tx) => {
     // Two requests at once must not both see room for one more.
@@ -79,7 +80,7 @@ async function challenge(context: AuthContext, party: RelyingParty, request: Fas
   const { ip } = deviceOf(context, request);
   await context.limits.take('verify', ip);
   return context.transaction(async (tx) => {
-    const about = { ip, account: accountName(user), party };
+    const about = { ip, now: context.now(), account: accountName(user), party };
     return challengeFactor(factorStore(tx), factor, about, body);
   });
 }
