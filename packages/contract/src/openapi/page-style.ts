@@ -8,6 +8,7 @@ summary { padding: .5rem 0; cursor: pointer; }
 summary span { opacity: .8; }
 table { border-collapse: collapse; width: 100%; }
 td { vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid color-mix(in srgb, currentColor 15%, transparent); }
-pre { margin: 0 0 1rem; overflow-x: auto; font-size: .875rem; }
-h4 { margin: 1rem 0 .25rem; }
+pre { margin: 0 0 1rem; font-size: .875rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+td:first-child { white-space: nowrap; }
+h3 { font-size: 1rem; margin: 1rem 0 .25rem; }
 `.trim();

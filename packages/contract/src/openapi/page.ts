@@ -2,6 +2,7 @@ import { type Endpoint, paramNames } from '../endpoints/index.ts';
 import type { DocumentInfo } from './document.ts';
 import { openApiDocument } from './document.ts';
 import { pageStyle } from './page-style.ts';
+import { shapeOf } from './shape.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -47,7 +48,7 @@ function section(info: DocumentInfo, endpoint: Endpoint, operation: Operation | 
     parameters(operation),
     body(operation),
     answers(operation),
-    `<h4>Example</h4><pre>${escapeText(example(info, endpoint))}</pre>`,
+    `<h3>Example</h3><pre>${escapeText(example(info, endpoint))}</pre>`,
   ];
   return `<details id="${operation.operationId}"><summary><b class="${method}">${method}</b> <code>${escapeText(path.replace(/:(\w+)/g, '{$1}'))}</code> <span>${markUp(operation.summary)}</span></summary>${parts.join('')}</details>`;
 }
@@ -62,26 +63,26 @@ function parameters({ parameters: all = [] }: Operation): string {
   if (all.length === 0) return '';
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeText(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${json(schema, 0)}</code></td></tr>`,
+      `<tr><td><code>${escapeText(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td><code>${shape(schema)}</code></td></tr>`,
   );
-  return `<h4>Parameters</h4><table>${rows.join('')}</table>`;
+  return `<h3>Parameters</h3><table>${rows.join('')}</table>`;
 }
 
 function body({ requestBody }: Operation): string {
   const schema = requestBody?.content['application/json']?.schema;
-  return schema === undefined ? '' : `<h4>Body</h4><pre>${json(schema, 2)}</pre>`;
+  return schema === undefined ? '' : `<h3>Body</h3><pre>${shape(schema)}</pre>`;
 }
 
 function answers({ responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, { description, content }]) => {
     const [type = '', { schema } = { schema: {} }] = Object.entries(content)[0] ?? [];
-    const shape =
+    const body =
       status < '300' && type === 'application/json'
-        ? `<pre>${json(schema, 2)}</pre>`
+        ? `<pre>${shape(schema)}</pre>`
         : `<code>${escapeText(type)}</code>`;
-    return `<tr><td><b>${status}</b></td><td>${escapeText(description)}</td><td>${shape}</td></tr>`;
+    return `<tr><td><b>${status}</b></td><td>${escapeText(description)}</td><td>${body}</td></tr>`;
   });
-  return `<h4>Answers</h4><table>${rows.join('')}</table>`;
+  return `<h3>Answers</h3><table>${rows.join('')}</table>`;
 }
 
 function example({ serverUrl }: DocumentInfo, endpoint: Endpoint): string {
@@ -100,8 +101,8 @@ function example({ serverUrl }: DocumentInfo, endpoint: Endpoint): string {
   ].join(' \\\n  ');
 }
 
-function json(value: unknown, indent: number): string {
-  return escapeText(JSON.stringify(value, null, indent));
+function shape(schema: object): string {
+  return escapeText(shapeOf(schema));
 }
 
 function escapeText(text: string): string {
