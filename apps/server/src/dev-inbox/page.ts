@@ -2,7 +2,7 @@ import type { ReceivedMail } from '@dragoman/providers/email';
 import { escapeHtml, linkedText } from './escape.ts';
 import { inboxStyle } from './style.ts';
 
-export type MailView = 'html' | 'text';
+type MailView = 'html' | 'text';
 
 export interface InboxPage {
   readonly mails: readonly ReceivedMail[];

@@ -16,7 +16,7 @@ export interface AnalyticsOptions {
   readonly now?: () => number;
 }
 
-export interface Visit {
+interface Visit {
   readonly event: VisitEvent;
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -26,7 +26,7 @@ export interface Visit {
 /** Counts a visit; false when it is dropped: a machine, somebody who does not want to be counted, a site not ours. */
 export type CountVisit = (visit: Visit) => Promise<boolean>;
 
-export const defaultRetentionDays = 400;
+const defaultRetentionDays = 400;
 
 /**
  * A visitor is a hash of site, network address and browser with the day's salt, which is forgotten with the day: visits
