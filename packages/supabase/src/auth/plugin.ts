@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { adminRoutes } from '../auth-admin/index.ts';
 import {
   type AuthContext,
   AuthError,
@@ -7,7 +8,6 @@ import {
   createContext,
   parseBodies,
 } from '../auth-wire/index.ts';
-import { adminRoutes } from '../auth-admin/index.ts';
 import { type FactorOptions, factorRoutes } from '../factors/index.ts';
 import { createProviders, type OAuthProviders, oauthRoutes } from '../oauth/index.ts';
 import { type SsoOptions, ssoRoutes } from '../sso/index.ts';
