@@ -9,6 +9,8 @@ export interface ContactMessagesTable {
   created_at: GeneratedTime;
   /** Null while the support address has not got it. */
   mailed_at: OptionalTime;
+  /** When it was last taken to be mailed. */
+  mail_tried_at: OptionalTime;
 }
 
 export interface BotCheckSolutionsTable {
