@@ -17,7 +17,7 @@ const batchSchema = z.object({
       z.object({
         topic: name,
         event: name,
-        payload: z.unknown(),
+        payload: z.unknown().optional(),
         private: z.boolean().nullish(),
       }),
     )

@@ -27,6 +27,8 @@ interface WatchedRoom {
   again: boolean;
 }
 
+const foreignKeyViolation = '23503';
+
 /**
  * Who is present, in all server processes: rows in the database, and a notification that a room changed. Each process
  * reads the room again and tells its own watchers the difference, so that nothing is lost with a notification.
@@ -74,7 +76,7 @@ export class PresenceBook {
     const ref = crypto.randomUUID().slice(0, 18);
     const presence = { room, key, channel, ref, previousRef, payload };
     this.#own.set(channel, presence);
-    await savePresences(this.#database, this.#server, [presence]);
+    await this.#save(presence);
     this.#refresh(room);
   }
 
@@ -113,6 +115,16 @@ export class PresenceBook {
     await this.#stop();
     await Promise.all([...this.#rooms.values()].map(({ reading }) => reading));
     await removeServers(this.#database, this.#server);
+  }
+
+  async #save(presence: Presence): Promise<void> {
+    try {
+      await savePresences(this.#database, this.#server, [presence]);
+    } catch (error) {
+      // This process was forgotten (a crashed Postgres empties such tables): it says everything again.
+      if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
+      await this.check();
+    }
   }
 
   #refresh(id: string): Promise<void> {

@@ -31,8 +31,11 @@ const addInvoice = (userId: string, id: string = crypto.randomUUID(), amount = 9
     amount,
   ]);
 
-function clientOf(user: { token(): Promise<string> }, process = one) {
-  return stage.client(process, () => user.token());
+async function clientOf(user: { token(): Promise<string> }, process = one) {
+  const client = stage.client(process, () => user.token());
+  // The client sends a token that it learns while it joins to nobody, so it has to know it before.
+  await client.realtime.setAuth();
+  return client;
 }
 
 /** Hears changes of a table; gives what was heard. */
@@ -41,7 +44,7 @@ async function hear(
   filter: Record<string, unknown>,
   process = one,
 ) {
-  const client = clientOf(user, process);
+  const client = await clientOf(user, process);
   const heard = collector<Change>();
   const channel = client
     .channel(crypto.randomUUID())
@@ -86,7 +89,7 @@ describe('postgres_changes', () => {
     const website = await stage.addWebsite(owner.id);
     const tables = ['invoices', 'websites', 'scans', 'translations', 'website_media'];
     const spy = collector<Change>();
-    const foreign = clientOf(stranger);
+    const foreign = await clientOf(stranger);
     const nobody = stage.client(one);
     for (const client of [foreign, nobody]) {
       const channel = client.channel('spy');
@@ -164,7 +167,7 @@ describe('postgres_changes', () => {
       [postgresChangesFilter().gt('amount', 10).lt('amount', 30).build(), ['f2']],
       ['id=eq."f1"', ['f1']],
     ];
-    const client = clientOf(user);
+    const client = await clientOf(user);
     const channel = client.channel('filters');
     const heard = wanted.map(([filter]) => {
       const ids: unknown[] = [];
@@ -306,9 +309,26 @@ describe('postgres_changes', () => {
     expect(heard.all).toHaveLength(2);
   });
 
+  test('a client that joins before it knows its token misses nothing', async () => {
+    const user = await stage.user();
+    const client = stage.client(one);
+    const heard = collector<Change>();
+    const channel = client
+      .channel('late')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'invoices' }, (change) =>
+        heard.add(change as unknown as Change),
+      );
+    expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
+    await addInvoice(user.id, 'early');
+    await client.realtime.setAuth(await user.token());
+    await addInvoice(user.id, 'later');
+    await vi.waitFor(() => expect(heard.all).toHaveLength(2), soon);
+    expect(heard.all.map((change) => change.new['id'])).toEqual(['early', 'later']);
+  });
+
   test('many subscribers of one user cost one reading', async () => {
     const user = await stage.user();
-    const client = clientOf(user);
+    const client = await clientOf(user);
     const heard = collector<Change>();
     for (let n = 0; n < 50; n += 1) {
       const channel = client

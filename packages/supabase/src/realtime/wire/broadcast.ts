@@ -11,7 +11,11 @@ export interface Broadcast {
   readonly meta?: { readonly id: string; readonly replayed?: boolean } | undefined;
 }
 
-const textPush = z.looseObject({ event: z.string(), payload: z.unknown(), persist: z.unknown() });
+const textPush = z.looseObject({
+  event: z.string(),
+  payload: z.unknown().optional(),
+  persist: z.unknown().optional(),
+});
 
 /** The broadcast in a `broadcast` message's payload. Throws `WireError`. */
 export function readBroadcast(payload: unknown): BroadcastPush {

@@ -1,0 +1,94 @@
+import { RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { served } from './served.data.ts';
+import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+
+let stage: Stage;
+let one: Process;
+
+beforeAll(async () => {
+  stage = await openStage();
+  one = await stage.startProcess();
+});
+afterAll(() => stage.close());
+
+function publicMethods(prototype: object): string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(prototype))
+    .filter(([name, { value }]) => typeof value === 'function' && /^[a-z]/.test(name))
+    .map(([name]) => name)
+    .filter((name) => name !== 'constructor')
+    .sort();
+}
+
+test.each([
+  ['RealtimeClient', RealtimeClient.prototype],
+  ['RealtimeChannel', RealtimeChannel.prototype],
+] as const)('each method of %s has been decided on', (name, prototype) => {
+  expect(publicMethods(prototype)).toEqual(Object.keys(served[name] ?? {}));
+});
+
+test('removeAllChannels leaves all and hangs up', async () => {
+  const client = stage.client(one);
+  await subscribed(client.channel('a'));
+  await subscribed(client.channel('b'));
+  expect(await client.removeAllChannels()).toEqual(['ok', 'ok']);
+  expect(client.getChannels()).toEqual([]);
+  await vi.waitFor(() => expect(client.realtime.isConnected()).toBe(false), soon);
+});
+
+test('push sends what it is given', async () => {
+  const client = stage.client(one);
+  const heard = collector();
+  const ear = client.channel('pushed').on('broadcast', { event: 'x' }, heard.add);
+  await subscribed(ear);
+  const speaker = stage.client(one);
+  await subscribed(speaker.channel('pushed'));
+  const payload = { type: 'broadcast', event: 'x', payload: { n: 1 } };
+  const join_ref = (speaker.getChannels()[0] as RealtimeChannel).joinPush.ref as string;
+  speaker.realtime.push({
+    topic: 'realtime:pushed',
+    event: 'broadcast',
+    payload,
+    ref: '99',
+    join_ref,
+  });
+  await vi.waitFor(
+    () => expect(heard.all).toMatchObject([{ event: 'x', payload: { n: 1 } }]),
+    soon,
+  );
+});
+
+test('updateJoinPayload is what the next join says', async () => {
+  const user = await stage.user();
+  const client = stage.client(one);
+  const channel = client.channel('renewed');
+  const statuses: string[] = [];
+  channel.subscribe((status) => statuses.push(status));
+  await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), soon);
+  channel.updateJoinPayload({ access_token: await user.token(-5) });
+  // As when the connection breaks: the client joins again by itself, now with what is refused.
+  const { socketAdapter } = client.realtime as unknown as {
+    socketAdapter: { socket: { conn: WebSocket } };
+  };
+  socketAdapter.socket.conn.close();
+  await vi.waitFor(
+    () => expect(statuses.filter((status) => status === 'CHANNEL_ERROR').length).toBeGreaterThan(1),
+    soon,
+  );
+});
+
+test('replication_ready is answered by a system message', async () => {
+  const system = collector();
+  const channel = stage
+    .client(one)
+    .channel('ready', { config: { broadcast: { replication_ready: true } } });
+  channel.on('system', {}, system.add);
+  await subscribed(channel);
+  await vi.waitFor(
+    () =>
+      expect(system.all).toMatchObject([
+        { extension: 'system', status: 'ok', message: 'Replication connection established' },
+      ]),
+    soon,
+  );
+});

@@ -1,0 +1,134 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+
+let stage: Stage;
+let one: Process;
+let other: Process;
+let topic: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  [one, other] = await Promise.all([stage.startProcess(), stage.startProcess()]);
+});
+beforeEach(() => {
+  topic = crypto.randomUUID();
+});
+afterAll(() => stage.close());
+
+async function join(process: Process, key: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
+  const client = stage.client(process, undefined, { vsn });
+  const events: [string, string | undefined][] = [];
+  const channel = client.channel(topic, { config: { presence: { key } } });
+  channel
+    .on('presence', { event: 'sync' }, () => events.push(['sync', undefined]))
+    .on('presence', { event: 'join' }, (joined) => events.push(['join', joined.key]))
+    .on('presence', { event: 'leave' }, (left) => events.push(['leave', left.key]));
+  expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
+  return { client, channel, events };
+}
+
+const present = (channel: RealtimeChannel) =>
+  Object.fromEntries(
+    Object.entries(channel.presenceState<{ mood?: string }>()).map(([key, metas]) => [
+      key,
+      metas.map(({ mood }) => mood).sort(),
+    ]),
+  );
+
+test.each(['1.0.0', '2.0.0'] as const)(
+  'everybody sees who comes, changes and goes (%s)',
+  async (vsn) => {
+    const ann = await join(one, 'ann', vsn);
+    const bob = await join(other, 'bob', vsn);
+    await vi.waitFor(() => expect(ann.events).toEqual([['sync', undefined]]), soon);
+    expect(await ann.channel.track({ mood: 'curious' })).toBe('ok');
+    expect(await bob.channel.track({ mood: 'busy' })).toBe('ok');
+    const both = { ann: ['curious'], bob: ['busy'] };
+    for (const { channel } of [ann, bob])
+      await vi.waitFor(() => expect(present(channel)).toEqual(both), soon);
+    expect(ann.events).toContainEqual(['join', 'bob']);
+
+    const late = await join(one, 'late', vsn);
+    await vi.waitFor(() => expect(present(late.channel)).toEqual(both), soon);
+    await bob.channel.track({ mood: 'done' });
+    await vi.waitFor(() => expect(present(ann.channel)['bob']).toEqual(['done']), soon);
+
+    expect(await ann.channel.untrack()).toBe('ok');
+    await vi.waitFor(() => expect(present(bob.channel)).toEqual({ bob: ['done'] }), soon);
+    expect(bob.events).toContainEqual(['leave', 'ann']);
+    await bob.client.removeChannel(bob.channel);
+    await vi.waitFor(() => expect(present(ann.channel)).toEqual({}), soon);
+  },
+);
+
+test('one key from two places is present twice, and whoever hangs up is gone', async () => {
+  const [desk, phone, friend] = [
+    await join(one, 'ann'),
+    await join(other, 'ann'),
+    await join(one, 'eve'),
+  ];
+  await desk.channel.track({ mood: 'desk' });
+  await phone.channel.track({ mood: 'phone' });
+  await vi.waitFor(() => expect(present(friend.channel)).toEqual({ ann: ['desk', 'phone'] }), soon);
+  await phone.client.realtime.disconnect();
+  await vi.waitFor(() => expect(present(friend.channel)).toEqual({ ann: ['desk'] }), soon);
+});
+
+test('whoever does not watch is seen all the same', async () => {
+  const watcher = await join(one, 'watcher');
+  const client = stage.client(other);
+  const quiet = client.channel(topic, { config: { presence: { key: 'quiet', enabled: false } } });
+  await subscribed(quiet);
+  await quiet.track({ mood: 'shy' });
+  await vi.waitFor(() => expect(present(watcher.channel)).toEqual({ quiet: ['shy'] }), soon);
+  expect(quiet.presenceState()).toEqual({});
+});
+
+test('a process that died takes its people along, one that was thought dead comes back', async () => {
+  const { pool } = stage.testDatabase.database;
+  const brief = await stage.startProcess({ roundMs: 20 });
+  const watcher = await join(one, 'watcher');
+  const person = await join(brief, 'person');
+  await person.channel.track({ mood: 'here' });
+  await vi.waitFor(() => expect(present(watcher.channel)).toEqual({ person: ['here'] }), soon);
+  // As if the database had lost what it does not write down: the process says it again.
+  await pool.query(`delete from realtime.presences where topic like '%' || $1`, [topic]);
+  await pool.query(`delete from realtime.servers`);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select key from realtime.presences where topic like '%' || $1`,
+      [topic],
+    );
+    expect(rows).toEqual([{ key: 'person' }]);
+  }, soon);
+  // A process that stopped long ago without a word.
+  const dead = crypto.randomUUID();
+  await pool.query(
+    `with known as (insert into realtime.servers values ($2, now() - interval '1 minute'))
+     insert into realtime.presences (topic, key, channel, ref, payload, server_id)
+     values ('public:' || $1, 'ghost', gen_random_uuid(), 'r', '{}', $2::uuid)`,
+    [topic, dead],
+  );
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query('select from realtime.presences where server_id = $1', [
+      dead,
+    ]);
+    expect(rows).toEqual([]);
+  }, soon);
+  await brief.close();
+  await vi.waitFor(() => expect(present(watcher.channel)).toEqual({}), soon);
+});
+
+test('a lost listening connection loses nobody', async () => {
+  const { pool } = stage.testDatabase.database;
+  const watcher = await join(one, 'watcher');
+  const person = await join(one, 'person');
+  await pool.query('delete from realtime.servers');
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'dragoman listener' and datname = current_database()`,
+  );
+  await person.channel.track({ mood: 'here' });
+  await vi.waitFor(() => expect(present(watcher.channel)).toEqual({ person: ['here'] }), soon);
+});
