@@ -219,7 +219,7 @@ describe('initialize finds in the address of a page', () => {
     const history = { replaceState: () => {}, state: null };
     vi.stubGlobal('window', { location, history, addEventListener() {}, removeEventListener() {} });
     vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {} });
-    return stage.client({ detectSessionInUrl: true });
+    return stage.client({ detectSessionInUrl: true, storageKey: crypto.randomUUID() });
   }
 
   test('the session of a magic link', async () => {

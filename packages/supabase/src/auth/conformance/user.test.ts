@@ -127,13 +127,11 @@ describe('updateUser', () => {
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
     const verify = (address: string) =>
-      stage
-        .client()
-        .auth.verifyOtp({
-          email: address,
-          token: stage.mailTo(address).code,
-          type: 'email_change',
-        });
+      stage.client().auth.verifyOtp({
+        email: address,
+        token: stage.mailTo(address).code,
+        type: 'email_change',
+      });
     const first = await verify(email);
     expect(first.error).toBeNull();
     expect(first.data).toEqual({ user: null, session: null });

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { AuthContext } from './context.ts';
+import { globPattern, resolveRedirect } from './redirects.ts';
+
+const siteUrl = 'https://site.example.com';
+const redirectAllowList = [
+  'https://app.example.com/**',
+  'https://*.preview.example.com/done',
+  'https://one.example.com/',
+  'myapp://**',
+  'http://localhost:*/**',
+];
+const resolve = (wanted: string | undefined) =>
+  resolveRedirect({ siteUrl, redirectAllowList } as unknown as AuthContext, wanted);
+
+describe('resolveRedirect', () => {
+  test.each([
+    'https://site.example.com/dashboard?a=1#b',
+    'https://app.example.com/',
+    'https://app.example.com/a/b.html?x=https://evil.example.org',
+    'https://branch-7.preview.example.com/done',
+    'https://one.example.com',
+    'https://one.example.com/',
+    'myapp://signed-in/now',
+    'http://localhost:5173/callback',
+  ])('goes to %s', (wanted) => expect(resolve(wanted)).toBe(wanted));
+
+  test.each([
+    undefined,
+    '',
+    'nonsense',
+    '//evil.example.org',
+    '/dashboard',
+    'https://evil.example.org/',
+    'http://site.example.com/',
+    'https://site.example.com:8443/',
+    'https://site.example.com.evil.example.org/',
+    'https://site.example.com@evil.example.org/',
+    'https://app.example.com@evil.example.org/',
+    'https://app.example.com.evil.example.org/',
+    'https://a.b.preview.example.com/done',
+    'https://a.preview.example.com/done/more',
+    'https://evil.example.org/.preview.example.com/done',
+    'https://one.example.com/more',
+    'javascript:alert(1)//',
+    'data:text/html,x',
+  ])('stays at home for %s', (wanted) => expect(resolve(wanted)).toBe(siteUrl));
+
+  test('a wildcard of everything still runs no script', () => {
+    const context = { siteUrl, redirectAllowList: ['**'] } as unknown as AuthContext;
+    expect(resolveRedirect(context, 'javascript:alert(1)')).toBe(siteUrl);
+    expect(resolveRedirect(context, 'https://any.example.net/x')).toBe('https://any.example.net/x');
+  });
+});
+
+test('a glob takes what is no wildcard by the letter', () => {
+  expect(globPattern('https://a.example/(b)').test('https://a.example/(b)')).toBe(true);
+  expect(globPattern('https://a.example/?').test('https://a.example/x')).toBe(true);
+  expect(globPattern('https://a.example/?').test('https://a.example//')).toBe(false);
+  expect(globPattern('https://a.example/').test('https://axexample/')).toBe(false);
+});

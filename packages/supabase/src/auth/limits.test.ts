@@ -1,0 +1,148 @@
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LimitOptions } from '../auth-wire/index.ts';
+import { sweepAuth } from './index.ts';
+import { type AuthStage, startAuth } from './stage.fixture.ts';
+
+let home: TestDatabase;
+let stage: AuthStage;
+let other: AuthStage;
+const password = 'correct horse';
+const limits: LimitOptions = {
+  mail: { points: 1, seconds: 60 },
+  mails: { points: 3, seconds: 3600 },
+  send: { points: 6, seconds: 300 },
+  verify: { points: 4, seconds: 300 },
+  token: { points: 12, seconds: 300 },
+  password: { points: 3, seconds: 300 },
+};
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  const settings = { trustedProxies: 1 };
+  stage = await startAuth({ testDatabase: home, limits, settings });
+  other = await startAuth({ testDatabase: home, limits, settings });
+});
+beforeEach(() => home.database.pool.query('truncate auth.rate_limits'));
+afterAll(async () => {
+  await Promise.all([stage.close(), other.close()]);
+  await home.close();
+});
+
+const post = (path: string, body: object, from = '192.0.2.1', at = stage) =>
+  fetch(`${at.authUrl}${path}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': `203.0.113.9, ${from}`, 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify(body),
+  });
+
+test('one mail a minute to one address, whoever asks, at whichever process', async () => {
+  const email = 'busy@example.com';
+  expect((await post('/otp', { email })).status).toBe(200);
+  const again = await post('/recover', { email: ` ${email.toUpperCase()}` }, '192.0.2.2', other);
+  expect(again.status).toBe(429);
+  const seconds = Number(again.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(50);
+  expect(await again.json()).toEqual({
+    code: 'over_email_send_rate_limit',
+    message: `For security purposes, you can only request this after ${seconds} seconds.`,
+  });
+  expect((await post('/otp', { email: 'idle@example.com' })).status).toBe(200);
+});
+
+test('the client shows the seconds', async () => {
+  const email = 'patient@example.com';
+  await stage.client().auth.signInWithOtp({ email });
+  const { error } = await stage.client().auth.signInWithOtp({ email });
+  expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  expect(error?.message).toMatch(
+    /^For security purposes, you can only request this after \d+ seconds\.$/,
+  );
+});
+
+test('nobody is limited just as somebody is', async () => {
+  for (const status of [200, 429]) {
+    expect((await post('/recover', { email: 'nobody@example.com' })).status).toBe(status);
+  }
+});
+
+test('so many mails an hour to one address', async () => {
+  const email = 'many@example.com';
+  const statuses: number[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    await home.database.pool.query("delete from auth.rate_limits where key like 'mail:%'");
+    statuses.push((await post('/otp', { email })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('so many requests of one address, and what it claims to be behind does not count', async () => {
+  const ask = (index: number, from: string) =>
+    post('/otp', { email: `p${index}@example.com` }, from);
+  for (let index = 0; index < 6; index += 1) {
+    expect((await ask(index, '198.51.100.1')).status).toBe(200);
+  }
+  const refused = await ask(6, '198.51.100.1');
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'over_request_rate_limit' });
+  expect((await ask(7, '198.51.100.2')).status).toBe(200);
+});
+
+test('codes are tried so often from one address', async () => {
+  const body = { type: 'email', email: 'ann@example.com', token: '123456' };
+  const statuses = [];
+  for (let time = 0; time < 6; time += 1) statuses.push((await post('/verify', body)).status);
+  expect(statuses).toEqual([403, 403, 403, 403, 429, 429]);
+});
+
+describe('passwords', () => {
+  test('failures stop the guesser, not the owner elsewhere, and successes count for nothing', async () => {
+    const email = 'owner@example.com';
+    const open = await startAuth({ testDatabase: home, settings: { autoConfirm: true } });
+    await open.client().auth.signUp({ email, password });
+    await open.close();
+    const signIn = (guess: string, from: string) =>
+      post('/token?grant_type=password', { email, password: guess }, from);
+    for (let time = 0; time < 4; time += 1) {
+      expect((await signIn(password, '192.0.2.7')).status).toBe(200);
+    }
+    for (let time = 0; time < 3; time += 1) {
+      expect((await signIn('wrong', '192.0.2.8')).status).toBe(400);
+    }
+    expect((await signIn(password, '192.0.2.8')).status).toBe(429);
+    expect((await signIn(password, '192.0.2.7')).status).toBe(200);
+  });
+});
+
+test('without trust in proxies the connection counts, whatever is claimed', async () => {
+  const plain = await startAuth({ testDatabase: home, limits });
+  const statuses = [];
+  for (let index = 0; index < 7; index += 1) {
+    const { status } = await post(
+      '/otp',
+      { email: `q${index}@example.com` },
+      `192.0.2.${index}`,
+      plain,
+    );
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  await plain.close();
+});
+
+test('the sweep removes what is over and leaves what lives', async () => {
+  const { pool } = home.database;
+  await post('/otp', { email: 'kept@example.com' });
+  await post('/otp', { email: 'swept@example.com' });
+  await pool.query(
+    "update auth.one_time_tokens set created_at = now() - interval '8 days' where relates_to = 'swept@example.com'",
+  );
+  await pool.query("insert into auth.rate_limits values ('old', 1, 1)");
+  await sweepAuth(home.database);
+  const tokens = await pool.query(
+    "select relates_to from auth.one_time_tokens where relates_to in ('kept@example.com', 'swept@example.com')",
+  );
+  expect(tokens.rows).toEqual([{ relates_to: 'kept@example.com' }]);
+  const counters = await pool.query("select key from auth.rate_limits where key = 'old'");
+  expect(counters.rows).toEqual([]);
+});

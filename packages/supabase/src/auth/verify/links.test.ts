@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuthMail } from '../../auth-wire/index.ts';
+import { hashOf, openLink, pressButton } from '../conformance/browser.fixture.ts';
+import { type AuthStage, siteUrl, startAuth } from '../stage.fixture.ts';
+import { confirmWords } from './confirm-page.data.ts';
+
+let stage: AuthStage;
+
+beforeAll(async () => {
+  stage = await startAuth();
+});
+afterAll(() => stage.close());
+
+const redirectTo = 'https://app.example.com/dashboard';
+
+/** Asks for a magic link as a page on our own origin does; gives the mail and the cookie that the browser keeps. */
+async function ask(flow: object = {}): Promise<{ mail: AuthMail; cookie: string }> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const answer = await fetch(`${stage.authUrl}/otp?redirect_to=${encodeURIComponent(redirectTo)}`, {
+    method: 'POST',
+    body: JSON.stringify({ email, ...flow }),
+  });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  return { mail: stage.mailTo(email), cookie };
+}
+const open = (link: string | undefined, init: RequestInit = {}) =>
+  fetch(link ?? '', { redirect: 'manual', ...init });
+
+describe('a mailed link', () => {
+  test('survives every scanner that opens it, and counts once for its reader', async () => {
+    const { mail } = await ask();
+    const scanners: RequestInit[] = [
+      {},
+      { method: 'HEAD' },
+      { headers: { 'user-agent': 'Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; WOW64)' } },
+      {
+        headers: {
+          'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140',
+          accept: 'text/html',
+        },
+      },
+      { headers: { 'sec-purpose': 'prefetch;prerender' } },
+      {
+        headers: {
+          'sec-fetch-mode': 'navigate',
+          'sec-fetch-dest': 'document',
+          'sec-fetch-user': '?1',
+        },
+      },
+    ];
+    for (let round = 0; round < 3; round += 1) {
+      for (const scanner of scanners) {
+        const answer = await open(mail.link, scanner);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('location')).toBeNull();
+      }
+    }
+    const page = await (await open(mail.link)).text();
+    const arrivals = await Promise.all([1, 2, 3, 4].map(() => pressButton(page)));
+    const signedIn = arrivals.filter((url) => hashOf(url)['access_token'] !== undefined);
+    expect(signedIn).toHaveLength(1);
+    expect(signedIn[0]?.href.startsWith(`${redirectTo}#`)).toBe(true);
+    for (const late of arrivals.filter((url) => !signedIn.includes(url))) {
+      expect(hashOf(late)).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
+    }
+    const { rows } = await stage.database.pool.query(
+      'select count(*) as sessions from auth.sessions join auth.users on users.id = user_id where email = $1',
+      [mail.to],
+    );
+    expect(rows).toEqual([{ sessions: 1 }]);
+  });
+
+  test('needs no button in the browser that asked for it', async () => {
+    const { mail, cookie } = await ask();
+    expect(cookie).toMatch(
+      /^dragoman-link=[\w-]{24}; Path=\/auth\/v1\/verify; Max-Age=3600; HttpOnly; SameSite=Lax$/,
+    );
+    const headers = { cookie: `a=b; ${cookie.split(';')[0]}` };
+    const ahead = await open(mail.link, { headers: { ...headers, 'sec-purpose': 'prefetch' } });
+    expect(ahead.status).toBe(200);
+    const answer = await open(mail.link, { headers });
+    expect(answer.status).toBe(303);
+    expect(hashOf(new URL(answer.headers.get('location') ?? ''))['access_token']).toBeTruthy();
+  });
+
+  test("needs the button in a browser that asked for another one's", async () => {
+    const { mail } = await ask();
+    const { cookie } = await ask();
+    const answer = await open(mail.link, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('may be followed at once where that is configured, but not by looking ahead', async () => {
+    const direct = await startAuth({
+      testDatabase: stage.testDatabase,
+      settings: { confirmLinks: false },
+    });
+    const { mail } = await ask();
+    const link = mail.link?.replace(stage.url, direct.url);
+    expect((await open(link, { method: 'HEAD' })).status).toBe(200);
+    expect((await open(link, { headers: { purpose: 'prefetch' } })).status).toBe(200);
+    expect((await open(link)).status).toBe(303);
+    expect(hashOf(new URL((await open(link)).headers.get('location') ?? ''))['error_code']).toBe(
+      'otp_expired',
+    );
+    await direct.close();
+  });
+
+  test('of a PKCE flow gives its error where the client looks for it', async () => {
+    const flow = { code_challenge: 'v'.repeat(43), code_challenge_method: 'plain' };
+    const { mail } = await ask(flow);
+    expect((await openLink(mail)).searchParams.get('code')).toBeTruthy();
+    const again = await openLink(mail);
+    expect(again.searchParams.get('error_code')).toBe('otp_expired');
+    expect(hashOf(again)['error_code']).toBe('otp_expired');
+  });
+
+  test('leads nowhere that is not allowed, whatever was written into it', async () => {
+    const { mail } = await ask();
+    const link = new URL(mail.link ?? '');
+    link.searchParams.set('redirect_to', 'https://evil.example.org/');
+    expect((await openLink({ link: link.href })).origin).toBe(siteUrl);
+  });
+
+  test('is kept as a hash, and so are its digits', async () => {
+    const { mail } = await ask();
+    const token = new URL(mail.link ?? '').searchParams.get('token') ?? '';
+    const { rows } = await stage.database.pool.query(
+      `select row_to_json(one_time_tokens)::text as row from auth.one_time_tokens where relates_to = $1`,
+      [mail.to],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].row).not.toContain(token);
+    expect(rows[0].row).not.toContain(`"${mail.code}"`);
+  });
+
+  test.each([
+    ['type=magiclink', 'token'],
+    ['token=abc', 'type'],
+    ['token=abc&type=nothing', 'type'],
+    ['token=a&token=b&type=magiclink', 'token'],
+  ])('?%s is refused by its shape', async (query, field) => {
+    const answer = await open(`${stage.authUrl}/verify?${query}`);
+    expect(answer.status).toBe(400);
+    const body = (await answer.json()) as { error_code: string; msg: string };
+    expect(body.error_code).toBe('validation_failed');
+    expect(body.msg).toContain(field);
+  });
+
+  test('is refused to whoever is banned', async () => {
+    const { mail } = await ask();
+    const { pool } = stage.database;
+    await pool.query("update auth.users set banned_until = 'infinity' where email = $1", [mail.to]);
+    expect(hashOf(await openLink(mail))).toMatchObject({ error_code: 'user_banned' });
+  });
+});
+
+describe('the page behind a link', () => {
+  const pageFor = async (language: string) => {
+    const { mail } = await ask();
+    return open(mail.link, { headers: { 'accept-language': language } });
+  };
+
+  test.each([
+    ['de-AT', 'de', 'ltr', 'Weiter'],
+    ['ar', 'ar', 'rtl', 'متابعة'],
+    ['no', 'nb', 'ltr', 'Fortsett'],
+    ['tlh', 'en', 'ltr', 'Continue'],
+  ])('speaks %s', async (wished, language, direction, button) => {
+    const answer = await pageFor(wished);
+    expect(answer.headers.get('content-language')).toBe(language);
+    const html = await answer.text();
+    expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(html).toContain(`>${button}</button>`);
+  });
+
+  test('has words in all thirty languages', () => {
+    expect(Object.keys(confirmWords)).toHaveLength(30);
+    const words = Object.values(confirmWords).map(({ text }) => text);
+    expect(new Set(words).size).toBe(30);
+  });
+
+  test('runs nothing, is kept by nobody and tells nobody its address', async () => {
+    const { headers } = await pageFor('en');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('writes what stands in the link as text', async () => {
+    const { mail } = await ask();
+    const link = `${mail.link}&redirect_to=${encodeURIComponent('"><script>alert(1)</script>')}`;
+    const twice = await open(link);
+    expect(twice.status).toBe(400);
+    const one = new URL(mail.link ?? '');
+    one.searchParams.set('redirect_to', '"><script>alert(1)</script>');
+    expect(await (await open(one.href)).text()).not.toContain('<script>');
+  });
+});
