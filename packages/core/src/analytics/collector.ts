@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import { insertEvent, saltOfDay } from './analytics.store.ts';
 import type { VisitEvent } from './read-event.ts';
-import { sweepAnalytics } from './sweep.ts';
+import { defaultRetentionDays, sweepAnalytics } from './sweep.ts';
 import { browserOf, deviceOf, isMachine } from './user-agent.ts';
 
 export interface AnalyticsOptions {
@@ -25,8 +25,6 @@ interface Visit {
 
 /** Counts a visit; false when it is dropped: a machine, somebody who does not want to be counted, a site not ours. */
 export type CountVisit = (visit: Visit) => Promise<boolean>;
-
-const defaultRetentionDays = 400;
 
 /**
  * A visitor is a hash of site, network address and browser with the day's salt, which is forgotten with the day: visits

@@ -33,7 +33,7 @@ export function readEvent(body: Body): VisitEvent {
     domain: (body.domain ?? body.d ?? '').split(',')[0]?.trim().toLowerCase() ?? '',
     hostname: url.hostname,
     pathname: url.pathname,
-    referrer: referrer && withoutNul(referrer.origin + referrer.pathname),
+    referrer: referrer && referrer.origin + referrer.pathname,
     source: campaign.find((name) => name)?.slice(0, 200) ?? (referrer && bareHost(referrer)),
     props: readProps(body.props ?? body.p ?? body.m ?? {}),
   };

@@ -1,13 +1,31 @@
 import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { repeat } from '../upkeep/index.ts';
 import { deleteEventsBefore, deleteSaltsBefore } from './analytics.store.ts';
 
 const day = 24 * 3_600_000;
 
-/** Forgets salts of earlier days and events older than `retentionDays`; gives how many events. Call it daily. */
+export const defaultRetentionDays = 400;
+
+/** Forgets salts of earlier days and events older than `retentionDays`; gives how many events. */
 export async function sweepAnalytics(
   { kysely }: Database,
   { retentionDays, now = Date.now() }: { readonly retentionDays: number; readonly now?: number },
 ): Promise<number> {
   await deleteSaltsBefore(kysely, new Date(now).toISOString().slice(0, 10));
   return deleteEventsBefore(kysely, new Date(now - retentionDays * day));
+}
+
+/** Sweeps every hour, also when nobody visits. Gives the function that ends it. */
+export function watchAnalytics({
+  database,
+  retentionDays = defaultRetentionDays,
+  log,
+}: {
+  readonly database: Database;
+  readonly retentionDays?: number;
+  readonly log: Log;
+}): () => Promise<void> {
+  const work = () => sweepAnalytics(database, { retentionDays });
+  return repeat({ name: 'analytics', pause: day / 24, work, log });
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 export interface ContactMessage {
   readonly id: string;
@@ -37,30 +37,39 @@ export async function countMessages(
   return Number(count);
 }
 
-/** Takes a message that was not mailed, for the length of the transaction; another process takes another one. */
+/**
+ * Takes a message that is not mailed and was not taken since `triedBefore`: one of an id, or the oldest. For as long as
+ * that lies ahead nobody else takes it.
+ */
 export async function takeUnmailed(
-  transaction: Transaction<Schema>,
-  wanted: { readonly id: string } | { readonly olderThan: Date },
+  database: Kysely<Schema>,
+  { id, triedBefore }: { readonly id?: string; readonly triedBefore: Date },
 ): Promise<ContactMessage | undefined> {
-  const row = await transaction
+  const wanted = database
     .selectFrom('contact_messages')
-    .selectAll()
+    .select('id')
     .where('mailed_at', 'is', null)
     .where((where) =>
-      'id' in wanted ? where('id', '=', wanted.id) : where('created_at', '<', wanted.olderThan),
+      where.or([where('mail_tried_at', 'is', null), where('mail_tried_at', '<', triedBefore)]),
     )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at')
     .limit(1)
     .forUpdate()
-    .skipLocked()
+    .skipLocked();
+  const row = await database
+    .updateTable('contact_messages')
+    .set({ mail_tried_at: new Date() })
+    .where('id', '=', wanted)
+    .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, email, message, is_user: isUser, created_at: createdAt } = row;
-  return { id, email, message, isUser, createdAt };
+  const { email, message, is_user: isUser, created_at: createdAt } = row;
+  return { id: row.id, email, message, isUser, createdAt };
 }
 
-export async function markMailed(transaction: Transaction<Schema>, id: string): Promise<void> {
-  await transaction
+export async function markMailed(database: Kysely<Schema>, id: string): Promise<void> {
+  await database
     .updateTable('contact_messages')
     .set({ mailed_at: new Date() })
     .where('id', '=', id)

@@ -1,43 +1,43 @@
 import type { Email } from '@dragoman/providers/email';
+import { repeat } from '../upkeep/index.ts';
 import { type ContactMessage, markMailed, takeUnmailed } from './contact.store.ts';
 import type { ContactMailDeps } from './deps.ts';
 
 /** Mails of one call of `mailWaitingMessages`: a mail server that was down gets no flood. */
 const mailsAtOnce = 50;
+/** Milliseconds that a message waits after somebody took it; longer than a mail server is waited for. */
+const lease = 300_000;
 
 /**
- * Mails a message to the support address, unless that was done. What the mail server says is logged; the message stays
- * and waits for `mailWaitingMessages`. Resolves to whether it was mailed.
+ * Mails a message to the support address, unless that was done: the one of an id, or the oldest that waits. What the mail
+ * server says is logged; the message stays and waits for `mailWaitingMessages`. Resolves to whether it was mailed.
  */
-export async function mailMessage(
-  deps: ContactMailDeps,
-  wanted: { readonly id: string } | { readonly olderThan: Date },
-): Promise<boolean> {
+export async function mailMessage(deps: ContactMailDeps, id?: string): Promise<boolean> {
+  const { kysely } = deps.database;
+  const triedBefore = new Date(Date.now() - lease);
+  const message = await takeUnmailed(kysely, { triedBefore, ...(id !== undefined && { id }) });
+  if (message === undefined) return false;
   try {
-    return await deps.database.kysely.transaction().execute(async (transaction) => {
-      const message = await takeUnmailed(transaction, wanted);
-      if (message === undefined) return false;
-      await deps.email.send(asMail(message, deps));
-      await markMailed(transaction, message.id);
-      return true;
-    });
+    await deps.email.send(asMail(message, deps));
   } catch (error) {
-    deps.log.warn({ err: error }, 'a contact message was kept but not mailed');
+    deps.log.warn({ err: error, id: message.id }, 'a contact message was kept but not mailed');
     return false;
   }
+  await markMailed(kysely, message.id);
+  return true;
 }
 
-/**
- * Mails what is waiting since before `olderThan` (five minutes ago unless told), oldest first, until the mail server
- * fails. Gives how many were mailed. Call it now and then.
- */
-export async function mailWaitingMessages(
-  deps: ContactMailDeps,
-  olderThan: Date = new Date(Date.now() - 300_000),
-): Promise<number> {
+/** Mails what waits, oldest first, until the mail server fails; gives how many were mailed. */
+export async function mailWaitingMessages(deps: ContactMailDeps): Promise<number> {
   let count = 0;
-  while (count < mailsAtOnce && (await mailMessage(deps, { olderThan }))) count += 1;
+  while (count < mailsAtOnce && (await mailMessage(deps))) count += 1;
   return count;
+}
+
+/** Mails every few minutes what waits, in as many processes as one likes. Gives the function that ends it. */
+export function watchWaitingMessages(deps: ContactMailDeps): () => Promise<void> {
+  const work = () => mailWaitingMessages(deps);
+  return repeat({ name: 'contact messages', pause: lease, work, log: deps.log });
 }
 
 /** Plain text, so that nothing in it can be more than text. The visitor is whom an answer goes to, never the sender. */

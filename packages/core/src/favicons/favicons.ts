@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
+import { repeat } from '../upkeep/index.ts';
 import { findIcon, forgetIcons, type KeptIcon, keepIcon } from './favicon.store.ts';
 import { fetchIcon, type Icon, type IconSearch } from './fetch-icon.ts';
 
@@ -66,9 +67,17 @@ function settle(search: IconSearch, kept: KeptIcon | undefined, now: number): Ke
   return { icon: search, expiresAt: until(lifetimes.found) };
 }
 
-/** Forgets icons that were not asked for in the last weeks; gives how many. Call it daily. */
+/** Forgets icons that were not asked for in the last weeks; gives how many. */
 export function sweepFavicons({ kysely }: Database, now: number = Date.now()): Promise<number> {
   return forgetIcons(kysely, new Date(now - forgottenAfter));
+}
+
+/** Sweeps every few hours. Gives the function that ends it. */
+export function watchFavicons({
+  database,
+  log = silentLog,
+}: Pick<FaviconOptions, 'database' | 'log'>): () => Promise<void> {
+  return repeat({ name: 'favicons', pause: 6 * hour, work: () => sweepFavicons(database), log });
 }
 
 function turns(count: number): <T>(work: () => Promise<T>) => Promise<T> {

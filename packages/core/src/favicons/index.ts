@@ -1,2 +1,8 @@
 export { faviconEndpoints } from './endpoints/index.ts';
-export { createFavicons, type FaviconOptions, type Favicons, sweepFavicons } from './favicons.ts';
+export {
+  createFavicons,
+  type FaviconOptions,
+  type Favicons,
+  sweepFavicons,
+  watchFavicons,
+} from './favicons.ts';

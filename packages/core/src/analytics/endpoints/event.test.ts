@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiStage, startApi } from '../../api/testing/index.ts';
-import { type AnalyticsOptions, analyticsEndpoints } from '../index.ts';
+import { type AnalyticsOptions, analyticsEndpoints, watchAnalytics } from '../index.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iphone =
@@ -144,12 +145,13 @@ describe('202', () => {
 
   test('too many props, long ones, deep ones are cut', async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, 'x']));
-    const p = JSON.stringify({ long: 'x'.repeat(5000), deep: { a: 1 }, ...many });
+    const p = JSON.stringify({ nul: '\0', long: 'x'.repeat(5000), deep: { a: 1 }, ...many });
     expect(await send(await open(), { ...visit, p })).toEqual(ok);
     const [{ props }] = await kept();
     expect(Object.keys(props)).toHaveLength(30);
     expect(props.long).toHaveLength(2000);
     expect(props.deep).toBeUndefined();
+    expect(props.nul).toBe('');
   });
 });
 
@@ -194,6 +196,18 @@ test('429: one address without end', async () => {
     for (const { status } of await Promise.all(sent)) statuses.add(status);
   }
   expect([...statuses]).toEqual([202, 429]);
+});
+
+test('what is old goes also when nobody visits', async () => {
+  await send(await open());
+  const { database } = testDatabase;
+  await database.pool.query("update analytics_events set created_at = now() - interval '8 days'");
+  await database.pool.query("update analytics_salts set utc_day = '2026-01-01'");
+  await watchAnalytics({ database, retentionDays: 9, log: silentLog })();
+  expect(await kept()).toHaveLength(1);
+  expect((await database.pool.query('select from analytics_salts')).rowCount).toBe(0);
+  await watchAnalytics({ database, retentionDays: 7, log: silentLog })();
+  expect(await kept()).toEqual([]);
 });
 
 test('events are kept for as long as is told', async () => {

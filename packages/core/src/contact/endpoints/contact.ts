@@ -18,10 +18,8 @@ export const sendContactMessage = implement(
     if ((await countMessages(kysely, body.email, hourAgo)) >= messagesAnHour) {
       throw new DragomanError('too-many-requests');
     }
-    // Postgres takes no NUL in a text.
-    const message = body.message.replaceAll('\0', '');
-    const id = await insertMessage(kysely, { ...body, message });
-    await mailMessage(deps, { id });
+    const id = await insertMessage(kysely, body);
+    await mailMessage(deps, id);
     return { received: true as const };
   },
 );

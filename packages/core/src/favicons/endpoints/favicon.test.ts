@@ -8,7 +8,13 @@ import {
 } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiStage, startApi } from '../../api/testing/index.ts';
-import { createFavicons, type FaviconOptions, faviconEndpoints, sweepFavicons } from '../index.ts';
+import {
+  createFavicons,
+  type FaviconOptions,
+  faviconEndpoints,
+  sweepFavicons,
+  watchFavicons,
+} from '../index.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const ico = Buffer.from('00000100010010100000', 'hex');
@@ -230,6 +236,8 @@ test('429: an address that asks without end', async () => {
 test('icons that nobody asks for any more are forgotten', async () => {
   pages['/favicon.ico'] = { body: ico };
   await icon(await open());
-  expect(await sweepFavicons(testDatabase.database, now)).toBe(0);
+  await watchFavicons({ database: testDatabase.database })();
+  expect((await icon(await open())).status).toBe(200);
+  expect(asked).toHaveLength(2);
   expect(await sweepFavicons(testDatabase.database, now + 70 * 24 * 3_600_000)).toBe(1);
 });
