@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthStage, siteUrl, startAuth } from '../../auth/stage.fixture.ts';
+import {
+  type Answer,
+  createTestIdentityProvider,
+  readRequest,
+  type TestIdentityProvider,
+} from '../identity-provider.fixture.ts';
+
+const page = 'https://app.example.com/welcome';
+let stage: AuthStage;
+let idp: TestIdentityProvider;
+let providerId: string;
+let now: Date;
+
+beforeAll(async () => {
+  stage = await startAuth({ clock: () => now });
+  idp = createTestIdentityProvider();
+  const made = await admin('POST', '', {
+    type: 'saml',
+    metadata_xml: idp.metadata,
+    domains: ['corp.example'],
+    attribute_mapping: { keys: { department: { name: 'dept' } } },
+  });
+  expect(made.status).toBe(201);
+  providerId = made.body.id;
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  now = new Date();
+});
+
+async function admin(method: string, path: string, body?: object, key = stage.keys.secretKey) {
+  const response = await fetch(`${stage.authUrl}/admin/sso/providers${path}`, {
+    method,
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: JSON.parse((await response.text()) || '{}') };
+}
+
+/** What a browser does with the identity provider's form. */
+async function post(fields: Record<string, string>) {
+  const response = await fetch(`${stage.authUrl}/sso/saml/acs`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  const target = URL.parse(response.headers.get('location') ?? '');
+  return { status: response.status, target, hash: hashOf(target) };
+}
+const hashOf = (url: URL | null) =>
+  Object.fromEntries(new URLSearchParams((url?.hash ?? '').slice(1)));
+
+async function begin(flowType: 'pkce' | 'implicit' = 'implicit') {
+  const client = stage.client({ flowType });
+  const wish = { domain: 'corp.example', options: { redirectTo: page } };
+  const { data, error } = await client.auth.signInWithSSO(wish);
+  expect(error).toBeNull();
+  const { id, acsUrl, relayState } = readRequest(data?.url ?? '');
+  const audience = `${stage.authUrl}/sso/saml/metadata`;
+  const answer = (changes: Partial<Answer> = {}) => ({
+    SAMLResponse: idp.answer({ acsUrl, audience, requestId: id, ...changes }),
+    RelayState: relayState,
+  });
+  return { client, url: data?.url ?? '', answer };
+}
+const person = () => ({
+  nameId: crypto.randomUUID(),
+  email: `${crypto.randomUUID()}@corp.example`,
+});
+
+describe('signInWithSSO', () => {
+  test('by a domain signs in with a code (PKCE)', async () => {
+    const { client, url, answer } = await begin('pkce');
+    expect(url).toMatch(/^https:\/\/idp\.example\/sso\?/);
+    const { email, nameId } = person();
+    const { status, target } = await post(
+      answer({ email, nameId, attributes: { dept: 'Research', other: 'x' } }),
+    );
+    expect(status).toBe(303);
+    expect(target?.href.startsWith(page)).toBe(true);
+    const code = target?.searchParams.get('code') ?? '';
+    const { data, error } = await client.auth.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    const provider = `sso:${providerId}`;
+    expect(data.user).toMatchObject({ email, app_metadata: { provider } });
+    const [identity] = data.user?.identities ?? [];
+    expect(identity).toMatchObject({ provider, id: nameId });
+    expect(identity?.identity_data).toMatchObject({ custom_claims: { department: 'Research' } });
+    const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data?.currentAuthenticationMethods).toMatchObject([{ method: 'sso/saml' }]);
+  });
+
+  test('by a provider id, without PKCE, carries the session in the hash', async () => {
+    const client = stage.client();
+    const { data } = await client.auth.signInWithSSO({ providerId });
+    const { id, acsUrl, relayState: RelayState } = readRequest(data?.url ?? '');
+    const audience = `${stage.authUrl}/sso/saml/metadata`;
+    const SAMLResponse = idp.answer({ acsUrl, audience, requestId: id, ...person() });
+    const { target, hash } = await post({ SAMLResponse, RelayState });
+    expect(target?.origin).toBe(siteUrl);
+    const { access_token = '', refresh_token = '' } = hash;
+    expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull();
+  });
+
+  test('of an unknown domain or provider is 404', async () => {
+    const { auth } = stage.client();
+    const byDomain = await auth.signInWithSSO({ domain: 'unknown.example' });
+    expect(byDomain.error).toMatchObject({ code: 'sso_provider_not_found', status: 404 });
+    const byId = await auth.signInWithSSO({ providerId: crypto.randomUUID() });
+    expect(byId.error).toMatchObject({ code: 'sso_provider_not_found', status: 404 });
+    const neither = await auth.signInWithSSO({} as never);
+    expect(neither.error).toMatchObject({ code: 'validation_failed', status: 400 });
+  });
+
+  test('redirects a form that did not ask for the address', async () => {
+    const response = await fetch(`${stage.authUrl}/sso`, {
+      method: 'POST',
+      body: JSON.stringify({ domain: 'corp.example' }),
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(/^https:\/\/idp\.example\/sso\?/);
+  });
+
+  test('a second time is the same user', async () => {
+    const who = person();
+    const once = async () => {
+      const { client, answer } = await begin();
+      const { access_token = '', refresh_token = '' } = (await post(answer(who))).hash;
+      return (await client.auth.setSession({ access_token, refresh_token })).data.user?.id;
+    };
+    const first = await once();
+    expect(first).toEqual(expect.any(String));
+    expect(await once()).toBe(first);
+  });
+
+  test('never opens the account of the same address that is not of the organisation', async () => {
+    const { email, nameId } = person();
+    const { auth } = stage.client({}, stage.keys.secretKey);
+    const { data } = await auth.admin.createUser({
+      email,
+      password: 'secret',
+      email_confirm: true,
+    });
+    const { client, answer } = await begin();
+    const { access_token = '', refresh_token = '' } = (await post(answer({ email, nameId }))).hash;
+    const session = await client.auth.setSession({ access_token, refresh_token });
+    expect(session.data.user?.email).toBe(email);
+    expect(session.data.user?.id).not.toBe(data.user?.id);
+  });
+});
+
+describe('an answer', () => {
+  const refused = { error_code: 'validation_failed', error_description: 'SAML Assertion is not valid' }; // biome-ignore format: one expectation
+
+  test.each<[string, Partial<Answer>]>([
+    ['that ended', { lifetime: -61_000 }],
+    ['for another audience', { audience: 'https://other.example' }],
+    ['for another address', { acsUrl: 'https://other.example/acs' }],
+    ['to another request', { requestId: '_other' }],
+    ['of another issuer', { issuer: 'https://other.example' }],
+  ])('%s is refused', async (_what, changes) => {
+    const { answer } = await begin();
+    const { target, hash } = await post(answer({ ...person(), ...changes }));
+    expect(target?.href.startsWith(page)).toBe(true);
+    expect(hash).toMatchObject(refused);
+  });
+
+  test('signed by another key is refused', async () => {
+    const { answer } = await begin();
+    const { RelayState } = answer();
+    const own = idp;
+    idp = createTestIdentityProvider();
+    const { SAMLResponse } = answer(person());
+    idp = own;
+    expect((await post({ SAMLResponse, RelayState })).hash).toMatchObject(refused);
+  });
+
+  test('counts once', async () => {
+    const { answer } = await begin();
+    const fields = answer(person());
+    expect((await post(fields)).hash).toHaveProperty('access_token');
+    const again = await post(fields);
+    expect(again.hash).toMatchObject({ error_code: 'saml_relay_state_not_found' });
+  });
+
+  test('after ten minutes is too late', async () => {
+    const { answer } = await begin();
+    now = new Date(now.getTime() + 601_000);
+    const { hash } = await post(answer(person()));
+    expect(hash).toMatchObject({ error_code: 'saml_relay_state_expired' });
+  });
+
+  test.each([
+    { SAMLResponse: 'nonsense' },
+    { SAMLResponse: Buffer.from('<!DOCTYPE a><a/>').toString('base64') },
+  ])('that is none is refused: %j', async (fields) => {
+    const { target, hash } = await post(fields);
+    expect(target?.origin).toBe(siteUrl);
+    expect(hash).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' });
+  });
+
+  test('without one is 400', async () => {
+    expect((await post({})).status).toBe(400);
+  });
+});
+
+describe('begun by the identity provider', () => {
+  const unasked = (changes: Partial<Answer> = {}) => ({
+    SAMLResponse: idp.answer({
+      acsUrl: `${stage.authUrl}/sso/saml/acs`,
+      audience: `${stage.authUrl}/sso/saml/metadata`,
+      ...person(),
+      ...changes,
+    }),
+  });
+
+  test('signs in, to the page when it is allowed, once', async () => {
+    const fields = { ...unasked(), RelayState: page };
+    const { target, hash } = await post(fields);
+    expect(target?.href.startsWith(page)).toBe(true);
+    expect(hash).toHaveProperty('access_token');
+    const replay = await post(fields);
+    expect(replay.hash).toMatchObject({ error_description: 'SAML Assertion was used before' });
+  });
+
+  test('goes to the site when the page is not allowed', async () => {
+    const { target } = await post({ ...unasked(), RelayState: 'https://evil.example/' });
+    expect(target?.origin).toBe(siteUrl);
+  });
+
+  test('is refused when it answers a request, or its provider is unknown', async () => {
+    const answered = await post(unasked({ requestId: '_stolen' }));
+    expect(answered.hash).toMatchObject({ error_code: 'validation_failed' });
+    const unknown = await post(unasked({ issuer: 'https://unknown.example' }));
+    expect(unknown.hash).toHaveProperty('error_code');
+    expect(unknown.hash).not.toHaveProperty('access_token');
+  });
+});
+
+describe('/admin/sso/providers', () => {
+  const other = () => createTestIdentityProvider(`https://${crypto.randomUUID()}.example`);
+
+  test('lists, without the documents', async () => {
+    const { body } = await admin('GET', '');
+    const found = body.items.find(({ id }: { id: string }) => id === providerId);
+    expect(found).toMatchObject({ domains: [{ domain: 'corp.example' }], disabled: false });
+    expect(found.saml).not.toHaveProperty('metadata_xml');
+  });
+
+  test('makes, reads, changes and removes', async () => {
+    const { metadata, entityId } = other();
+    const wish = { type: 'saml', metadata_xml: metadata, resource_id: 'acme' };
+    const made = await admin('POST', '', wish);
+    expect(made).toMatchObject({ status: 201, body: { saml: { entity_id: entityId } } });
+    expect((await admin('GET', '/resource_acme')).body.id).toBe(made.body.id);
+    const path = `/${made.body.id}`;
+    const changed = await admin('PUT', path, { domains: ['acme.example'], disabled: true });
+    expect(changed.body).toMatchObject({ disabled: true, domains: [{ domain: 'acme.example' }] });
+    const { error } = await stage.client().auth.signInWithSSO({ domain: 'ACME.example' });
+    expect(error).toMatchObject({ code: 'saml_provider_disabled', status: 422 });
+    expect((await admin('DELETE', path)).body.id).toBe(made.body.id);
+    expect((await admin('GET', path)).status).toBe(404);
+  });
+
+  test('refuses what is there already', async () => {
+    const twin = await admin('POST', '', { type: 'saml', metadata_xml: idp.metadata });
+    expect(twin).toMatchObject({ status: 422, body: { error_code: 'saml_idp_already_exists' } });
+    const { metadata: metadata_xml } = other();
+    const wish = { type: 'saml', metadata_xml, domains: ['Corp.example'] };
+    const taken = await admin('POST', '', wish);
+    expect(taken).toMatchObject({ status: 400, body: { error_code: 'sso_domain_already_exists' } });
+    const changed = await admin('PUT', `/${providerId}`, { metadata_xml });
+    expect(changed).toMatchObject({ status: 400, body: { error_code: 'saml_entity_id_mismatch' } });
+  });
+
+  test.each([
+    {},
+    { type: 'oidc' },
+    { type: 'saml' },
+    { type: 'saml', metadata_xml: '<a/>' },
+    { type: 'saml', metadata_url: 'https://idp.example/metadata' },
+  ])('refuses %j', async (wish) => {
+    const { status, body } = await admin('POST', '', wish);
+    expect({ status, code: body.error_code }).toEqual({ status: 400, code: 'validation_failed' });
+  });
+
+  test('is for the service key alone', async () => {
+    expect((await admin('GET', '', undefined, stage.keys.publishableKey)).status).toBe(403);
+    const bare = await fetch(`${stage.authUrl}/admin/sso/providers`);
+    expect(bare.status).toBe(401);
+  });
+});
+
+test('the metadata of this service can be fetched', async () => {
+  const response = await fetch(`${stage.authUrl}/sso/saml/metadata`);
+  expect(response.headers.get('content-type')).toContain('xml');
+  expect(await response.text()).toContain(`${stage.authUrl}/sso/saml/acs`);
+});
