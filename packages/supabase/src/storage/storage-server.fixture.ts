@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,10 @@ export interface StorageServer {
   owner(): Promise<{ userId: string; websiteId: string }>;
   /** Keys of the stored files. */
   storedKeys(): Promise<string[]>;
+  /** What lies in the folder around the store's: the store alone. */
+  around(): string[];
+  /** Uploads that are not whole. */
+  unfinished(): string[];
   close(): Promise<void>;
 }
 
@@ -30,7 +34,8 @@ export async function startStorageServer(
   wrap: (files: FileStore) => FileStore = (files) => files,
 ): Promise<StorageServer> {
   const { database, close } = await createTestDatabase();
-  const dir = mkdtempSync(join(tmpdir(), 'dragoman-storage-'));
+  const parent = mkdtempSync(join(tmpdir(), 'dragoman-storage-'));
+  const dir = join(parent, 'files');
   const files = wrap(createFolderFiles({ dir }));
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
   const app = fastify({ forceCloseConnections: true });
@@ -60,10 +65,12 @@ export async function startStorageServer(
       for await (const { key } of files.list()) found.push(key);
       return found;
     },
+    around: () => readdirSync(parent),
+    unfinished: () => readdirSync(join(dir, '.unfinished')),
     close: async () => {
       await app.close();
       await close();
-      rmSync(dir, { recursive: true });
+      rmSync(parent, { recursive: true });
     },
   };
 }

@@ -15,6 +15,9 @@ const refusedElements = new Set([
   'video',
 ]);
 
+// Namespaces are looked up through all elements around: without an end, depth would cost its square.
+const deepest = 250;
+
 /** An SVG image that cannot be taken; the message says what is wrong with it. */
 export class RefusedSvg extends Error {}
 
@@ -71,6 +74,7 @@ function createParser() {
     if (open.length === 0 && (uri !== svgNamespace || local !== 'svg')) {
       throw new RefusedSvg('it is no SVG');
     }
+    if (open.length >= deepest) throw new RefusedSvg('it is nested too deep');
     checkElement(local.toLowerCase(), uri);
     for (const attribute of Object.values(attributes)) checkAttribute(local, attribute);
     open.push(local.toLowerCase());
