@@ -3,6 +3,7 @@ import type { Caller } from '../../tokens/index.ts';
 import { RestError, unknownTable, wrongMediaType, wrongMethod } from '../errors.ts';
 import { readArguments, readPayload } from '../parse/body.ts';
 import { parseQuery } from '../parse/query.ts';
+import { withRange } from '../parse/range.ts';
 import { type CallInput, planCall } from '../plan/call.ts';
 import { planDelete, planInsert, planPut, planUpdate } from '../plan/change.ts';
 import { planRead, type ReadContext } from '../plan/read.ts';
@@ -72,7 +73,8 @@ function prepare(context: ReadContext, target: Target, request: RestRequest) {
 function prepareTable(context: ReadContext, request: RestRequest) {
   const table = findTable(context.cache, request);
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const plan = planRead(context, table, parseQuery(request.search));
+    const query = withRange(parseQuery(request.search), request.headers['range']);
+    const plan = planRead(context, table, query);
     const answering: Answering = (ask) => answerRead(ask, request, plan, context.maxRows);
     return { answering, readOnly: true };
   }
@@ -98,7 +100,7 @@ function prepareCall(context: ReadContext, request: RestRequest) {
   if (!isGet && method !== 'POST') {
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
   }
-  const query = parseQuery(request.search, { call: isGet });
+  const query = withRange(parseQuery(request.search, { call: isGet }), request.headers['range']);
   const input = isGet ? { pairs: query.parameters } : bodyInput(request);
   const plan: CallPlan = planCall(context, { schema, name, query, input });
   const answering: Answering = (ask) => answerCall(ask, request, plan);

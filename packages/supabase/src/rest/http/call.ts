@@ -1,6 +1,6 @@
 import { maxAffectedNeedsSet, notSingular, tooManyAffected } from '../errors.ts';
 import { appliedPreferences } from '../parse/prefer.ts';
-import { contentRange, narrowByRange, rangeStatus } from '../parse/range.ts';
+import { contentRange, rangeStatus } from '../parse/range.ts';
 import type { CallPlan } from '../plan/types.ts';
 import { callStatement, type Result } from '../sql/statement.ts';
 import { applied } from './read.ts';
@@ -8,20 +8,12 @@ import type { Answer, RestRequest } from './request.ts';
 import type { Ask } from './transaction.ts';
 
 /** GET, HEAD and POST of a function. Throws PGRST103, PGRST116, PGRST124 and PGRST128. */
-export async function answerCall(
-  ask: Ask,
-  request: RestRequest,
-  planned: CallPlan,
-): Promise<Answer> {
-  const { format, preferences, headers } = request;
-  const { routine } = planned;
-  const read = planned.read && {
-    ...planned.read,
-    ...narrowByRange(planned.read, headers['range']),
-  };
+export async function answerCall(ask: Ask, request: RestRequest, plan: CallPlan): Promise<Answer> {
+  const { format, preferences } = request;
+  const { routine, read } = plan;
   const { count, maxAffected } = preferences;
   if (maxAffected !== undefined && !routine.returnsSet) throw maxAffectedNeedsSet();
-  const statement = callStatement({ ...planned, read }, { format, count: count !== undefined });
+  const statement = callStatement(plan, { format, count: count !== undefined });
   const [result] = await ask<Result & Record<string, unknown>>(statement);
   if (result === undefined) throw new Error('The statement answered no row.');
   const affected = result.affected ?? 0;

@@ -1,6 +1,6 @@
 import { notSingular } from '../errors.ts';
 import { appliedPreferences } from '../parse/prefer.ts';
-import { contentRange, narrowByRange, rangeStatus } from '../parse/range.ts';
+import { contentRange, rangeStatus } from '../parse/range.ts';
 import type { ReadPlan } from '../plan/types.ts';
 import { estimateStatement, type Result, readStatement } from '../sql/statement.ts';
 import type { Answer, RestRequest } from './request.ts';
@@ -10,11 +10,10 @@ import type { Ask } from './transaction.ts';
 export async function answerRead(
   ask: Ask,
   request: RestRequest,
-  planned: ReadPlan,
+  plan: ReadPlan,
   maxRows: number | undefined,
 ): Promise<Answer> {
-  const { format, preferences, headers } = request;
-  const plan = { ...planned, ...narrowByRange(planned, headers['range']) };
+  const { format, preferences } = request;
   const { count } = preferences;
   const counting =
     count === 'estimated' && maxRows !== undefined ? maxRows + 1 : count !== undefined;

@@ -1,4 +1,5 @@
 import { outOfRange } from '../errors.ts';
+import type { Query } from './ast.ts';
 
 export interface Slice {
   readonly offset: number;
@@ -22,6 +23,22 @@ export function narrowByRange(slice: Slice, header: string | undefined): Slice {
   return {
     offset,
     limit: end === Number.POSITIVE_INFINITY ? undefined : Math.max(0, end - offset),
+  };
+}
+
+/** A query that asks for no more than the request header `Range` does; limits inside embedded lists stay. */
+export function withRange(query: Query, header: string | undefined): Query {
+  if (header === undefined) return query;
+  const own = (entries: Query['limits']) =>
+    entries.findLast(({ path }) => path.length === 0)?.value;
+  const inside = (entries: Query['limits']) => entries.filter(({ path }) => path.length > 0);
+  const asked = { offset: own(query.offsets) ?? 0, limit: own(query.limits) };
+  const { offset, limit } = narrowByRange(asked, header);
+  const top = (value: number | undefined) => (value === undefined ? [] : [{ path: [], value }]);
+  return {
+    ...query,
+    limits: [...inside(query.limits), ...top(limit)],
+    offsets: [...inside(query.offsets), ...top(offset)],
   };
 }
 

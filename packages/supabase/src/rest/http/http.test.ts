@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addSamples } from '../conformance/samples.ts';
+import { openStage, type Stage } from '../conformance/stage.ts';
+
+/** What the official client does not send, as plain HTTP. */
+let stage: Stage;
+let key: string;
+
+beforeAll(async () => {
+  stage = await openStage({ maxBody: 10_000, maxRows: 2 });
+  await addSamples(stage.database);
+  key = stage.keys.secretKey;
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await stage.database.pool.query('delete from public.samples where id > 3');
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly body?: string;
+  readonly [header: string]: string | undefined;
+}
+
+async function send(path: string, { method = 'GET', body, ...headers }: Sent = {}) {
+  const response = await fetch(`${stage.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: key,
+      authorization: `Bearer ${key}`,
+      ...(headers as Record<string, string>),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const header = (name: string) => response.headers.get(name);
+  return { status: response.status, text, header, json: () => JSON.parse(text) };
+}
+
+const json = { 'content-type': 'application/json' };
+const represent = { prefer: 'return=representation' };
+
+describe('pages of rows', () => {
+  test.each([
+    ['samples?select=id&order=id', {}, 200, '0-1/*', [1, 2]],
+    ['samples?select=id&order=id&limit=1', {}, 200, '0-0/*', [1]],
+    ['samples?select=id&order=id&offset=2', {}, 200, '2-2/*', [3]],
+    ['samples?select=id&order=id', { range: '1-1' }, 200, '1-1/*', [2]],
+    ['samples?select=id&order=id', { range: '1-' }, 200, '1-2/*', [2, 3]],
+    ['samples?select=id&order=id&offset=1&limit=2', { range: '0-1' }, 200, '1-1/*', [2]],
+    ['samples?select=id&order=id', { prefer: 'count=exact' }, 206, '0-1/3', [1, 2]],
+    ['samples?select=id&id=gt.9', { prefer: 'count=exact' }, 200, '*/0', []],
+    ['samples?select=id&offset=3', { prefer: 'count=exact' }, 206, '*/3', []],
+  ])('%s %j: %i, %s', async (path, headers, status, range, ids) => {
+    const answer = await send(path, headers);
+    expect(answer.json().map((row: { id: number }) => row.id)).toEqual(ids);
+    expect([answer.status, answer.header('content-range')]).toEqual([status, range]);
+  });
+
+  test.each([
+    ['samples?limit=-1', {}, 'Limit should be greater than or equal to zero.'],
+    ['samples', { range: '5-2' }, expect.stringContaining('lower boundary')],
+    [
+      'samples?offset=9',
+      { prefer: 'count=exact' },
+      'An offset of 9 was requested, but there are only 3 rows.',
+    ],
+  ])('%s %j is beyond', async (path, headers, details) => {
+    const { status, json: read } = await send(path, headers);
+    expect({ status, ...read() }).toMatchObject({ status: 416, code: 'PGRST103', details });
+  });
+
+  test('estimated: counted as far as a page goes, beyond that as planned', async () => {
+    const few = await send('samples?select=id&id=lt.3', { prefer: 'count=estimated' });
+    expect(few.header('content-range')).toBe('0-1/2');
+    await stage.database.pool.query(
+      'insert into public.samples (id) select generate_series(10, 509); analyze public.samples',
+    );
+    const many = await send('samples?select=id', { prefer: 'count=estimated' });
+    expect(many.header('content-range')).toBe('0-1/503');
+  });
+
+  test('HEAD is GET without a body', async () => {
+    const { status, text, header } = await send('samples?select=id', {
+      method: 'HEAD',
+      prefer: 'count=exact',
+    });
+    expect([status, text, header('content-range')]).toEqual([206, '', '0-1/3']);
+  });
+});
+
+describe('what comes in', () => {
+  test('CSV', async () => {
+    const body = 'id,name,amount,tags\r\n10,"a ""b"", c",NULL,"{x,y}"\n11,plain,2.5,{}\n';
+    const { status, json: read } = await send('samples?select=id,name,amount,tags', {
+      method: 'POST',
+      body,
+      'content-type': 'text/csv',
+      ...represent,
+    });
+    expect([status, read()]).toEqual([
+      201,
+      [
+        { id: 10, name: 'a "b", c', amount: null, tags: ['x', 'y'] },
+        { id: 11, name: 'plain', amount: 2.5, tags: [] },
+      ],
+    ]);
+  });
+
+  test('a form', async () => {
+    const { json: read } = await send('samples?select=id,name', {
+      method: 'POST',
+      body: 'id=10&name=a+b',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...represent,
+    });
+    expect(read()).toEqual([{ id: 10, name: 'a b' }]);
+  });
+
+  test('numbers keep every digit', async () => {
+    const body = '{"id": 10, "amount": 12345678901234567890.123456789}';
+    const { text } = await send('samples?select=amount', {
+      method: 'POST',
+      body,
+      ...json,
+      ...represent,
+    });
+    expect(text).toBe('[{"amount":12345678901234567890.123456789}]');
+  });
+
+  test('columns say which keys count', async () => {
+    const body = '[{"id": 10, "name": "n", "amount": 1}, {"id": 11, "name": "m"}]';
+    const { json: read } = await send('samples?columns=id,name&select=id,amount', {
+      method: 'POST',
+      body,
+      ...json,
+      ...represent,
+    });
+    expect(read()).toEqual([
+      { id: 10, amount: null },
+      { id: 11, amount: null },
+    ]);
+  });
+
+  test.each([
+    ['{', json, 'Empty or invalid json'],
+    ['5', json, 'Empty or invalid json'],
+    ['[{"id": 10}, 5]', json, 'Empty or invalid json'],
+    ['[{"id": 10, "name": "a"}, {"id": 11}]', json, 'All object keys must match'],
+    ['a,b\n1\n', { 'content-type': 'text/csv' }, 'All lines must have same number of fields'],
+    ['<id>1</id>', { 'content-type': 'text/xml' }, 'Content-Type not acceptable: text/xml'],
+  ])('refuses %s', async (body, headers, message) => {
+    const { status, json: read } = await send('samples', { method: 'POST', body, ...headers });
+    expect({ status, ...read() }).toEqual({
+      status: 400,
+      code: 'PGRST102',
+      message,
+      details: null,
+      hint: null,
+    });
+  });
+
+  test('a body that is too large', async () => {
+    const { status, json: read } = await send('samples', {
+      method: 'POST',
+      body: `"${'x'.repeat(20_000)}"`,
+      ...json,
+    });
+    expect([status, read().code]).toEqual([413, 'PGRST102']);
+  });
+});
+
+describe('what goes out', () => {
+  test('headers only: where the new row is', async () => {
+    const { status, text, header } = await send('samples', {
+      method: 'POST',
+      body: '{"id": 10}',
+      ...json,
+      prefer: 'return=headers-only',
+    });
+    expect([status, text, header('location')]).toEqual([201, '', '/samples?id=eq.10']);
+  });
+
+  test('says which preferences counted', async () => {
+    const { header } = await send('samples', {
+      method: 'POST',
+      body: '{"id": 10}',
+      ...json,
+      prefer: 'resolution=merge-duplicates, missing=default, return=representation, count=exact',
+    });
+    expect(header('preference-applied')).toBe(
+      'resolution=merge-duplicates, missing=default, return=representation, count=exact',
+    );
+    expect(header('content-range')).toBe('*/1');
+  });
+
+  test('an object in place of a list', async () => {
+    const accept = 'application/vnd.pgrst.object+json';
+    const { header, text } = await send('samples?select=id&id=eq.1', { accept });
+    expect([header('content-type'), text]).toEqual([`${accept}; charset=utf-8`, '{"id":1}']);
+  });
+
+  test.each([
+    ['application/xml', 406, 'PGRST107'],
+    ['application/vnd.pgrst.plan+json', 406, 'PGRST107'],
+  ])('%s is refused', async (accept, status, code) => {
+    const answer = await send('samples', { accept });
+    expect([answer.status, answer.json().code]).toEqual([status, code]);
+  });
+
+  test('the best of what is accepted', async () => {
+    const { text } = await send('samples?select=id&id=eq.1', {
+      accept: 'text/html, application/json;q=0.5, text/csv;q=0.9',
+    });
+    expect(text).toBe('id\n1');
+  });
+});
+
+describe('PUT', () => {
+  const put = (path: string, body: string) =>
+    send(path, { method: 'PUT', body, ...json, ...represent });
+
+  test('adds the row, then replaces it', async () => {
+    for (const name of ['new', 'newer']) {
+      const { status, json: read } = await put(
+        'samples?id=eq.10&select=id,name',
+        `{"id": 10, "name": "${name}"}`,
+      );
+      expect([status, read()]).toEqual([200, [{ id: 10, name }]]);
+    }
+  });
+
+  test.each([
+    ['samples?id=gt.10', '{"id": 10}', 405, 'PGRST105'],
+    ['samples?id=eq.10&name=eq.a', '{"id": 10}', 405, 'PGRST105'],
+    ['samples', '{"id": 10}', 405, 'PGRST105'],
+    ['samples?id=eq.10&limit=1', '{"id": 10}', 400, 'PGRST114'],
+    ['samples?id=eq.10', '{"id": 11}', 400, 'PGRST115'],
+    ['samples?id=eq.10', '{"name": "a"}', 400, 'PGRST115'],
+    ['samples?id=eq.10', '[{"id": 10}, {"id": 10}]', 400, 'PGRST115'],
+  ])('refuses %s %s', async (path, body, status, code) => {
+    const answer = await put(path, body);
+    expect([answer.status, answer.json().code]).toEqual([status, code]);
+    expect((await send('samples?id=gte.10')).json()).toEqual([]);
+  });
+});
+
+describe('preferences', () => {
+  test('unknown ones are passed over, and refused when that is asked for', async () => {
+    expect((await send('samples', { prefer: 'anything=1, count=many' })).status).toBe(200);
+    const { status, json: read } = await send('samples', { prefer: 'handling=strict, anything=1' });
+    expect({ status, ...read() }).toMatchObject({
+      status: 400,
+      code: 'PGRST122',
+      details: 'Invalid preferences: anything=1',
+    });
+  });
+
+  test('a function that is asked for nothing', async () => {
+    const { status, text } = await send('rpc/add_up', {
+      method: 'POST',
+      body: '{"a": 1}',
+      ...json,
+      prefer: 'return=minimal',
+    });
+    expect([status, text]).toEqual([204, '']);
+  });
+});
+
+describe('who asks', () => {
+  test('nobody is anon', async () => {
+    const response = await fetch(`${stage.url}/rest/v1/websites`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await response.json()).toEqual({
+      code: '42501',
+      message: 'permission denied for table websites',
+      details: null,
+      hint: null,
+    });
+  });
+
+  const isRefused = async (headers: Record<string, string>, code: string, message: unknown) => {
+    const response = await fetch(`${stage.url}/rest/v1/temp_websites`, { headers });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="invalid_token", error_description="/,
+    );
+    expect(await response.json()).toMatchObject({ code, message });
+  };
+
+  test('a token that is none', () =>
+    isRefused({ authorization: 'Bearer abc' }, 'PGRST301', expect.any(String)));
+
+  test('a token that is over', async () => {
+    const token = await stage.keys.sign({ role: 'anon' }, { expiresIn: -600 });
+    await isRefused({ authorization: `Bearer ${token}` }, 'PGRST303', 'JWT expired');
+  });
+
+  test('a token that was tampered with', async () => {
+    const token = await stage.keys.sign({ role: 'anon' }, { expiresIn: 600 });
+    const [head, , signature] = token.split('.');
+    const forged = Buffer.from('{"role":"service_role","exp":9999999999}').toString('base64url');
+    await isRefused(
+      { authorization: `Bearer ${head}.${forged}.${signature}` },
+      'PGRST301',
+      expect.any(String),
+    );
+  });
+
+  test('a key that nobody gave out', () =>
+    isRefused({ apikey: 'sb_secret_nothing' }, 'PGRST301', 'Invalid API key'));
+});
+
+describe('paths and methods', () => {
+  test.each([
+    ['GET', 'samples/1', 404, 'PGRST125'],
+    ['GET', 'rpc/add_up/more', 404, 'PGRST125'],
+    ['PATCH', 'rpc/add_up', 405, 'PGRST101'],
+    ['OPTIONS', 'samples/', 405, 'PGRST117'],
+    ['GET', 'samples?select=id%00', 400, 'PGRST100'],
+    ['GET', 'samples?name=eq.%00', 400, '22021'],
+    ['GET', 'samples?id=eq.abc', 400, '22P02'],
+    ['GET', 'samples?id=like.abc', 404, '42883'],
+    ['GET', 'samples?name=fts(nothing).abc', 400, '42704'],
+    ['GET', 'samples?id=foo.1', 400, 'PGRST100'],
+    ['GET', 'samples?id=1', 400, 'PGRST100'],
+    ['GET', 'samples?order=id.upwards', 400, 'PGRST100'],
+    ['GET', 'samples?order=nothing', 400, '42703'],
+    ['GET', 'samples?nothing=eq.1', 400, '42703'],
+    ['GET', `samples?or=${'('.repeat(100)}`, 400, 'PGRST100'],
+    ['GET', `samples?or=${'(and'.repeat(100)}`, 400, 'PGRST100'],
+    ['GET', `samples?select=${'samples('.repeat(100)}`, 400, 'PGRST100'],
+  ])('%s %s: %i %s', async (method, path, status, code) => {
+    const answer = await send(path, { method });
+    expect([answer.status, answer.json().code]).toEqual([status, code]);
+    expect(answer.header('content-type')).toBe('application/json; charset=utf-8');
+  });
+});
