@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, openStage, type Stage } from '../conformance/stage.ts';
+
+/** Names and values that want to be SQL: they are found, stored and refused as what they are, and nothing else happens. */
+let stage: Stage;
+let user: { id: string; token: string; client: Client };
+const secret = 'not-for-your-eyes';
+
+beforeAll(async () => {
+  stage = await openStage();
+  user = await stage.addUser();
+  const other = await stage.addUser();
+  const website = { url: `https://${secret}.example`, original_language: 'en' };
+  await stage.service.from('websites').insert({ ...website, user_id: other.id });
+  await user.client
+    .from('websites')
+    .insert({ user_id: user.id, url: 'https://mine.example', original_language: 'en' });
+  await stage.database.pool.query(`
+    create table public.texts (id int generated always as identity primary key, text text, list text[], data jsonb);
+    grant all on public.texts to service_role;
+    notify pgrst, 'reload schema'`);
+});
+afterAll(() => stage.close());
+
+const pieces = [
+  ...[
+    '"',
+    "'",
+    '\\',
+    ';',
+    '--',
+    '/*',
+    '*/',
+    '$1',
+    '$$',
+    '(',
+    ')',
+    ',',
+    '.',
+    ':',
+    '::',
+    '->',
+    '->>',
+  ],
+  ...[
+    '\0',
+    '\n',
+    '\t',
+    ' ',
+    '%',
+    '_',
+    '*',
+    '{',
+    '}',
+    '[',
+    ']',
+    '!',
+    '!inner',
+    '...',
+    '=',
+    '&',
+    '0',
+    '-1',
+  ],
+  ...[
+    'id',
+    'url',
+    'websites',
+    'pages',
+    'user_id',
+    'eq.',
+    'in.(',
+    'is.null',
+    'not.',
+    'or',
+    'and',
+    'desc',
+  ],
+  ...[
+    "' or '1'='1",
+    '"; drop table websites; --',
+    ' union select * from auth.users',
+    'pg_sleep(9)',
+  ],
+  ...['null', 'true', 'text', 'int', 'current_user', 'é', '名', '\u{1f600}', '\u2028', '\ufeff'],
+];
+const hostile = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((list) => list.join(''));
+const anything = fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 20 }));
+const storable = anything.map((text) => text.toWellFormed().replaceAll('\0', ''));
+
+/** Everything in the database that a statement of these tests should never change. */
+async function fingerprint(): Promise<unknown> {
+  const { rows } = await stage.database.pool.query(
+    `select (select json_agg(w order by id) from websites w) as websites,
+       (select count(*) from pg_class) as classes, (select count(*) from auth.users) as users,
+       (select count(*) from pg_roles) as roles`,
+  );
+  return rows[0];
+}
+
+// A syntax error, an unknown parameter, a string that was not closed: signs that a text was taken for SQL.
+const injected = /^(42601|42P02|42P18|08P01)$/;
+
+test('whatever the query string says, it is read, refused or answered, and changes nothing', async () => {
+  const before = await fingerprint();
+  const key = fc.oneof(
+    fc.constantFrom(
+      'select',
+      'order',
+      'or',
+      'and',
+      'id',
+      'url',
+      'limit',
+      'offset',
+      'pages.order',
+      'pages.or',
+      'not.or',
+    ),
+    anything,
+  );
+  const value = fc.oneof(
+    anything,
+    fc
+      .tuple(fc.constantFrom('eq.', 'like.', 'cs.', 'in.(', 'fts(', 'is.', '(url.eq.'), anything)
+      .map(([a, b]) => a + b),
+    anything.map((text) => `id,"${text}":url,pages(${text})`),
+  );
+  const pairs = fc.array(fc.tuple(key, value), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(
+      pairs,
+      fc.constantFrom('GET', 'HEAD', 'DELETE', 'PATCH', 'POST'),
+      async (given, method) => {
+        // Rows of one's own may be changed for a reason: here nothing can be, as what is sent is no row.
+        const search = new URLSearchParams(given);
+        const response = await fetch(`${stage.url}/rest/v1/websites?${search}`, {
+          method,
+          headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+          ...(method === 'PATCH' || method === 'POST' ? { body: '[]' } : {}),
+        });
+        const text = await response.text();
+        expect(response.status).toBeLessThan(500);
+        expect(text).not.toContain(secret);
+        if (!response.ok && text !== '') expect(JSON.parse(text).code).not.toMatch(injected);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(await fingerprint()).toEqual(before);
+});
+
+test('a value is stored and found as it is', async () => {
+  const texts = () => stage.service.from('texts');
+  await fc.assert(
+    fc.asyncProperty(storable, fc.array(storable, { maxLength: 3 }), async (text, list) => {
+      const row = { text, list, data: { [text]: list } };
+      const { data, error } = await texts().insert(row).select().single();
+      expect(error).toBeNull();
+      expect(data).toMatchObject(row);
+      const found = await texts().select('id').eq('id', data.id).eq('text', text);
+      expect(found).toMatchObject({ error: null, data: [{ id: data.id }] });
+      const quoted = `"${text.replace(/["\\]/g, '\\$&')}"`;
+      const either = await texts()
+        .select('id')
+        .eq('id', data.id)
+        .or(`text.eq.${quoted},text.in.(${quoted})`);
+      expect(either).toMatchObject({ error: null, data: [{ id: data.id }] });
+      const changed = await texts()
+        .update({ text: `${text}!` })
+        .match({ id: data.id, text })
+        .select('text');
+      expect(changed).toMatchObject({ error: null, data: [{ text: `${text}!` }] });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a column may be called anything, and so may an alias', async () => {
+  const short = (text: string) => text !== '' && Buffer.byteLength(text) < 60;
+  const names = fc.uniqueArray(storable.filter(short), { minLength: 2, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(names, async ([name = '', other = '']) => {
+      const [quoted, alias] = [name, other].map((one) => `"${one.replace(/["\\]/g, '\\$&')}"`);
+      await stage.database.pool.query(`
+        drop table if exists public.named;
+        create table public.named (${pg.escapeIdentifier(name)} text, ${pg.escapeIdentifier(other)} text);
+        grant all on public.named to service_role;
+        notify pgrst, 'reload schema'`);
+      const send = async (method: string, search: Record<string, string>, body?: object) => {
+        const response = await fetch(`${stage.url}/rest/v1/named?${new URLSearchParams(search)}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${stage.keys.secretKey}`,
+            'content-type': 'application/json',
+            prefer: 'return=representation',
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        return response.json();
+      };
+      const row = { [name]: 'a', [other]: 'b' };
+      await expect.poll(() => send('GET', { select: `${quoted}` }), { interval: 5 }).toEqual([]);
+      expect(await send('POST', {}, row)).toEqual([row]);
+      expect(await send('GET', { select: `${alias}:${quoted}`, order: `${quoted}.desc` })).toEqual([
+        { [other]: 'a' },
+      ]);
+      expect(await send('GET', { or: `(${quoted}.eq.x,${alias}.eq.b)` })).toEqual([row]);
+      const filter = { [`${quoted}`]: 'eq.a' };
+      expect(
+        await send(
+          'PATCH',
+          { ...filter, select: `${alias}`, columns: `${alias}` },
+          { [other]: 'c' },
+        ),
+      ).toEqual([{ [other]: 'c' }]);
+      expect(await send('DELETE', filter)).toEqual([{ [name]: 'a', [other]: 'c' }]);
+    }),
+    { numRuns: 25 },
+  );
+});
