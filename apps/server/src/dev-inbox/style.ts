@@ -35,7 +35,7 @@ pre{margin:0;padding:20px 24px;white-space:pre-wrap;overflow-wrap:anywhere;unico
 @media (max-width:800px){
 .columns{grid-template-columns:1fr;padding:16px}
 header.top{padding:12px 16px}
-.one nav,.all main{display:none}.back{display:block}
-.all.none main{display:block}.none nav{display:none}
+.one .columns>nav,.all main{display:none}.back{display:block}
+.all.none main{display:block}.none .columns>nav{display:none}
 .head{padding:16px}pre{padding:16px}
 }`;

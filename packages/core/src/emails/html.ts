@@ -20,7 +20,8 @@ export interface EmailContent {
 
 /**
  * The mail's HTML. Tables and inline styles, because mail programs know little else; the style sheet only adds what
- * those that read it need for the dark and for small screens. No picture, no address beside the action's is loaded.
+ * those that read it need for the dark and for small screens, and Outlook on Windows, which knows no greatest width, gets
+ * a table of its own around it. No picture, no address beside the action's is loaded.
  */
 export function emailHtml(content: EmailContent): string {
   const { language, dir, subject } = content;
@@ -39,11 +40,13 @@ export function emailHtml(content: EmailContent): string {
 <div style="display:none;max-height:0;overflow:hidden;">${content.body}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background:#f6f6fb;">
 <tr><td align="center" class="outer" style="padding:32px 16px;">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
 ${header(content)}
 ${card(content)}
 ${footer(content)}
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>

@@ -34,8 +34,8 @@ export const fr: EmailTexts = {
     button: 'Confirmer le changement',
   },
   invite: {
-    subject: 'Vous êtes invité(e) à rejoindre {brand}',
-    body: 'Vous êtes invité(e) à créer un compte chez {brand}. Cliquez sur le bouton pour accepter.',
+    subject: 'Vous avez reçu une invitation à rejoindre {brand}',
+    body: 'Vous avez reçu une invitation à créer un compte chez {brand}. Cliquez sur le bouton pour accepter.',
     button: 'Accepter l’invitation',
   },
   reauthentication: {

@@ -5,7 +5,7 @@ export const it: EmailTexts = {
   validity: 'Validità: {duration}. Utilizzabile una sola volta.',
   fallback: 'Se il pulsante non funziona, copia questo indirizzo nel browser:',
   ignore: 'Se non hai richiesto questa e-mail, puoi semplicemente ignorarla.',
-  alarm: 'Se non sei stato tu, scrivici subito: {support}',
+  alarm: 'Se non hai richiesto tu questa operazione, scrivici subito: {support}',
   support: 'Domande? Scrivici: {support}',
   sentTo: 'Questa e-mail è stata inviata a {email}.',
   magic_link: {

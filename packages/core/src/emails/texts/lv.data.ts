@@ -34,8 +34,8 @@ export const lv: EmailTexts = {
     button: 'Apstiprināt izmaiņas',
   },
   invite: {
-    subject: 'Jūs esat uzaicināts pievienoties pakalpojumam {brand}',
-    body: 'Jūs esat uzaicināts izveidot kontu pakalpojumā {brand}. Noklikšķiniet uz pogas, lai pieņemtu uzaicinājumu.',
+    subject: 'Jums ir uzaicinājums pievienoties pakalpojumam {brand}',
+    body: 'Jūs aicina izveidot kontu pakalpojumā {brand}. Noklikšķiniet uz pogas, lai pieņemtu uzaicinājumu.',
     button: 'Pieņemt uzaicinājumu',
   },
   reauthentication: {

@@ -5,7 +5,7 @@ export const pt: EmailTexts = {
   validity: 'Validade: {duration}. Só pode ser usado uma vez.',
   fallback: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   ignore: 'Se não fez este pedido, pode ignorar este e-mail.',
-  alarm: 'Se não foi você, escreva-nos de imediato: {support}',
+  alarm: 'Se não reconhece este pedido, escreva-nos de imediato: {support}',
   support: 'Tem dúvidas? Escreva-nos: {support}',
   sentTo: 'Este e-mail foi enviado para {email}.',
   magic_link: {
@@ -40,6 +40,6 @@ export const pt: EmailTexts = {
   },
   reauthentication: {
     subject: 'O seu código de verificação de {brand}',
-    body: 'Introduza este código para confirmar que é você:',
+    body: 'Introduza este código para confirmar a sua identidade:',
   },
 };
