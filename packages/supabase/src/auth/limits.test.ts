@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitOptions } from '../auth-wire/index.ts';
+import { type AuthStage, startAuth } from '../testing/index.ts';
 import { sweepAuth } from './index.ts';
-import { type AuthStage, startAuth } from './stage.fixture.ts';
 
 let home: TestDatabase;
 let stage: AuthStage;

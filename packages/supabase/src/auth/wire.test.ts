@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, sharedSecret, startAuth } from './stage.fixture.ts';
+import { type AuthStage, sharedSecret, startAuth } from '../testing/index.ts';
 
 let stage: AuthStage;
 let token: string;

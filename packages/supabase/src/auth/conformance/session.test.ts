@@ -1,8 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AuthStage, startAuth } from '../stage.fixture.ts';
-import { openLink } from './browser.fixture.ts';
+import { type AuthStage, openLink, startAuth } from '../../testing/index.ts';
 
 let home: TestDatabase;
 let stage: AuthStage;

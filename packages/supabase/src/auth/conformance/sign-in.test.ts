@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../stage.fixture.ts';
-import { hashOf, openLink } from './browser.fixture.ts';
+import { type AuthStage, hashOf, openLink, startAuth } from '../../testing/index.ts';
 
 let stage: AuthStage;
 let now = Date.now();

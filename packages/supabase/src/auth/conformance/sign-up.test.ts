@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../stage.fixture.ts';
-import { hashOf, openLink } from './browser.fixture.ts';
+import { type AuthStage, hashOf, openLink, siteUrl, startAuth } from '../../testing/index.ts';
 
 let stage: AuthStage;
 let open: AuthStage;

@@ -1,7 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../stage.fixture.ts';
-import { hashOf, openLink } from './browser.fixture.ts';
+import { type AuthStage, hashOf, openLink, startAuth } from '../../testing/index.ts';
 
 let stage: AuthStage;
 let strict: AuthStage;

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
-import { hashOf, openLink, pressButton } from '../conformance/browser.fixture.ts';
-import { type AuthStage, siteUrl, startAuth } from '../stage.fixture.ts';
+import {
+  type AuthStage,
+  hashOf,
+  openLink,
+  pressButton,
+  siteUrl,
+  startAuth,
+} from '../../testing/index.ts';
 import { confirmWords } from './confirm-page.data.ts';
 
 let stage: AuthStage;

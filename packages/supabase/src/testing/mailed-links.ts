@@ -1,4 +1,4 @@
-import type { AuthMail } from '../../auth-wire/index.ts';
+import type { AuthMail } from '../auth-wire/index.ts';
 
 /** A person's browser on a mailed link: opens it and presses the button of the page. Gives where that leads. */
 export async function openLink({ link }: Pick<AuthMail, 'link'>): Promise<URL> {

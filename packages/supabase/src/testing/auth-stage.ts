@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createClient } from '@supabase/supabase-js';
+import fastify from 'fastify';
+import { type AuthPluginOptions, authPlugin } from '../auth/index.ts';
+import type { AuthMail, AuthOptions } from '../auth-wire/index.ts';
+import { openKeys } from '../tokens/index.ts';
+
+export const siteUrl = 'https://site.example.com';
+export const sharedSecret = 'a-shared-secret-of-at-least-32-characters';
+const issuer = 'http://127.0.0.1/auth/v1';
+
+export interface StageOptions extends Partial<AuthPluginOptions> {
+  /** A database that another stage uses too; it is not closed with this one. */
+  readonly testDatabase?: TestDatabase;
+}
+
+/** auth/v1 on port 0 with a real Postgres; what it mails stands in `mails`. Close it. */
+export async function startAuth({ testDatabase, ...given }: StageOptions = {}) {
+  const home = testDatabase ?? (await createTestDatabase());
+  const { database } = home;
+  const mails: AuthMail[] = [];
+  const app = fastify({ forceCloseConnections: true });
+  const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const keys = given.keys ?? (await openKeys({ database, issuer, secret: sharedSecret }));
+  const defaults = {
+    database,
+    keys,
+    mailer: { send: async (mail: AuthMail) => void mails.push(mail) },
+    siteUrl,
+    redirectAllowList: [
+      'https://app.example.com/**',
+      'https://*.preview.example.com/done',
+      'myapp://**',
+    ],
+    limits: false,
+  } satisfies Partial<AuthOptions>;
+  const settings = { passwordCost: 4, ...given.settings };
+  const options: AuthPluginOptions = Object.defineProperty(
+    { ...defaults, ...given, settings, externalUrl: '' },
+    'externalUrl',
+    { get: () => `${origin()}/auth/v1` },
+  );
+  await app.register(authPlugin(options), { prefix: '/auth/v1' });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: origin(),
+    authUrl: `${origin()}/auth/v1`,
+    testDatabase: home,
+    database,
+    keys,
+    mails,
+    /** The official client, as a browser without a page would be. */
+    client: (auth: ClientAuth = {}, key = keys.publishableKey) =>
+      createClient(origin(), key, {
+        auth: {
+          autoRefreshToken: false,
+          persistSession: false,
+          detectSessionInUrl: false,
+          ...auth,
+        },
+      }),
+    /** The newest mail to an address. */
+    mailTo: (address: string): AuthMail => {
+      const found = mails.findLast(({ to }) => to === address);
+      if (found === undefined) throw new Error(`No mail to ${address}.`);
+      return found;
+    },
+    close: async () => {
+      await app.close();
+      if (testDatabase === undefined) await home.close();
+    },
+  };
+}
+
+type ClientAuth = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['auth']>;
+export type AuthStage = Awaited<ReturnType<typeof startAuth>>;
