@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../../auth/stage.fixture.ts';
+import { type AuthStage, startAuth } from '../../testing/index.ts';
 
 let stage: AuthStage;
 let now: Date;

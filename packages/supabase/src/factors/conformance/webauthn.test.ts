@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../auth/stage.fixture.ts';
+import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
 import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
 
 let stage: AuthStage;

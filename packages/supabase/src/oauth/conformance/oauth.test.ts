@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../auth/stage.fixture.ts';
+import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
 import { Browser } from '../browser.fixture.ts';
 import { startTestGitHub, type TestGitHub } from '../github.fixture.ts';
 import { startTestOidcProvider, type TestOidcProvider } from '../oidc-provider.fixture.ts';

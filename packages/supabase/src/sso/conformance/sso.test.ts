@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../auth/stage.fixture.ts';
+import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
 import {
   type Answer,
   createTestIdentityProvider,

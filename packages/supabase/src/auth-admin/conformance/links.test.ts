@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+
+let stage: AuthStage;
+let admin: ReturnType<AuthStage['client']>['auth']['admin'];
+const redirectTo = 'https://app.example.com/welcome';
+
+beforeAll(async () => {
+  stage = await startAuth();
+  ({ admin } = stage.client({}, stage.keys.secretKey).auth);
+});
+afterAll(() => stage.close());
+
+const address = () => `${crypto.randomUUID()}@example.org`;
+async function confirmed(email = address()) {
+  const { data } = await admin.createUser({
+    email,
+    password: 'correct horse',
+    email_confirm: true,
+  });
+  return { email, id: data.user?.id ?? '' };
+}
+async function open(link: string | undefined) {
+  const response = await fetch(link ?? '', { redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? 'about:none');
+}
+
+describe('generateLink', () => {
+  test('of every type has the same properties', async () => {
+    const email = address();
+    const { data, error } = await admin.generateLink({
+      type: 'magiclink',
+      email,
+      options: { redirectTo },
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email });
+    const { properties } = data;
+    expect(properties).toEqual({
+      action_link: expect.stringContaining(`${stage.authUrl}/verify?`),
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: expect.any(String),
+      redirect_to: redirectTo,
+      verification_type: 'magiclink',
+    });
+    expect(stage.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('a magic link signs in by its hashed token, once', async () => {
+    const { email, id } = await confirmed();
+    const { data } = await admin.generateLink({ type: 'magiclink', email });
+    const token_hash = data.properties?.hashed_token ?? '';
+    const client = stage.client();
+    const verified = await client.auth.verifyOtp({ token_hash, type: 'magiclink' });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user?.id).toBe(id);
+    const again = await stage.client().auth.verifyOtp({ token_hash, type: 'magiclink' });
+    expect(again.error).toMatchObject({ code: 'otp_expired' });
+  });
+
+  test('a magic link signs in by its six digits', async () => {
+    const { email } = await confirmed();
+    const { data } = await admin.generateLink({ type: 'magiclink', email });
+    const token = data.properties?.email_otp ?? '';
+    const { error } = await stage.client().auth.verifyOtp({ email, token, type: 'email' });
+    expect(error).toBeNull();
+  });
+
+  test('a sign-up has a password, and its link confirms', async () => {
+    const email = address();
+    const password = 'correct horse';
+    const wish = { type: 'signup', email, password, options: { data: { name: 'Ada' } } } as const;
+    const { data } = await admin.generateLink(wish);
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Ada' });
+    const before = await stage.client().auth.signInWithPassword({ email, password });
+    expect(before.error).toMatchObject({ code: 'email_not_confirmed' });
+    const token_hash = data.properties?.hashed_token ?? '';
+    const verified = await stage.client().auth.verifyOtp({ token_hash, type: 'signup' });
+    expect(verified.error).toBeNull();
+    const after = await stage.client().auth.signInWithPassword({ email, password });
+    expect(after.error).toBeNull();
+  });
+
+  test('a recovery signs in, for a new password', async () => {
+    const { email } = await confirmed();
+    const { data } = await admin.generateLink({ type: 'recovery', email });
+    const token_hash = data.properties?.hashed_token ?? '';
+    const client = stage.client();
+    expect((await client.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
+  });
+
+  test('an invitation makes the user and confirms the address', async () => {
+    const email = address();
+    const { data } = await admin.generateLink({ type: 'invite', email });
+    const token_hash = data.properties?.hashed_token ?? '';
+    const verified = await stage.client().auth.verifyOtp({ token_hash, type: 'invite' });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user?.email_confirmed_at).toEqual(expect.any(String));
+  });
+
+  test('both links of a change of address are needed', async () => {
+    const { email, id } = await confirmed();
+    const newEmail = address();
+    const link = async (type: 'email_change_current' | 'email_change_new') =>
+      (await admin.generateLink({ type, email, newEmail })).data.properties?.hashed_token ?? '';
+    const [current, fresh] = [await link('email_change_current'), await link('email_change_new')];
+    const verify = (token_hash: string) =>
+      stage.client().auth.verifyOtp({ token_hash, type: 'email_change' });
+    expect((await verify(current)).error).toBeNull();
+    expect((await admin.getUserById(id)).data.user?.email).toBe(email);
+    expect((await verify(fresh)).error).toBeNull();
+    expect((await admin.getUserById(id)).data.user?.email).toBe(newEmail);
+  });
+
+  test('comes back to the site when the page is not on the list', async () => {
+    const options = { redirectTo: 'https://evil.example/' };
+    const { data } = await admin.generateLink({ type: 'magiclink', email: address(), options });
+    expect(data.properties?.redirect_to).toBe(siteUrl);
+  });
+
+  test('of a confirmed address is refused for sign-up and invitation', async () => {
+    const { email } = await confirmed();
+    const signUp = await admin.generateLink({ type: 'signup', email, password: 'correct horse' });
+    expect(signUp.error).toMatchObject({ code: 'email_exists', status: 422 });
+    const invite = await admin.generateLink({ type: 'invite', email });
+    expect(invite.error).toMatchObject({ code: 'email_exists' });
+  });
+
+  test('of nobody is refused for recovery and a change of address', async () => {
+    const recovery = await admin.generateLink({ type: 'recovery', email: address() });
+    expect(recovery.error).toMatchObject({ code: 'user_not_found', status: 404 });
+    const change = { type: 'email_change_new', email: address(), newEmail: address() } as const;
+    expect((await admin.generateLink(change)).error).toMatchObject({ code: 'user_not_found' });
+  });
+
+  test('to an address of another is refused', async () => {
+    const [one, two] = [await confirmed(), await confirmed()];
+    const change = { type: 'email_change_new', email: one.email, newEmail: two.email } as const;
+    expect((await admin.generateLink(change)).error).toMatchObject({ code: 'email_exists' });
+  });
+
+  test.each([{ type: 'x' }, { type: 'signup' }, { type: 'phone_change' }, { type: 'toString' }])(
+    'refuses %j',
+    async ({ type }) => {
+      const { error } = await admin.generateLink({ type, email: address() } as never);
+      expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
+    },
+  );
+});
+
+describe('inviteUserByEmail', () => {
+  test('makes an account and mails a link that signs in', async () => {
+    const email = address();
+    const options = { redirectTo, data: { team: 'red' } };
+    const { data, error } = await admin.inviteUserByEmail(email, options);
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, user_metadata: { team: 'red' } });
+    expect(data.user?.invited_at).toEqual(expect.any(String));
+    const mail = stage.mailTo(email);
+    expect(mail).toMatchObject({ kind: 'invite', data: { team: 'red' } });
+    const token_hash = new URL(mail.link ?? '').searchParams.get('token') ?? '';
+    expect(new URL(mail.link ?? '').searchParams.get('redirect_to')).toBe(redirectTo);
+    const verified = await stage.client().auth.verifyOtp({ token_hash, type: 'invite' });
+    expect(verified.error).toBeNull();
+  });
+
+  test('again, while it was not followed, mails a new link; the old one is dead', async () => {
+    const email = address();
+    await admin.inviteUserByEmail(email);
+    const old = new URL(stage.mailTo(email).link ?? '').searchParams.get('token') ?? '';
+    expect((await admin.inviteUserByEmail(email)).error).toBeNull();
+    const { error } = await stage.client().auth.verifyOtp({ token_hash: old, type: 'invite' });
+    expect(error).toMatchObject({ code: 'otp_expired' });
+  });
+
+  test('of somebody confirmed is refused', async () => {
+    const { email } = await confirmed();
+    const { error } = await admin.inviteUserByEmail(email);
+    expect(error).toMatchObject({ code: 'email_exists', status: 422 });
+  });
+
+  test('a link that was never given out leads back with an error', async () => {
+    const link = `${stage.authUrl}/verify?token=made-up&type=invite&redirect_to=${redirectTo}`;
+    expect((await open(link)).hash).toContain('otp_expired');
+  });
+});

@@ -1,0 +1,269 @@
+import bcrypt from 'bcryptjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthStage, startAuth } from '../../testing/index.ts';
+
+let stage: AuthStage;
+let admin: ReturnType<AuthStage['client']>['auth']['admin'];
+
+beforeAll(async () => {
+  stage = await startAuth();
+  ({ admin } = stage.client({}, stage.keys.secretKey).auth);
+});
+afterAll(() => stage.close());
+
+const password = 'correct horse';
+const address = () => `${crypto.randomUUID()}@example.org`;
+async function makeUser(more: object = {}) {
+  const { data, error } = await admin.createUser({
+    email: address(),
+    password,
+    email_confirm: true,
+    ...more,
+  });
+  expect(error).toBeNull();
+  return data.user!;
+}
+async function signIn(email: string | undefined, using = password) {
+  const client = stage.client();
+  const { error } = await client.auth.signInWithPassword({ email: email ?? '', password: using });
+  return { client, error };
+}
+
+describe('createUser', () => {
+  test('makes somebody who can sign in at once', async () => {
+    const email = address().toUpperCase();
+    const user = await makeUser({
+      email,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { plan: 'pro' },
+    });
+    expect(user).toMatchObject({
+      email: email.toLowerCase(),
+      user_metadata: { name: 'Ada' },
+      app_metadata: { provider: 'email', providers: ['email'], plan: 'pro' },
+      identities: [{ provider: 'email', identity_data: { sub: user.id, email_verified: true } }],
+    });
+    expect(JSON.stringify(user)).not.toMatch(/password/);
+    expect((await signIn(user.email)).error).toBeNull();
+    expect(stage.mails).toEqual([]);
+  });
+
+  test('without confirming makes somebody who cannot', async () => {
+    const { email } = await makeUser({ email_confirm: false });
+    expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
+  });
+
+  test('takes a wished id and a bcrypt hash', async () => {
+    const id = crypto.randomUUID();
+    const password_hash = bcrypt.hashSync('moved here', 4);
+    const user = await makeUser({ id, password: undefined, password_hash });
+    expect(user.id).toBe(id);
+    expect((await signIn(user.email, 'moved here')).error).toBeNull();
+    const twin = await admin.createUser({ id, email: address() });
+    expect(twin.error).toMatchObject({ code: 'conflict', status: 422 });
+  });
+
+  test('refuses an address that is taken, also twice at once', async () => {
+    const { email = '' } = await makeUser();
+    const { error } = await admin.createUser({ email: email.toUpperCase() });
+    expect(error).toMatchObject({ code: 'email_exists', status: 422 });
+    const wish = { email: address() };
+    const both = await Promise.all([admin.createUser(wish), admin.createUser(wish)]);
+    expect(both.filter((one) => one.error === null)).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, 'validation_failed'],
+    [{ email: 'nobody' }, 'validation_failed'],
+    [{ email: 'a@example.org', password: 'short' }, 'weak_password'],
+    [{ email: 'a@example.org', password_hash: 'plain' }, 'validation_failed'],
+    [{ email: 'a@example.org', ban_duration: '1 day' }, 'validation_failed'],
+    [{ email: 'a@example.org', role: 'postgres' }, 'validation_failed'],
+    [{ phone: 'abc' }, 'validation_failed'],
+  ])('refuses %j', async (wish, code) => {
+    expect((await admin.createUser(wish)).error).toMatchObject({ code });
+  });
+
+  test('makes somebody by phone', async () => {
+    const { phone, app_metadata } = await makeUser({ email: undefined, phone: '+15551234567' });
+    expect({ phone, app_metadata }).toEqual({
+      phone: '15551234567',
+      app_metadata: { provider: 'phone', providers: ['phone'] },
+    });
+    const { error } = await admin.createUser({ phone: '15551234567' });
+    expect(error).toMatchObject({ code: 'phone_exists' });
+  });
+});
+
+describe('listUsers', () => {
+  test('gives pages, and says how many there are', async () => {
+    const other = await startAuth();
+    const { auth } = other.client({}, other.keys.secretKey);
+    expect((await auth.admin.listUsers()).data).toMatchObject({ users: [], total: 0 });
+    for (let i = 0; i < 5; i += 1) await auth.admin.createUser({ email: address() });
+    const first = await auth.admin.listUsers({ page: 1, perPage: 2 });
+    expect(first.data).toMatchObject({ nextPage: 2, lastPage: 3, total: 5 });
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => auth.admin.listUsers({ page, perPage: 2 })),
+    );
+    const ids = pages.flatMap(({ data }) => data.users.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(5);
+    expect(pages[2]?.data).toMatchObject({ nextPage: null, total: 5 });
+    expect(first.data.users[0]?.identities).toHaveLength(1);
+    await other.close();
+  });
+
+  test('refuses pages that are none', async () => {
+    const { error } = await admin.listUsers({ page: -1 });
+    expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
+  });
+});
+
+describe('getUserById', () => {
+  test('gives the user', async () => {
+    const { id, email } = await makeUser();
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
+  });
+
+  test('of nobody is 404', async () => {
+    const { error } = await admin.getUserById(crypto.randomUUID());
+    expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
+  });
+});
+
+describe('updateUserById', () => {
+  test('changes address, metadata and role at once; null removes a key', async () => {
+    const { id } = await makeUser({ user_metadata: { name: 'Ada', nick: 'A' } });
+    const email = address();
+    const { data } = await admin.updateUserById(id, {
+      email,
+      user_metadata: { nick: null, age: 36 },
+      app_metadata: { plan: 'pro' },
+    });
+    expect(data.user).toMatchObject({
+      email,
+      app_metadata: { provider: 'email', plan: 'pro' },
+      identities: [{ identity_data: { email } }],
+    });
+    expect(data.user?.user_metadata).toEqual({ name: 'Ada', age: 36 });
+    expect((await signIn(email)).error).toBeNull();
+  });
+
+  test('a new password ends the sessions', async () => {
+    const { id, email } = await makeUser();
+    const { client } = await signIn(email);
+    expect((await admin.updateUserById(id, { password: 'battery staple' })).error).toBeNull();
+    expect((await client.auth.refreshSession()).error).not.toBeNull();
+    expect((await signIn(email)).error).toMatchObject({ code: 'invalid_credentials' });
+    expect((await signIn(email, 'battery staple')).error).toBeNull();
+  });
+
+  test('refuses the address of another', async () => {
+    const [one, two] = [await makeUser(), await makeUser()];
+    const { error } = await admin.updateUserById(one.id, { email: two.email ?? '' });
+    expect(error).toMatchObject({ code: 'email_exists', status: 422 });
+    expect((await admin.updateUserById(one.id, { email: one.email ?? '' })).error).toBeNull();
+  });
+
+  test('of nobody is 404', async () => {
+    const { error } = await admin.updateUserById(crypto.randomUUID(), { password });
+    expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
+  });
+
+  test('somebody banned can neither sign in, refresh nor go on; a ban can be lifted', async () => {
+    const { id, email } = await makeUser();
+    const { client } = await signIn(email);
+    const { data } = await admin.updateUserById(id, { ban_duration: '24h' });
+    const until = new Date((data.user as { banned_until?: string }).banned_until ?? '');
+    expect(until.getTime()).toBeGreaterThan(Date.now() + 86_000_000);
+    const banned = { code: 'user_banned', status: 400 };
+    expect((await signIn(email)).error).toMatchObject(banned);
+    expect((await client.auth.getUser()).error).toMatchObject(banned);
+    expect((await stage.client().auth.refreshSession(await sessionOf(client))).error).toMatchObject(
+      banned,
+    );
+    await admin.updateUserById(id, { ban_duration: 'none' });
+    expect((await signIn(email)).error).toBeNull();
+  });
+});
+
+async function sessionOf(client: ReturnType<AuthStage['client']>) {
+  const { data } = await client.auth.getSession();
+  return { refresh_token: data.session?.refresh_token ?? '' };
+}
+
+describe('deleteUser', () => {
+  test('removes everything of somebody', async () => {
+    const { id, email } = await makeUser();
+    const { client } = await signIn(email);
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found' });
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    const left = await stage.database.pool.query('select from auth.sessions where user_id = $1', [
+      id,
+    ]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  test('softly keeps the row and nothing that tells who it was; the address is free', async () => {
+    const { id, email = '' } = await makeUser({ user_metadata: { name: 'Ada' } });
+    const { client } = await signIn(email);
+    expect((await admin.deleteUser(id, true)).error).toBeNull();
+    const { data } = await admin.getUserById(id);
+    expect(data.user).toMatchObject({ user_metadata: {}, identities: [] });
+    expect(JSON.stringify(data.user)).not.toContain(email);
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    expect((await signIn(email)).error).toMatchObject({ code: 'invalid_credentials' });
+    expect((await admin.createUser({ email })).error).toBeNull();
+  });
+
+  test('of nobody is 404', async () => {
+    const { error } = await admin.deleteUser(crypto.randomUUID());
+    expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
+  });
+});
+
+describe('signOut', () => {
+  test.each([
+    ['global', [false, false]],
+    ['local', [false, true]],
+    ['others', [true, false]],
+  ] as const)('with scope %s', async (scope, expected) => {
+    const { email } = await makeUser();
+    const [one, two] = [await signIn(email), await signIn(email)];
+    const { data } = await one.client.auth.getSession();
+    const { error } = await admin.signOut(data.session?.access_token ?? '', scope);
+    expect(error).toBeNull();
+    const alive = await Promise.all(
+      [one, two].map(async ({ client }) => (await client.auth.refreshSession()).error === null),
+    );
+    expect(alive).toEqual(expected);
+  });
+});
+
+describe('everything', () => {
+  const calls: [string, (auth: ReturnType<AuthStage['client']>['auth']['admin']) => Promise<{ error: unknown }>][] = [
+    ['createUser', (to) => to.createUser({ email: address() })],
+    ['listUsers', (to) => to.listUsers()],
+    ['getUserById', (to) => to.getUserById(crypto.randomUUID())],
+    ['updateUserById', (to) => to.updateUserById(crypto.randomUUID(), {})],
+    ['deleteUser', (to) => to.deleteUser(crypto.randomUUID())],
+    ['inviteUserByEmail', (to) => to.inviteUserByEmail(address())],
+    ['generateLink', (to) => to.generateLink({ type: 'magiclink', email: address() })],
+    ['mfa.listFactors', (to) => to.mfa.listFactors({ userId: crypto.randomUUID() })],
+    ['mfa.deleteFactor', (to) => to.mfa.deleteFactor({ userId: crypto.randomUUID(), id: crypto.randomUUID() })],
+  ]; // biome-ignore format: a table
+
+  test.each(calls)('%s is for the service key alone', async (_name, call) => {
+    const asAnon = await call(stage.client().auth.admin);
+    expect(asAnon.error).toMatchObject({ code: 'not_admin', status: 403 });
+    const { client } = await signIn((await makeUser()).email);
+    const { data } = await client.auth.getSession();
+    const asUser = stage.client({}, data.session?.access_token ?? '').auth.admin;
+    expect((await call(asUser)).error).toMatchObject({ status: expect.toSatisfy((s) => s === 401 || s === 403) }); // biome-ignore format: one expectation
+  });
+
+  test('without a key is 401', async () => {
+    expect((await fetch(`${stage.authUrl}/admin/users`)).status).toBe(401);
+  });
+});
