@@ -2,7 +2,7 @@ import { request as rawRequest } from 'node:http';
 import type { Log } from '@dragoman/domain/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thingEndpoints } from './stage.fixture.ts';
-import { type ApiStage, startApi } from './testing/index.ts';
+import { type ApiStage, brokenToken, startApi } from './testing/index.ts';
 
 const detail = 'a password of ours';
 const logged: { fields: object; message: string | undefined }[] = [];
@@ -206,6 +206,15 @@ describe('5xx', () => {
     expect(answered.text).not.toContain(detail);
     expect(logged).toMatchObject([{ fields: { requestId, err: expect.anything() } }]);
   });
+});
+
+test('503: when nobody can say whether a token holds', async () => {
+  const headers = { authorization: `Bearer ${brokenToken}` };
+  const { status, body } = await api.call('GET /api/things/1', { headers });
+  expect([status, body.error]).toEqual([
+    503,
+    'Your session cannot be checked at the moment. Please try again later.',
+  ]);
 });
 
 describe('x-request-id', () => {

@@ -6,7 +6,7 @@ import type { ApiOptions } from './options.ts';
 
 /**
  * Who asks, where the endpoint wants to know. Throws `DragomanError`: `unauthorized` without the token of a signed-in
- * user, `forbidden` when an administrator is asked for and this is none.
+ * user, `forbidden` when an administrator is asked for and this is none, `accounts-unavailable` when nobody can say.
  */
 export async function authenticate(
   { verify, isAdmin }: Pick<ApiOptions, 'verify' | 'isAdmin'>,
@@ -25,8 +25,8 @@ async function verified(verify: ApiOptions['verify'], token: string): Promise<Cl
   try {
     return await verify(token);
   } catch (cause) {
-    if (cause instanceof DragomanError) throw cause;
-    throw new DragomanError('unauthorized', { cause });
+    const isRefused = cause instanceof Error && cause.name === 'TokenError';
+    throw new DragomanError(isRefused ? 'unauthorized' : 'accounts-unavailable', { cause });
   }
 }
 

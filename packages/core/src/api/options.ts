@@ -5,10 +5,7 @@ import type { BoundEndpoint } from './implement.ts';
 
 export interface ApiOptions {
   readonly endpoints: readonly BoundEndpoint[];
-  /**
-   * Checks a bearer token and gives its claims. A `DragomanError` it throws is answered as such; anything else is a token
-   * that does not hold: 401.
-   */
+  /** Checks a bearer token and gives its claims. Throws an error named `TokenError` when it does not hold, else others. */
   verify(token: string): Promise<Claims>;
   isAdmin(userId: string): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;

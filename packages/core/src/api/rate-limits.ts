@@ -75,5 +75,6 @@ function network(address: string): string {
   const groups = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
-  return [...groups, ...zeros, ...after].slice(0, 4).join(':');
+  const first = [...groups, ...zeros, ...after].slice(0, 4);
+  return first.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }

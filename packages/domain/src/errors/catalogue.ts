@@ -5,6 +5,10 @@
 export const errorCatalogue = {
   'bad-request': { status: 400, message: 'The request is not valid.' },
   unauthorized: { status: 401, message: 'No active session. Please log in.' },
+  'accounts-unavailable': {
+    status: 503,
+    message: 'Your session cannot be checked at the moment. Please try again later.',
+  },
   forbidden: { status: 403, message: 'Only administrators may do this.' },
   'not-found': { status: 404, message: 'Not found' },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },

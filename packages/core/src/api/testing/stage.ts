@@ -37,6 +37,8 @@ export interface ApiStage {
 }
 
 const prefix = 'test-token-';
+/** A token that nobody can check, as when the keys cannot be fetched. */
+export const brokenToken = 'test-broken';
 
 /** Starts the API's frame with these endpoints on the loopback interface; answers are held to the contract. */
 export async function startApi(
@@ -45,7 +47,10 @@ export async function startApi(
 ): Promise<ApiStage> {
   const app = fastify({ forceCloseConnections: true });
   const verify: ApiOptions['verify'] = async (token) => {
-    if (!token.startsWith(prefix)) throw new Error('no such token');
+    if (token === brokenToken) throw new Error('the keys cannot be had');
+    if (!token.startsWith(prefix)) {
+      throw Object.assign(new Error('no such token'), { name: 'TokenError' });
+    }
     const sub = token.slice(prefix.length);
     return { role: 'authenticated', sub, email: `${sub}@example.org` };
   };
