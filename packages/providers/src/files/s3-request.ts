@@ -29,7 +29,7 @@ export class S3Error extends Error {
   }
 }
 
-export interface S3Request {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** The whole key in the bucket; none for the bucket itself. */
   readonly key?: string;

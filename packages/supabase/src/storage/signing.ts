@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { refusals } from './storage-error.ts';
 
 /** What a signed address lets its bearer do with one object. */
-export interface SignedUrl {
+interface SignedUrl {
   /** `{bucket}/{name}`. */
   readonly url: string;
   readonly scope: 'download' | 'upload';

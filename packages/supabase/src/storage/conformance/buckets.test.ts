@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png, type StorageServer, startStorageServer } from '../storage-server.fixture.ts';
-import { fileApi, type Served, storageClient } from './served.data.ts';
+import { fileApi, refusedOptions, type Served, storageClient } from './served.data.ts';
 
 let server: StorageServer;
 let service: SupabaseClient;
@@ -161,6 +161,38 @@ describe('refused', () => {
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' });
+  });
+});
+
+describe('options that are not served are refused, not passed over', () => {
+  const pictures = () => service.storage.from('translated-media');
+  const attempts: Record<string, () => Promise<{ error: Error | null }>[]> = {
+    transform: () => [
+      pictures().createSignedUrl('a', 60, { transform: { width: 1 } }),
+      pictures()
+        .download('a', { transform: { width: 1 } })
+        .then(({ error }) => ({ error })),
+    ],
+    versionId: () => [
+      pictures().createSignedUrl('a', 60, { versionId: 'v' }),
+      pictures().info('a', { versionId: 'v' }),
+      pictures().copy('a', 'b', { sourceVersionId: 'v' }),
+      pictures().move('a', 'b', { sourceVersionId: 'v' }),
+      pictures()
+        .download('a', { versionId: 'v' })
+        .then(({ error }) => ({ error })),
+    ],
+    versioningStatus: () => [
+      service.storage.createBucket('x', { public: false, versioningStatus: 'ENABLED' }),
+      service.storage.updateBucket('x', { public: false, versioningStatus: 'ENABLED' }),
+    ],
+    type: () => [service.storage.createBucket('x', { public: false, type: 'ANALYTICS' })],
+  };
+
+  test.each(Object.keys(refusedOptions))('%s', async (option) => {
+    const answers = await Promise.all(attempts[option]?.() ?? []);
+    expect(answers).not.toEqual([]);
+    for (const { error } of answers) expect(error?.message).toMatch(/served by this backend/);
   });
 });
 

@@ -24,6 +24,16 @@ async function readForm(request: FastifyRequest): Promise<Incoming> {
   const part = await request.file({ limits });
   if (!part) throw refusals.invalidRequest('No content provided');
   const { fields, file, mimetype } = part;
+  const drain = () => file.resume();
+  try {
+    return { ...describeForm(fields, mimetype), body: contentOf(file), drain };
+  } catch (error) {
+    drain();
+    throw error;
+  }
+}
+
+function describeForm(fields: MultipartFields, mimetype: string) {
   return {
     contentType: checkedType(fieldText(fields, 'contentType') ?? mimetype),
     cacheControl: cacheControlOf(fieldText(fields, 'cacheControl')),
@@ -31,8 +41,6 @@ async function readForm(request: FastifyRequest): Promise<Incoming> {
     userMetadata: readMetadata(fieldText(fields, 'metadata') ?? fieldText(fields, 'userMetadata')),
     // The length of a form is not that of its file.
     declaredSize: undefined,
-    body: contentOf(file),
-    drain: () => file.resume(),
   };
 }
 

@@ -1,0 +1,76 @@
+import { createS3Files } from '@dragoman/providers/files';
+import { type S3Double, startS3Double } from '@dragoman/providers/files/testing';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepFiles } from './index.ts';
+import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
+
+let s3: S3Double;
+let server: StorageServer;
+let owner: SupabaseClient;
+let folder: string;
+
+beforeAll(async () => {
+  s3 = await startS3Double();
+  const { endpoint, bucket, credentials } = s3;
+  const files = createS3Files({ endpoint, bucket, ...credentials, retryDelay: 1 });
+  server = await startStorageServer(() => files);
+  const { userId, websiteId } = await server.owner();
+  owner = await server.client({ userId });
+  folder = `${websiteId}/es`;
+});
+afterAll(async () => {
+  await server.close();
+  await s3.close();
+});
+
+const media = () => owner.storage.from('translated-media');
+const options = { contentType: 'image/png', upsert: true };
+const address = (name: string) => media().getPublicUrl(`${folder}/${name}`).data.publicUrl;
+
+test('pictures kept in S3 are uploaded, replaced, read in ranges, moved, copied and removed', async () => {
+  const large = Buffer.concat([png(1), Buffer.alloc(9 * 1024 * 1024, 7)]);
+  expect((await media().upload(`${folder}/a.png`, large, options)).error).toBeNull();
+  const whole = await fetch(address('a.png'));
+  expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true);
+  expect((await media().upload(`${folder}/a.png`, png(2), options)).error).toBeNull();
+  expect(s3.objects.size).toBe(1);
+  const part = await fetch(address('a.png'), { headers: { range: 'bytes=1-3' } });
+  expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+  expect((await media().copy(`${folder}/a.png`, `${folder}/b.png`)).error).toBeNull();
+  expect((await media().move(`${folder}/b.png`, `${folder}/c.png`)).error).toBeNull();
+  expect(s3.objects.size).toBe(2);
+  expect((await media().remove([`${folder}/a.png`, `${folder}/c.png`])).data).toHaveLength(2);
+  expect(s3.objects.size).toBe(0);
+});
+
+test('what is refused or broken off leaves nothing in S3', async () => {
+  const { error } = await media().upload(`${folder}/fake.png`, 'text', options);
+  expect(error).toMatchObject({ statusCode: '415' });
+  const large = Buffer.concat([png(1), Buffer.alloc(10 * 1024 * 1024)]);
+  expect((await media().upload(`${folder}/large.png`, large, options)).error).toMatchObject({
+    statusCode: '413',
+  });
+  expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+});
+
+test('overload passes unseen; a store that is down for good is a fault that shows nothing of it', async () => {
+  s3.failNext('SlowDown', 503);
+  expect((await media().upload(`${folder}/slow.png`, png(3), options)).error).toBeNull();
+  for (let time = 0; time < 5; time += 1) s3.failNext('SlowDown', 503);
+  const { error } = await media().upload(`${folder}/slow.png`, png(4), options);
+  expect(error).toMatchObject({ status: 500, message: 'Internal Server Error' });
+  const kept = await fetch(address('slow.png'));
+  expect(Buffer.from(await kept.arrayBuffer())).toEqual(png(3));
+});
+
+test('the sweep removes orphans and unfinished uploads from S3', async () => {
+  s3.objects.set('00/00000000-0000-4000-8000-000000000000', {
+    body: png(),
+    modifiedAt: new Date(0),
+  });
+  s3.uploads.set('dead', { key: '00/x', initiated: new Date(0), parts: new Map() });
+  const { database, files } = server;
+  expect(await sweepFiles({ database, files })).toEqual({ orphans: 1, unfinished: 1 });
+  expect(s3.objects.size).toBe(1);
+});
