@@ -9,11 +9,15 @@ import { decodeBinary } from './wire/binary.ts';
 import { type Message, type Version, WireError } from './wire/message.ts';
 import { decodeText, encodeText } from './wire/text.ts';
 
-const closeCodes = { goingAway: 1001, badMessage: 1007, refused: 1008, tryLater: 1013 } as const;
+const closeCodes = {
+  goingAway: 1001,
+  badMessage: 1007,
+  refused: 1008,
+  fault: 1011,
+  tryLater: 1013,
+} as const;
 /** Milliseconds for a client to answer a close before its socket is cut. */
 const patience = 1000;
-/** Messages that may wait for the ones before them. */
-const mostWaiting = 1000;
 
 /** One socket: its channels, its limits, and the order of its messages. */
 export class Connection implements Line {
@@ -26,7 +30,7 @@ export class Connection implements Line {
   readonly #beats = createBucket(5);
   #heardAt = Date.now();
   #handling: Promise<void> = Promise.resolve();
-  #waiting = 0;
+  #waitingBytes = 0;
   #isClosed = false;
 
   constructor(hub: Hub, socket: WebSocket, opener: Claims, version: Version) {
@@ -83,8 +87,11 @@ export class Connection implements Line {
       if (message.topic === 'phoenix') this.#onHeartbeat(message);
       else this.#enqueue(message, data.length);
     } catch (error) {
-      if (!(error instanceof WireError)) throw error;
-      this.#close(closeCodes.badMessage, error.message);
+      if (error instanceof WireError) this.#close(closeCodes.badMessage, error.message);
+      else {
+        this.#hub.log.error({ err: error }, 'a realtime frame could not be read');
+        this.#close(closeCodes.fault, 'internal error');
+      }
     }
   }
 
@@ -97,16 +104,19 @@ export class Connection implements Line {
     if (!this.#bucket.take()) this.#onFlood(message);
     else if (bytes > this.#hub.limits.messageBytes) {
       this.#refuse(message, 'PayloadTooLarge: the message is too large');
-    } else this.#inOrder(message);
+    } else this.#inOrder(message, bytes);
   }
 
-  #inOrder(message: Message): void {
-    this.#waiting += 1;
+  #inOrder(message: Message, bytes: number): void {
+    this.#waitingBytes += bytes;
+    if (this.#waitingBytes > this.#hub.limits.waitingBytes) {
+      this.#close(closeCodes.tryLater, 'too much at once');
+    }
     this.#handling = this.#handling
       .then(() => this.#handle(message))
       .catch((error: unknown) => this.#onFault(message, error))
       .finally(() => {
-        this.#waiting -= 1;
+        this.#waitingBytes -= bytes;
       });
   }
 
@@ -114,7 +124,6 @@ export class Connection implements Line {
     const text = 'Too many messages per second';
     this.#channels.get(message.topic)?.shut(text);
     this.#refuse(message, `ClientMessageRateLimitReached: ${text}`);
-    if (this.#waiting > mostWaiting) this.#close(closeCodes.refused, text);
   }
 
   async #handle(message: Message): Promise<void> {

@@ -8,7 +8,7 @@ export interface RealtimeLimits {
   readonly messagesPerSecond: number;
   /** Bytes of one message. */
   readonly messageBytes: number;
-  /** Bytes waiting for a client that reads too slowly before it is cut off. */
+  /** Bytes waiting for a client that reads too slowly, or sends faster than is handled, before it is cut off. */
   readonly waitingBytes: number;
   /** Seconds without any message before a socket is taken for dead. The client's heartbeat comes every 25. */
   readonly silentSeconds: number;

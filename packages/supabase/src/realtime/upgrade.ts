@@ -37,8 +37,8 @@ export class Door {
 
   /** True when the request is for realtime: the socket is then taken care of. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname !== path) return false;
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (url?.pathname !== path) return false;
     const onError = () => socket.destroy();
     socket.on('error', onError);
     this.#admit(request, url.searchParams).then(

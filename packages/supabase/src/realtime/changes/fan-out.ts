@@ -24,8 +24,13 @@ export async function fanOut(
   const entries = createPage(catalogue, changes);
   const wanting = [...subscribers].filter(({ bindings }) => isTouched(bindings, entries));
   if (wanting.length === 0) return;
-  await judgeFilters(database, entries, wanting);
-  const readers = [...Map.groupBy(wanting, ({ claims }) => readerKey(claims)).values()];
+  const failed = await judgeFilters(database, entries, wanting);
+  const [able, unable] = split(wanting, ({ bindings }) =>
+    bindings.every(({ filter }) => filter === undefined || !failed.has(filter.text)),
+  );
+  if (unable.length > 0) log.warn({ filters: [...failed] }, 'filters of subscribers failed');
+  for (const subscriber of unable) subscriber.startOver();
+  const readers = [...Map.groupBy(able, ({ claims }) => readerKey(claims)).values()];
   const work = async (): Promise<void> => {
     for (let reader = readers.pop(); reader !== undefined; reader = readers.pop()) {
       const group = reader;
@@ -36,6 +41,10 @@ export async function fanOut(
     }
   };
   await Promise.all(Array.from({ length: readersAtOnce }, work));
+}
+
+function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 function isTouched(bindings: readonly Binding[], entries: readonly Entry[]): boolean {

@@ -14,6 +14,8 @@ export interface Entry {
   passed: ReadonlySet<string>;
 }
 
+type Filter = NonNullable<Binding['filter']>;
+
 const none: ReadonlySet<string> = new Set();
 
 /**
@@ -38,25 +40,49 @@ export function partsOf(entries: readonly Entry[]): Entry[][] {
   return [...Map.groupBy(entries, ({ change }) => `${change.table} ${change.type}`).values()];
 }
 
-/** Notes in each entry which of the subscribers' filters it passes. */
+/**
+ * Notes in each entry which of the subscribers' filters it passes. Gives the texts of filters that could not be tried: one
+ * that fails (a pattern that takes too long) spoils nobody else's.
+ */
 export async function judgeFilters(
   database: Database,
   entries: readonly Entry[],
   subscribers: readonly Subscriber[],
-): Promise<void> {
+): Promise<Set<string>> {
+  const failed = new Set<string>();
   for (const part of partsOf(entries)) {
-    const [{ change, table } = {}] = part;
-    if (change === undefined || table === undefined) continue;
+    const { change } = part[0] as Entry;
     const filters = filtersFor(subscribers, change);
-    const changes = part.map((entry) => entry.change);
-    const gone = change.type === 'DELETE';
+    if (await judge(database, part, filters)) continue;
+    for (const filter of filters) {
+      if (!(await judge(database, part, [filter]))) failed.add(filter.text);
+    }
+  }
+  return failed;
+}
+
+async function judge(
+  database: Database,
+  part: readonly Entry[],
+  filters: readonly Filter[],
+): Promise<boolean> {
+  const { table, change } = part[0] as Entry;
+  const changes = part.map((entry) => entry.change);
+  const gone = change.type === 'DELETE';
+  try {
     const passing = await passingFilters(database, table, changes, filters, gone);
-    for (const [place, passed] of passing) (part[place] as Entry).passed = passed;
+    for (const [place, passed] of passing) {
+      const entry = part[place] as Entry;
+      entry.passed = new Set([...entry.passed, ...passed]);
+    }
+    return true;
+  } catch {
+    return false;
   }
 }
 
 function filtersFor(subscribers: readonly Subscriber[], { table, type }: Change) {
-  const filters = new Map<string, NonNullable<Binding['filter']>>();
+  const filters = new Map<string, Filter>();
   for (const { bindings } of subscribers) {
     for (const binding of bindings) {
       if (binding.filter && isFor(binding, table, type)) {

@@ -8,14 +8,16 @@ import { predicateSql } from './predicate.ts';
 
 type Filter = NonNullable<Binding['filter']>;
 
-const timeout = "set_config('statement_timeout', '10s', true), set_config('TimeZone', 'UTC', true)";
+const service: Claims = { role: 'service_role' };
+/** A filter may be a pattern that takes for ever. */
+const settings = "set_config('statement_timeout', '2s', true), set_config('TimeZone', 'UTC', true)";
 
 /**
  * Which of the changed rows pass which filter: for each change (by place) the texts of the filters that hold. Read as the
- * owner: what passes is only a candidate, and read again as the subscriber. Deleted rows are judged by what they were.
+ * service: what passes is only a candidate, and read again as the subscriber. Deleted rows are judged by what they were.
  */
 export async function passingFilters(
-  { pool }: Pick<Database, 'pool'>,
+  database: Database,
   table: CatalogueTable,
   changes: readonly Change[],
   filters: readonly Filter[],
@@ -23,11 +25,13 @@ export async function passingFilters(
 ): Promise<Map<number, Set<string>>> {
   const passing = new Map<number, Set<string>>();
   if (filters.length === 0 || changes.length === 0) return passing;
-  const parameters: unknown[] = [JSON.stringify(changes.map(({ row }) => row))];
+  const parameters: unknown[] = [rowsOf(changes)];
   const tests = filters.map(({ conditions }) =>
     predicateSql(conditions, table.columns, parameters),
   );
-  const { rows } = await pool.query<{ place: number; passed: boolean[] }>(
+  const rows = await asReader<{ place: number; passed: boolean[] }>(
+    database,
+    service,
     `select place, array[${tests.join(', ')}] as passed from ${gone ? goneRows(table) : keyedRows(table)}`,
     parameters,
   );
@@ -48,7 +52,9 @@ export async function readRows(
   if (columns.length === 0 || changes.length === 0) return new Map();
   const names = columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ');
   const text = `select place, (select to_json(r)::text from (select ${names}) as r) as json from ${keyedRows(table)}`;
-  const rows = await asReader<{ place: number; json: string }>(database, claims, text, changes);
+  const rows = await asReader<{ place: number; json: string }>(database, claims, text, [
+    rowsOf(changes),
+  ]);
   return new Map(rows.map(({ place, json }) => [place - 1, json]));
 }
 
@@ -67,7 +73,7 @@ export async function hearDeletions(
     return new Set(all.filter((place) => changes[place]?.row[column] === claims.sub));
   }
   const text = `select place from ${goneRows(table)} join public.${pg.escapeIdentifier(parent)} as p on p.id = t.${pg.escapeIdentifier(column)}`;
-  const rows = await asReader<{ place: number }>(database, claims, text, changes);
+  const rows = await asReader<{ place: number }>(database, claims, text, [rowsOf(changes)]);
   return new Set(rows.map(({ place }) => place - 1));
 }
 
@@ -75,14 +81,17 @@ async function asReader<T>(
   database: Database,
   claims: Claims,
   text: string,
-  changes: readonly Change[],
+  parameters: readonly unknown[],
 ): Promise<T[]> {
-  const json = JSON.stringify(changes.map(({ row }) => row));
   return database.withRls(claims, async (transaction) => {
-    await transaction.executeQuery(CompiledQuery.raw(`select ${timeout}`));
-    const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [json]));
+    await transaction.executeQuery(CompiledQuery.raw(`select ${settings}`));
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...parameters]));
     return rows as T[];
   });
+}
+
+function rowsOf(changes: readonly Change[]): string {
+  return JSON.stringify(changes.map(({ row }) => row));
 }
 
 /** The rows as they are now, as `t`, by the keys in `$1`. */

@@ -247,7 +247,7 @@ describe('limits', () => {
     slow.socket.pause();
     const speaker = stage.client(narrow).channel('flood', { config: { broadcast: { ack: true } } });
     await subscribed(speaker);
-    const payload = { text: 'x'.repeat(100_000) };
+    const payload = { text: 'x'.repeat(90_000) };
     let cut = false;
     slow.closed.then(() => {
       cut = true;

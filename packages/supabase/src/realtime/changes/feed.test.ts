@@ -1,0 +1,77 @@
+import { openDatabase } from '@dragoman/database/connection';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { resolveBinding } from './binding.ts';
+import { startFeed } from './feed.ts';
+
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.close());
+
+// An even number of letters, in every way to divide them: there is none in an odd number of them.
+const hopeless = 'status=match."^(a*)(a*)(a*)(a*)(a*)(a*)\\\\1\\\\2\\\\3\\\\4\\\\5\\\\6$"';
+const soon = { timeout: 5_000, interval: 10 };
+
+async function subscriberOf(sub: string, filter?: string) {
+  const { database } = testDatabase;
+  const feed = await startFeed(database, silentLog);
+  const request = { event: '*', table: 'invoices', filter };
+  const binding = await resolveBinding(database, feed.catalogue(), request, 1);
+  const heard: string[] = [];
+  const startOver = vi.fn();
+  const subscriber = {
+    claims: { role: 'authenticated', sub } as const,
+    bindings: [binding],
+    deliver: (_ids: readonly number[], data: string) => heard.push(data),
+    startOver,
+  };
+  feed.add(subscriber);
+  return { feed, heard, startOver };
+}
+
+const invoice = (userId: string) =>
+  testDatabase.database.pool.query(
+    `insert into invoices (id, user_id, amount, status) values (gen_random_uuid(), $1, 1, $2)`,
+    [userId, 'a'.repeat(61)],
+  );
+
+test('a process that slept longer than changes are kept makes everybody start over', async () => {
+  const sub = await createUser(testDatabase.database);
+  const { feed, heard, startOver } = await subscriberOf(sub);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
+  await feed.check();
+  clock.mockRestore();
+  expect(startOver).toHaveBeenCalledTimes(1);
+  await invoice(sub);
+  await vi.waitFor(() => expect(heard).toHaveLength(1), soon);
+  await feed.close();
+});
+
+test('a filter that takes for ever makes its own subscriber start over, nobody else', async () => {
+  const sub = await createUser(testDatabase.database);
+  const bomb = await subscriberOf(sub, hopeless);
+  const calm = await subscriberOf(sub);
+  await invoice(sub);
+  await vi.waitFor(() => expect(bomb.startOver).toHaveBeenCalled(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(calm.heard).toHaveLength(1), soon);
+  await Promise.all([bomb.feed.close(), calm.feed.close()]);
+});
+
+test('a lost database is no end: what changed is read when it is back', async () => {
+  const { url } = testDatabase;
+  const database = openDatabase({ url, max: 2 });
+  const feed = await startFeed(database, silentLog);
+  await testDatabase.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await feed.check().catch(() => {});
+  await feed.check();
+  expect(feed.catalogue().size).toBe(7);
+  await feed.close();
+  await database.close();
+});

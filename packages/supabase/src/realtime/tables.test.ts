@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCatalogue } from './changes/catalogue.ts';
+import { publishedTables } from './tables.data.ts';
+
+const migration = join(
+  import.meta.dirname,
+  '../../../database/migrations/20261121122500_realtime_changes.sql',
+);
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await testDatabase.database.pool.query(text, values)).rows;
+
+test('the published tables are those with triggers, with their primary keys', async () => {
+  const rows = await query(
+    `select relname as name, array_agg(tgname::text order by tgname) as triggers,
+       (select array_agg(attname::text order by array_position(conkey, attnum)) from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+        where conrelid = pg_class.oid and contype = 'p') as key
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where tgfoid = 'realtime.log_changes()'::regprocedure group by pg_class.oid order by relname`,
+  );
+  expect(rows).toEqual(
+    publishedTables.map(({ name, key }) => ({
+      name,
+      key,
+      triggers: ['realtime_delete', 'realtime_insert', 'realtime_update'],
+    })),
+  );
+});
+
+test('on a Supabase project the same tables join its publication, however often', async () => {
+  const project = await createTestDatabase();
+  const { pool } = project.database;
+  await pool.query('drop schema realtime cascade; create publication supabase_realtime');
+  for (let time = 0; time < 2; time += 1) await pool.query(readFileSync(migration, 'utf8'));
+  const { rows } = await pool.query(
+    `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
+  );
+  const triggers = await pool.query(`select from pg_trigger where tgname like 'realtime_%'`);
+  await project.close();
+  expect(rows).toEqual(publishedTables.map(({ name }) => ({ name })));
+  expect(triggers.rowCount).toBe(0);
+});
+
+test('what shows whose a deleted row was are columns of the table, and a parent has an id', async () => {
+  const catalogue = await readCatalogue(testDatabase.database);
+  const has = (table: string, column: string) =>
+    catalogue.get(table)?.columns.some(({ name }) => name === column);
+  for (const { name, deletedSeenBy } of publishedTables) {
+    expect(has(name, deletedSeenBy.column)).toBe(true);
+    if (deletedSeenBy.parent) expect(has(deletedSeenBy.parent, 'id')).toBe(true);
+  }
+});
+
+test('nobody but the owner reads what realtime keeps', async () => {
+  const rows = await query(
+    `select relname, has_table_privilege(role, c.oid, 'select') as may
+     from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
+     where relnamespace = 'realtime'::regnamespace and relkind = 'r' and relname <> 'messages'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ may }) => may)).toEqual([]);
+});
+
+test('the log takes along what is old, and keeps what is new', async () => {
+  await query(
+    `insert into realtime.changes (table_name, type, rows, changed_at)
+     select 'invoices', 'INSERT', '[]', now() - interval '1 hour' from generate_series(1, 300)`,
+  );
+  const [{ id }] = await query(`insert into auth.users (email) values ($1) returning id`, [
+    randomUUID(),
+  ]);
+  for (let n = 0; n < 201; n += 1) {
+    await query(`insert into invoices (id, user_id, amount, status) values ($1, $2, 1, 'open')`, [
+      `n${n}`,
+      id,
+    ]);
+  }
+  const [{ old, young }] = await query(
+    `select count(*) filter (where changed_at < now() - interval '10 minutes') as old,
+       count(*) filter (where changed_at > now() - interval '1 minute') as young from realtime.changes`,
+  );
+  expect(old).toBe(0);
+  expect(young).toBeGreaterThanOrEqual(201);
+});
