@@ -116,7 +116,7 @@ function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
   const takesFields = query !== undefined || body !== undefined;
   return new Set<ErrorCode>([
     ...(takesFields ? (['bad-request'] as const) : []),
-    ...(access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(access === 'public' ? [] : (['unauthorized', 'accounts-unavailable'] as const)),
     ...(access === 'admin' ? (['forbidden'] as const) : []),
     ...(params !== undefined || paramNames(path).length > 0 ? (['not-found'] as const) : []),
     ...(body === undefined ? [] : (['request-too-large', 'unsupported-media-type'] as const)),
