@@ -21,6 +21,8 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     if (!(await isSupabase(client))) await applyAll(client, sqlFiles('bootstrap'));
     const applied = await applyMigrations(client);
     await applyAll(client, sqlFiles('policies'));
+    // Whoever keeps the schema in memory reads it again: a Supabase project's PostgREST, and our own.
+    if (applied.length > 0) await client.query("notify pgrst, 'reload schema'");
     return { applied };
   } finally {
     await client.end();

@@ -10,7 +10,7 @@ export function readField(cursor: Cursor): Field {
   return { name, path };
 }
 
-export function readJsonPath(cursor: Cursor): JsonStep[] {
+function readJsonPath(cursor: Cursor): JsonStep[] {
   const path: JsonStep[] = [];
   for (;;) {
     const arrow = cursor.take('->>') ? '->>' : cursor.take('->') ? '->' : undefined;

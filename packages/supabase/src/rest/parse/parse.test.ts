@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { RestError } from '../errors.ts';
-import { parseAccept } from './accept.ts';
-import { parseCsv } from './csv.ts';
 import { parseLogic, parseOperation, startsWithOperator } from './filter.ts';
 import { parseKey, parseNames, parseOrder } from './order.ts';
-import { parsePreferences } from './prefer.ts';
 import { parseQuery } from './query.ts';
-import { contentRange, narrowByRange, withRange } from './range.ts';
 import { parseSelect } from './select.ts';
 
 const field = (name: string, ...path: object[]) => ({ name, path });
@@ -268,47 +264,4 @@ test('a whole query string', () => {
     onConflict: ['b'],
   });
   expect(parseQuery('a=1&b=eq.2', { call: true })).toMatchObject({ parameters: [['a', '1']] });
-});
-
-test.each([
-  ['return=minimal', { return: 'minimal' }],
-  ['return=minimal, return=representation, count=exact', { return: 'minimal', count: 'exact' }],
-  ['handling=strict, max-affected=5', { handling: 'strict', maxAffected: 5 }],
-  ['max-affected=5', {}],
-  ['timezone=Nowhere/Atall, timezone=Europe/Berlin', { timezone: 'Europe/Berlin' }],
-  ['nonsense', {}],
-])('Prefer: %s', (given, wanted) => expect(parsePreferences(given)).toEqual(wanted));
-
-test.each([
-  [undefined, 'array', false],
-  ['application/vnd.pgrst.object+json;nulls=stripped', 'object', true],
-  ['application/vnd.pgrst.array+json;nulls=stripped', 'array', true],
-  ['text/csv', 'csv', false],
-  ['text/html,*/*;q=0.1', 'array', false],
-] as const)('Accept: %s', (given, shape, stripNulls) => {
-  expect(parseAccept(given)).toMatchObject({ shape, stripNulls });
-});
-
-test.each<[string, object[]]>([
-  ['a,b\n1,2', [{ a: '1', b: '2' }]],
-  ['a,b\r\n1,\r\n', [{ a: '1', b: '' }]],
-  ['a\n"x\ny"\nNULL\n"NULL"', [{ a: 'x\ny' }, { a: null }, { a: 'NULL' }]],
-  ['a', []],
-])('CSV %j', (given, wanted) => expect(parseCsv(given)).toEqual(wanted));
-
-test('ranges', () => {
-  expect(narrowByRange({ offset: 0, limit: undefined }, '5-9')).toEqual({ offset: 5, limit: 5 });
-  expect(narrowByRange({ offset: 2, limit: 3 }, '0-100')).toEqual({ offset: 2, limit: 3 });
-  expect(narrowByRange({ offset: 2, limit: 3 }, 'bytes=0-1')).toEqual({ offset: 2, limit: 3 });
-  const query = parseQuery('limit=3&offset=2&pages.limit=1');
-  expect(withRange(query, '0-0')).toMatchObject({
-    limits: [
-      { path: ['pages'], value: 1 },
-      { path: [], value: 0 },
-    ],
-    offsets: [{ path: [], value: 2 }],
-  });
-  expect(withRange(query, undefined)).toBe(query);
-  expect(contentRange(5, 5, 100)).toBe('5-9/100');
-  expect(contentRange(0, 0, undefined)).toBe('*/*');
 });

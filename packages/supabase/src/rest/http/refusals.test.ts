@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addSamples } from '../conformance/samples.ts';
+import { openStage, type Stage } from '../conformance/stage.ts';
+
+/** Who is not let in, and what is not understood. */
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await addSamples(stage.database);
+});
+afterAll(() => stage.close());
+
+async function send(path: string, method: string) {
+  const headers = { authorization: `Bearer ${stage.keys.secretKey}` };
+  const response = await fetch(`${stage.url}/rest/v1/${path}`, { method, headers });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: await response.json(),
+  };
+}
+
+describe('who asks', () => {
+  test('nobody is anon', async () => {
+    const response = await fetch(`${stage.url}/rest/v1/websites`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await response.json()).toEqual({
+      code: '42501',
+      message: 'permission denied for table websites',
+      details: null,
+      hint: null,
+    });
+  });
+
+  const isRefused = async (headers: Record<string, string>, code: string, message: unknown) => {
+    const response = await fetch(`${stage.url}/rest/v1/temp_websites`, { headers });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="invalid_token", error_description="/,
+    );
+    expect(await response.json()).toMatchObject({ code, message });
+  };
+
+  test('a token that is none', () =>
+    isRefused({ authorization: 'Bearer abc' }, 'PGRST301', expect.any(String)));
+
+  test('a token that is over', async () => {
+    const token = await stage.keys.sign({ role: 'anon' }, { expiresIn: -600 });
+    await isRefused({ authorization: `Bearer ${token}` }, 'PGRST303', 'JWT expired');
+  });
+
+  test('a token that was tampered with', async () => {
+    const token = await stage.keys.sign({ role: 'anon' }, { expiresIn: 600 });
+    const [head, , signature] = token.split('.');
+    const forged = Buffer.from('{"role":"service_role","exp":9999999999}').toString('base64url');
+    await isRefused(
+      { authorization: `Bearer ${head}.${forged}.${signature}` },
+      'PGRST301',
+      expect.any(String),
+    );
+  });
+
+  test('a key that nobody gave out', () =>
+    isRefused({ apikey: 'sb_secret_nothing' }, 'PGRST301', 'Invalid API key'));
+});
+
+describe('paths and methods', () => {
+  test.each([
+    ['GET', 'samples/1', 404, 'PGRST125'],
+    ['GET', 'rpc/add_up/more', 404, 'PGRST125'],
+    ['PATCH', 'rpc/add_up', 405, 'PGRST101'],
+    ['OPTIONS', 'samples/', 405, 'PGRST117'],
+    ['GET', 'samples?select=id%00', 400, 'PGRST100'],
+    ['GET', 'samples?name=eq.%00', 400, '22021'],
+    ['GET', 'samples?id=eq.abc', 400, '22P02'],
+    ['GET', 'samples?id=like.abc', 404, '42883'],
+    ['GET', 'samples?name=fts(nothing).abc', 400, '42704'],
+    ['GET', 'samples?id=foo.1', 400, 'PGRST100'],
+    ['GET', 'samples?id=1', 400, 'PGRST100'],
+    ['GET', 'samples?order=id.upwards', 400, 'PGRST100'],
+    ['GET', 'samples?order=nothing', 400, '42703'],
+    ['GET', 'samples?nothing=eq.1', 400, '42703'],
+    ['GET', `samples?or=${'('.repeat(100)}`, 400, 'PGRST100'],
+    ['GET', `samples?or=${'(and'.repeat(100)}`, 400, 'PGRST100'],
+    ['GET', `samples?select=${'samples('.repeat(100)}`, 400, 'PGRST100'],
+  ])('%s %s: %i %s', async (method, path, status, code) => {
+    const answer = await send(path, method);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.type).toBe('application/json; charset=utf-8');
+  });
+});

@@ -1,0 +1,87 @@
+import { migrate } from '@dragoman/database/migrate';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSchemaStore, type SchemaStore } from './store.ts';
+
+let testDatabase: TestDatabase;
+let store: SchemaStore;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  store = openSchemaStore({ database: testDatabase.database, log: silentLog });
+});
+afterAll(async () => {
+  await store.close();
+  await testDatabase.close();
+});
+
+const current = () => store.current('public');
+const soon = { timeout: 10_000, interval: 10 };
+
+test('knows tables, keys and types, but no function of a trigger', async () => {
+  const { tables, foreignKeys, routines, types } = await current();
+  expect(tables.get('translated_strings')?.primaryKey).toEqual([
+    'website_string_id',
+    'target_language',
+  ]);
+  expect(tables.get('websites')?.columns.get('translation_languages')).toMatchObject({
+    type: 'text[]',
+    nullable: false,
+    default: "'{}'::text[]",
+  });
+  expect(foreignKeys).toContainEqual({
+    name: 'website_media_website_id_fkey',
+    table: 'website_media',
+    columns: ['website_id'],
+    foreignTable: 'websites',
+    foreignColumns: ['id'],
+    unique: false,
+  });
+  // Those to another schema lead to nothing that is served.
+  expect(foreignKeys.filter(({ foreignTable }) => foreignTable === 'users')).toEqual([]);
+  expect(routines.has('announce_websites')).toBe(false);
+  expect(types.get('integer')).toBe('pg_catalog.int4');
+});
+
+describe('is read again', () => {
+  const isReadAgain = async (after: () => Promise<unknown>) => {
+    const before = await current();
+    expect(await current()).toBe(before);
+    await after();
+    await expect.poll(current, soon).not.toBe(before);
+    expect(await current()).toEqual(before);
+  };
+
+  test('when that is announced', () =>
+    isReadAgain(() => testDatabase.database.notify('pgrst', 'reload schema')));
+
+  test('after a migration', () =>
+    isReadAgain(async () => {
+      await testDatabase.database.pool.query(
+        `delete from supabase_migrations.schema_migrations
+         where version = (select max(version) from supabase_migrations.schema_migrations)`,
+      );
+      expect((await migrate(testDatabase.url)).applied).toHaveLength(1);
+    }));
+
+  test('after the listening connection was lost', () =>
+    isReadAgain(() =>
+      testDatabase.database.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dragoman listener' and datname = current_database()",
+      ),
+    ));
+});
+
+test('a database that cannot be asked is 503, and asked again', async () => {
+  let isLost = true;
+  const { pool, listen } = testDatabase.database;
+  const query = (...given: Parameters<typeof pool.query>) =>
+    isLost ? Promise.reject(new Error('Connection terminated')) : pool.query(...given);
+  const shaky = { pool: Object.assign(Object.create(pool), { query }), listen };
+  const lost = openSchemaStore({ database: shaky, log: silentLog });
+  await expect(lost.current('public')).rejects.toMatchObject({ status: 503, code: 'PGRST002' });
+  isLost = false;
+  expect((await lost.current('public')).tables.size).toBeGreaterThan(0);
+  await lost.close();
+});
