@@ -1,7 +1,8 @@
+import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
-import { cut, decodePage, type Plan, type Unit, units } from '@dragoman/rewriter';
+import { cut, decodePage, facts, links, type Plan, type Unit, units } from '@dragoman/rewriter';
 
 export interface PreviewDeps {
   readonly fetchPage: PageFetcher;
@@ -28,15 +29,39 @@ export interface PreviewPage {
 
 const maxBytes = 4_000_000;
 const timeout = 15_000;
+/** Refreshes in a row. */
+const maxHops = 2;
+/** Seconds after which a refresh is a reload rather than a redirect. */
+const longestPause = 3;
 
 /**
- * Fetches a page through the outgoing gate and cuts it. Throws `DragomanError`: what the fetcher throws, and
+ * Fetches a page through the outgoing gate and cuts it; a refresh at once to a page of the site is followed. Throws `DragomanError`: what the fetcher throws, and
  * `origin-invalid` when the website answers with an error or with something that is no HTML.
  */
 export async function fetchPreviewPage(
-  { fetchPage }: PreviewDeps,
+  deps: PreviewDeps,
   source: PreviewSource,
 ): Promise<PreviewPage> {
+  let page = await fetchOne(deps, source);
+  for (let hops = 0; hops < maxHops; hops += 1) {
+    const next = refreshTarget(page);
+    if (next === undefined) break;
+    page = await fetchOne(deps, { ...source, url: next });
+  }
+  return page;
+}
+
+/** Where a page that is only a signpost sends its reader at once, as the first page of a site by language does. */
+function refreshTarget({ plan, url }: PreviewPage): string | undefined {
+  const { refresh, base } = facts(plan);
+  if (refresh === undefined || !(Number.parseFloat(refresh) <= longestPause)) return undefined;
+  const { href } = links(plan).find(({ role }) => role === 'refresh') ?? {};
+  const target = URL.parse(href ?? '', URL.parse(base ?? '', url)?.href ?? url);
+  if (href === undefined || target === null || !isSameSite(target, url)) return undefined;
+  return target.href === url ? undefined : target.href;
+}
+
+async function fetchOne({ fetchPage }: PreviewDeps, source: PreviewSource): Promise<PreviewPage> {
   const fetched = await fetchPage(source.url, { maxBytes, timeout });
   assertPage(fetched);
   const { bytes } = decodePage(fetched.body, fetched.headers['content-type']);

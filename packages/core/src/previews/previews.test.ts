@@ -14,6 +14,11 @@ beforeAll(async () => {
     ),
     '/moved': redirect('/deep/page'),
     '/deep/page': '<base href="/files/"><a href="x">x</a><p>Hello</p>',
+    '/signpost': '<meta http-equiv="refresh" content="0; url=/deep/page">',
+    '/reload': '<meta http-equiv="refresh" content="0"><p>Hello</p>',
+    '/away': '<meta http-equiv="refresh" content="0;url=https://other.example/"><p>Hello</p>',
+    '/circle': '<meta http-equiv="refresh" content="0;url=/ring"><p>Hello</p>',
+    '/ring': '<meta http-equiv="refresh" content="0;url=/circle"><p>Hello</p>',
     '/missing': { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Gone</p>' },
     '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
     '/comments': `${'<!---->'.repeat(140)}<p>Hello</p>`,
@@ -61,6 +66,15 @@ describe('a preview', () => {
 
   test('keeps relative addresses to where the page really is', async () => {
     expect(await show('/moved')).toContain(`<base href="${site.origin}/files/" target="_blank">`);
+  });
+
+  test.each([
+    ['/signpost', '/deep/page'],
+    ['/reload', '/reload'],
+    ['/away', '/away'],
+    ['/circle', '/circle'],
+  ])('of %s, which refreshes, is that of %s', async (path, shown) => {
+    expect((await read(path)).url).toBe(site.origin + shown);
   });
 
   test('leads to further previews where the caller says how', async () => {
