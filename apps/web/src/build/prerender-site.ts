@@ -11,11 +11,14 @@ interface ManifestEntry {
 interface Prerender {
   renderSite(assets: {
     styles: readonly string[];
+    fonts: readonly string[];
     scripts: Readonly<Record<string, string>>;
   }): { path: string; html: string; unlisted: boolean }[];
 }
 
 const styles = 'src/site/site.css';
+/** The display face, in which every page's heading is set; the text face can follow, for nothing shifts when it comes. */
+const preloaded = /eczar-latin-wght-normal\.woff2$/;
 const enhancement = /^src\/site\/enhance\/([\w-]+)\.ts$/;
 
 /** Renders the public pages with the addresses of the built assets into `folder/site`, and lists them in `site.json`. */
@@ -24,6 +27,9 @@ export async function prerenderSite(appFolder: string, folder: string): Promise<
   const { renderSite } = await loadPrerender(appFolder, `${folder}-render`);
   const pages = renderSite({
     styles: [`/${manifest[styles]?.file}`],
+    fonts: Object.entries(manifest).flatMap(([source, { file }]) =>
+      preloaded.test(source) ? [`/${file}`] : [],
+    ),
     scripts: Object.fromEntries(
       Object.entries(manifest).flatMap(([source, { file }]) => {
         const name = enhancement.exec(source)?.[1];

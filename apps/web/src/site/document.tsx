@@ -1,16 +1,19 @@
 import { Footer } from './layout/footer.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
 import type { SitePage } from './page.ts';
+import { signedInScript } from './signed-in.ts';
 import { token } from './tokens.ts';
 
 /** Addresses of what the build made. */
 export interface SiteAssets {
   readonly styles: readonly string[];
+  /** Faces that the first view of every page needs. */
+  readonly fonts: readonly string[];
   /** Enhancement name → script address. */
   readonly scripts: Readonly<Record<string, string>>;
 }
 
-/** On every page: who is signed in, and the menu of small screens. */
+/** On every page: the menu of small screens. */
 const everywhere = ['navigation'];
 
 /** The whole document of a public page. */
@@ -24,8 +27,8 @@ export function Document({ page, assets }: { page: SitePage; assets: SiteAssets 
         <a className="skip-link" href="#content">
           Skip to content
         </a>
-        <TopNavigation />
-        <main id="content">
+        <TopNavigation path={page.path} />
+        <main id="content" tabIndex={-1}>
           <Content />
         </main>
         <Footer />
@@ -33,6 +36,9 @@ export function Document({ page, assets }: { page: SitePage; assets: SiteAssets 
     </html>
   );
 }
+
+const pictureText =
+  'Two arches, one pointed and one round, that speak to each other in many scripts';
 
 interface HeadProps {
   readonly page: SitePage;
@@ -58,8 +64,19 @@ function Head({ page, assets, scripts }: HeadProps) {
       <meta property="og:description" content={page.description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={`${token('publicUrl')}/og.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={pictureText} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content="#faf7f0" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0f1233" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: signedInScript }} />
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -1,13 +1,10 @@
-/** The product's mark: one letter of two halves, each reading its own way. */
+/** The product's mark: the gates of two courts, a pointed arch and a round one, whose tails speak to each other. */
 export function Mark() {
   return (
-    <svg viewBox="0 0 48 48" className="size-10" aria-hidden="true">
+    <svg viewBox="0 0 48 48" className="size-10 shrink-0" aria-hidden="true">
       <rect width="48" height="48" rx="12" fill="#24348f" />
-      <g fill="none" strokeLinecap="round" strokeWidth="4" stroke="#fff">
-        <path d="M23 10H14a4 4 0 0 0-4 4v20a4 4 0 0 0 4 4h9" />
-        <path d="M25 10c8 0 13 6 13 14s-5 14-13 14" stroke="#f5b52e" />
-        <path d="M17 21h7M31 28h-7" strokeWidth="3" />
-      </g>
+      <path d="M9 35V22.5C9 16 14.5 15 15.9 8.5C17.3 15 22.8 16 22.8 22.5V42L17 35Z" fill="#fff" />
+      <path d="M39 35V16.6A6.9 6.9 0 0 0 25.2 16.6V42L31 35Z" fill="#f5b52e" />
     </svg>
   );
 }

@@ -1,7 +1,20 @@
-import { hasStoredSession } from '../../lib/stored-session.ts';
+/** The menu of small screens says whether it is open, and closes when something in it is chosen; logging out is the app's. */
+const menu = document.querySelector<HTMLElement>('#site-menu');
+const opener = document.querySelector('[popovertarget="site-menu"]');
 
-/** Which links the top navigation shows; logging out is the app's, which has the client for it. */
-document.documentElement.toggleAttribute('data-signed-in', hasStoredSession(localStorage));
+const tell = (open: boolean) => opener?.setAttribute('aria-expanded', String(open));
+tell(false);
+menu?.addEventListener('toggle', (event) => tell((event as ToggleEvent).newState === 'open'));
+
+const close = () => {
+  if (menu?.matches(':popover-open')) menu.hidePopover();
+};
+menu?.addEventListener('click', (event) => {
+  if ((event.target as Element).closest('a, button')) close();
+});
+// On a wide screen the links stand in the page again.
+matchMedia('(min-width: 45rem)').addEventListener('change', close);
+
 for (const button of document.querySelectorAll('[data-logout]')) {
   button.addEventListener('click', () => location.assign('/logout'));
 }

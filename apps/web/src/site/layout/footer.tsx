@@ -1,20 +1,26 @@
+import { Mark } from '../../ui/mark.tsx';
 import { token } from '../tokens.ts';
+import { Frieze } from './frieze.tsx';
 
 /** Brand, copyright and the links of [visitor-account-admin §2, Top navigation and footer]. */
 export function Footer() {
   return (
     <footer className="site-footer">
-      <p>
-        <strong translate="no">{token('brand')}</strong>
-      </p>
-      <p>
-        © {token('year')} {token('company')}
-      </p>
-      <nav aria-label="Legal and contact">
-        <a href="/terms-of-service">Terms of Service</a>
-        <a href="/privacy-policy">Privacy Policy</a>
-        <a href="/contact">Contact Us</a>
-      </nav>
+      <Frieze />
+      <div className="inner">
+        <p className="brand">
+          <Mark />
+          <span translate="no">{token('brand')}</span>
+        </p>
+        <p>
+          © {token('year')} <span translate="no">{token('company')}</span>
+        </p>
+        <nav aria-label="Legal and contact">
+          <a href="/terms-of-service">Terms of Service</a>
+          <a href="/privacy-policy">Privacy Policy</a>
+          <a href="/contact">Contact Us</a>
+        </nav>
+      </div>
     </footer>
   );
 }

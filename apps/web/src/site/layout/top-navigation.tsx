@@ -1,36 +1,44 @@
 import { Mark } from '../../ui/mark.tsx';
 import { token } from '../tokens.ts';
 
+const menuId = 'site-menu';
+
 /**
- * Top navigation [visitor-account-admin §2]. Links for both states are in the page; `enhance/navigation.ts` says on the
- * document which holds, so that without a script the page is that of a signed-out visitor.
+ * Top navigation [visitor-account-admin §2]. Links for both states are in the page and take the same room; `signed-in.ts` says
+ * before the first paint which holds, so that without a script the page is that of a signed-out visitor. On small screens the
+ * links are a popover: it opens and closes, by Esc and outside too, without a script.
  */
-export function TopNavigation() {
+export function TopNavigation({ path }: { path: string }) {
+  const current = (href: string) => (href === path ? 'page' : undefined);
   return (
     <header className="site-header">
       <a className="brand" href="/">
         <Mark />
         <span translate="no">{token('brand')}</span>
       </a>
-      <details className="site-menu">
-        <summary aria-label="Menu">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" />
-          </svg>
-        </summary>
-      </details>
-      <nav aria-label="Main" className="site-links">
-        <a href="/pricing">Pricing</a>
-        <a href="/help">Help</a>
-        <a className="signed-in" href="/dashboard">
-          Dashboard
+      <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+      <nav aria-label="Main" className="site-links" id={menuId} popover="auto">
+        <a href="/pricing" aria-current={current('/pricing')}>
+          Pricing
         </a>
-        <button type="button" className="signed-in" data-logout>
-          Logout
-        </button>
-        <a className="signed-out call" href="/login">
-          Login / Sign Up
+        <a href="/help" aria-current={current('/help')}>
+          Help
         </a>
+        <div className="site-account">
+          <div className="signed-in">
+            <a href="/dashboard">Dashboard</a>
+            <button type="button" data-logout>
+              Logout
+            </button>
+          </div>
+          <a className="signed-out button call" href="/login">
+            Login / Sign Up
+          </a>
+        </div>
       </nav>
     </header>
   );
