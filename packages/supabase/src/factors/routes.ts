@@ -21,16 +21,13 @@ import {
   removeFactor,
   removeUnverified,
 } from './factors.store.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { accountName, type FactorOptions, relyingParty } from './relying-party.ts';
 import { endWeakerSessions, factorMethods, weakenSessions } from './sessions.ts';
 import { verifyFactor, verifySchema } from './verify.ts';
 import type { RelyingParty } from './webauthn.ts';
 
-export interface FactorOptions {
-  /** Whom security keys and passkeys are for; the site's host, origin and name unless told. */
-  readonly party?: Partial<RelyingParty>;
-}
-
-/** `/factors` of auth/v1: enrol, challenge, verify and remove second factors of the signed-in user. */
+/** `/factors` and `/passkeys` of auth/v1: second factors of the signed-in user, and sign-in by a passkey. */
 export function factorRoutes(
   app: FastifyInstance,
   context: AuthContext,
@@ -41,17 +38,7 @@ export function factorRoutes(
   app.post('/factors/:id/challenge', (request) => challenge(context, party, request));
   app.post('/factors/:id/verify', (request) => verify(context, party, request));
   app.delete('/factors/:id', (request) => unenrol(context, request));
-}
-
-/** Whom credentials are for: what was told, else the site. */
-export function relyingParty({ siteUrl }: AuthContext, { party }: FactorOptions): RelyingParty {
-  const { hostname, origin } = new URL(siteUrl);
-  return { rpId: hostname, rpOrigins: [origin], rpName: hostname, ...party };
-}
-
-/** What authenticators list an account by. */
-export function accountName(user: UserRow): string {
-  return user.email || user.phone || user.id;
+  passkeyRoutes(app, context, party);
 }
 
 async function enrol(context: AuthContext, party: RelyingParty, request: FastifyRequest) {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
 import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
+import { openBrowser } from './browser.fixture.ts';
 
 let stage: AuthStage;
 const { hostname: rpId, origin } = new URL(siteUrl);
@@ -129,20 +130,6 @@ test('a challenge for another site is not given out', async () => {
 });
 
 describe('in a browser', () => {
-  function openBrowser(key: SoftwareAuthenticator) {
-    class PublicKeyCredential {}
-    const asCredential = (made: object) => Object.assign(new PublicKeyCredential(), made);
-    const credentials = {
-      create: async (options: never) => asCredential(await key.create(options)),
-      get: async (options: never) => asCredential(await key.get(options)),
-    };
-    const location = new URL(`${siteUrl}/account`);
-    vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
-    vi.stubGlobal('navigator', { credentials });
-    vi.stubGlobal('document', {});
-    vi.stubGlobal('window', { PublicKeyCredential, location });
-  }
-
   test('mfa.webauthn.register and .authenticate do it all', async () => {
     const { mfa, email } = await signedIn();
     const key = new SoftwareAuthenticator({ origin });

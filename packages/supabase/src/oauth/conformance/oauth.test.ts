@@ -1,73 +1,26 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { siteUrl } from '../../testing/index.ts';
 import { Browser } from '../browser.fixture.ts';
-import { startTestGitHub, type TestGitHub } from '../github.fixture.ts';
-import { startTestOidcProvider, type TestOidcProvider } from '../oidc-provider.fixture.ts';
+import { hashOf, type OAuthStage, page, startOAuth, visit } from './oauth-stage.fixture.ts';
 
-const page = 'https://app.example.com/welcome';
-let stage: AuthStage;
-let oidc: TestOidcProvider;
-let github: TestGitHub;
+let there: OAuthStage;
+let stage: OAuthStage['stage'];
+let oidc: OAuthStage['oidc'];
 let now: Date;
 
 beforeAll(async () => {
-  [oidc, github] = await Promise.all([startTestOidcProvider(), startTestGitHub()]);
-  const { clientId, clientSecret, issuer } = oidc;
-  const urls = { baseUrl: github.url, apiUrl: github.url };
-  const app = { clientId: github.clientId, clientSecret: github.clientSecret };
-  const providers = {
-    google: { kind: 'google', clientId, clientSecret, issuer },
-    'custom:corp': { kind: 'oidc', clientId, clientSecret, issuer },
-    github: { kind: 'github', ...app, ...urls },
-    broken: { kind: 'oidc', clientId, clientSecret, issuer: 'http://127.0.0.1:1' },
-  } as const;
-  stage = await startAuth({ providers, clock: () => now });
-  oidc.register(`${stage.authUrl}/callback`);
+  there = await startOAuth(() => now);
+  ({ stage, oidc } = there);
 });
-afterAll(async () => {
-  await stage.close();
-  await Promise.all([oidc.close(), github.close()]);
-});
+afterAll(() => there.close());
 beforeEach(() => {
   now = new Date();
 });
 
-/** Somebody whom the provider knows, and who is signed in there. */
-function somebody(claims: object = {}) {
-  const id = crypto.randomUUID();
-  const email = `${id}@example.org`;
-  oidc.accounts[id] = { email, email_verified: true, name: 'Ada', ...claims };
-  oidc.signedIn = id;
-  return { id, email };
-}
-
-const isPage = (url: URL) => !url.hostname.startsWith('127.');
-const visit = (url: string | null | undefined) => new Browser().follow(url ?? '', isPage);
-const hashOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
-
-async function signIn(provider: string, options: object = {}) {
-  const client = stage.client({ flowType: 'pkce' });
-  const wish = { provider: provider as 'google', options: { redirectTo: page, ...options } };
-  const { data } = await client.auth.signInWithOAuth(wish);
-  const back = await visit(data.url);
-  const code = back.searchParams.get('code') ?? '';
-  return { client, back, exchanged: await client.auth.exchangeCodeForSession(code) };
-}
-
-async function withPassword(email: string, confirmed = true) {
-  const admin = stage.client({}, stage.keys.secretKey).auth.admin;
-  const user = { email, password: 'correct horse', email_confirm: confirmed };
-  const { data } = await admin.createUser(user);
-  const client = stage.client({ flowType: 'pkce' });
-  await client.auth.signInWithPassword({ email, password: 'correct horse' });
-  return { client, id: data.user?.id ?? '' };
-}
-
 describe('signInWithOAuth', () => {
   test.each(['google', 'custom:corp'])('by %s signs in with a code (PKCE)', async (provider) => {
-    const { id, email } = somebody();
-    const { back, exchanged } = await signIn(provider);
+    const { id, email } = there.somebody();
+    const { back, exchanged } = await there.signIn(provider);
     expect(back.origin + back.pathname).toBe(page);
     const { session, user } = exchanged.data;
     expect(exchanged.error).toBeNull();
@@ -78,11 +31,16 @@ describe('signInWithOAuth', () => {
   });
 
   test('by GitHub', async () => {
-    github.user = { id: 42, login: 'grace', name: 'Grace', avatar_url: 'https://a.example/1' };
-    github.emails = [
+    there.github.user = {
+      id: 42,
+      login: 'grace',
+      name: 'Grace',
+      avatar_url: 'https://a.example/1',
+    };
+    there.github.emails = [
       { email: 'grace@example.org', primary: true, verified: true, visibility: null },
     ];
-    const { exchanged } = await signIn('github');
+    const { exchanged } = await there.signIn('github');
     const { user } = exchanged.data;
     expect(user).toMatchObject({ email: 'grace@example.org' });
     expect(user?.user_metadata).toMatchObject({ user_name: 'grace', full_name: 'Grace' });
@@ -90,7 +48,7 @@ describe('signInWithOAuth', () => {
   });
 
   test('without PKCE carries the session in the hash', async () => {
-    const { email } = somebody();
+    const { email } = there.somebody();
     const client = stage.client({ flowType: 'implicit' });
     const options = { redirectTo: page, skipBrowserRedirect: true };
     const { data } = await client.auth.signInWithOAuth({ provider: 'google', options });
@@ -102,8 +60,8 @@ describe('signInWithOAuth', () => {
   });
 
   test('a second time is the same user', async () => {
-    somebody();
-    const [first, second] = [await signIn('google'), await signIn('google')];
+    there.somebody();
+    const [first, second] = [await there.signIn('google'), await there.signIn('google')];
     expect(second.exchanged.data.user?.id).toBe(first.exchanged.data.user?.id);
     expect(first.exchanged.data.user?.id).toEqual(expect.any(String));
   });
@@ -126,24 +84,24 @@ describe('signInWithOAuth', () => {
   });
 
   test('comes back to the site when the page is not on the list', async () => {
-    somebody();
-    const { back } = await signIn('google', { redirectTo: 'https://evil.example/' });
+    there.somebody();
+    const { back } = await there.signIn('google', { redirectTo: 'https://evil.example/' });
     expect(back.origin).toBe(siteUrl);
   });
 
   test('by a verified address joins the account there is', async () => {
-    const { email } = somebody();
-    const { id } = await withPassword(email);
-    const { exchanged } = await signIn('google');
+    const { email } = there.somebody();
+    const { id } = await there.withPassword(email);
+    const { exchanged } = await there.signIn('google');
     expect(exchanged.data.user?.id).toBe(id);
     const providers = exchanged.data.user?.identities?.map(({ provider }) => provider);
     expect(providers?.toSorted()).toEqual(['email', 'google']);
   });
 
   test('takes an account over whose address nobody proved: its password opens it no more', async () => {
-    const { email } = somebody();
-    await withPassword(email, false);
-    expect((await signIn('google')).exchanged.error).toBeNull();
+    const { email } = there.somebody();
+    await there.withPassword(email, false);
+    expect((await there.signIn('google')).exchanged.error).toBeNull();
     const squatter = await stage
       .client()
       .auth.signInWithPassword({ email, password: 'correct horse' });
@@ -152,35 +110,34 @@ describe('signInWithOAuth', () => {
 
   test.each([true, false])(
     'by an unverified address is refused (account there: %s)',
-    async (there) => {
-      const { email } = somebody({ email_verified: false });
-      if (there) await withPassword(email);
-      const { back } = await signIn('google');
+    async (isThere) => {
+      const { email } = there.somebody({ email_verified: false });
+      if (isThere) await there.withPassword(email);
+      const { back } = await there.signIn('google');
       expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification');
       const users = stage.database.pool.query('select from auth.users where email = $1', [email]);
-      expect((await users).rowCount).toBe(there ? 1 : 0);
+      expect((await users).rowCount).toBe(isThere ? 1 : 0);
     },
   );
 
   test('without an address is refused', async () => {
-    somebody({ email: undefined });
-    const { back } = await signIn('google');
+    there.somebody({ email: undefined });
+    const { back } = await there.signIn('google');
     expect(back.searchParams.get('error_description')).toContain('email');
   });
 
   test('of somebody banned is refused', async () => {
-    somebody();
-    const { exchanged } = await signIn('google');
-    const admin = stage.client({}, stage.keys.secretKey).auth.admin;
-    await admin.updateUserById(exchanged.data.user?.id ?? '', { ban_duration: '1h' });
-    const { back } = await signIn('google');
+    there.somebody();
+    const { exchanged } = await there.signIn('google');
+    await there.admin.updateUserById(exchanged.data.user?.id ?? '', { ban_duration: '1h' });
+    const { back } = await there.signIn('google');
     expect(back.searchParams.get('error_code')).toBe('user_banned');
   });
 
   test('that the person refuses comes back with the reason, in query and hash', async () => {
-    somebody();
+    there.somebody();
     oidc.signedIn = undefined;
-    const { back } = await signIn('google');
+    const { back } = await there.signIn('google');
     const expected = { error: 'access_denied', error_description: 'The person refused' };
     expect(Object.fromEntries(back.searchParams)).toMatchObject(expected);
     expect(hashOf(back)).toMatchObject(expected);
@@ -209,7 +166,7 @@ describe('the callback', () => {
     return new URL(response.headers.get('location') ?? '');
   };
   async function pending() {
-    somebody();
+    there.somebody();
     const options = { redirectTo: page };
     const { data } = await stage.client().auth.signInWithOAuth({ provider: 'google', options });
     const isCallback = (url: URL) => url.pathname.endsWith('/callback');
@@ -253,147 +210,5 @@ describe('the callback', () => {
     });
     const back = new URL(response.headers.get('location') ?? '');
     expect(hashOf(back)).toHaveProperty('access_token');
-  });
-});
-
-describe('linkIdentity', () => {
-  async function link(client: ReturnType<AuthStage['client']>) {
-    const options = { redirectTo: page };
-    const { data, error } = await client.auth.linkIdentity({ provider: 'google', options });
-    expect(error).toBeNull();
-    return visit(data.url);
-  }
-
-  test('adds an identity, also with another address', async () => {
-    const { client, id } = await withPassword(`${crypto.randomUUID()}@example.org`);
-    const { email } = somebody();
-    const back = await link(client);
-    const code = back.searchParams.get('code') ?? '';
-    const { data } = await client.auth.exchangeCodeForSession(code);
-    expect(data.user?.id).toBe(id);
-    const identities = (await client.auth.getUserIdentities()).data?.identities;
-    expect(identities?.map(({ provider }) => provider)).toEqual(['email', 'google']);
-    expect(identities?.[1]?.identity_data?.['email']).toBe(email);
-    expect(data.user?.email).not.toBe(email);
-  });
-
-  test('a second time says that it is linked', async () => {
-    const { client } = await withPassword(`${crypto.randomUUID()}@example.org`);
-    somebody();
-    await link(client);
-    const back = await link(client);
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({
-      error_code: 'identity_already_exists',
-      error_description: 'Identity is already linked',
-    });
-  });
-
-  test("somebody else's says so", async () => {
-    somebody();
-    await signIn('google');
-    const { client } = await withPassword(`${crypto.randomUUID()}@example.org`);
-    const back = await link(client);
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({
-      error_code: 'identity_already_exists',
-      error_description: 'Identity is already linked to another user',
-    });
-  });
-
-  test('needs somebody signed in', async () => {
-    const response = await fetch(`${stage.authUrl}/user/identities/authorize?provider=google`);
-    expect(response.status).toBe(401);
-  });
-});
-
-describe('unlinkIdentity', () => {
-  test('takes an identity away, and with it the way in', async () => {
-    const { email } = somebody();
-    const { client } = await withPassword(email);
-    await signIn('google');
-    const identities = (await client.auth.getUserIdentities()).data?.identities ?? [];
-    const google = identities.find(({ provider }) => provider === 'google');
-    expect((await client.auth.unlinkIdentity(google!)).error).toBeNull();
-    const { data } = await client.auth.getUser();
-    expect(data.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] });
-    expect(data.user?.identities).toHaveLength(1);
-  });
-
-  test('keeps the last one', async () => {
-    const { client } = await withPassword(`${crypto.randomUUID()}@example.org`);
-    const [only] = (await client.auth.getUserIdentities()).data?.identities ?? [];
-    const { error } = await client.auth.unlinkIdentity(only!);
-    expect(error).toMatchObject({ code: 'single_identity_not_deletable', status: 422 });
-  });
-
-  test("finds nobody else's", async () => {
-    const other = await withPassword(`${crypto.randomUUID()}@example.org`);
-    const [theirs] = (await other.client.auth.getUserIdentities()).data?.identities ?? [];
-    const { client } = await withPassword(`${crypto.randomUUID()}@example.org`);
-    const { error } = await client.auth.unlinkIdentity(theirs!);
-    expect(error).toMatchObject({ code: 'identity_not_found', status: 422 });
-  });
-});
-
-describe('signInWithIdToken', () => {
-  const nonce = 'only-the-client-knows';
-
-  /** What an application of the provider's own would get: an ID token with the nonce's hash. */
-  async function idToken() {
-    const hashed = createHash('sha256').update(nonce).digest('hex');
-    const verifier = 'v'.repeat(43);
-    const redirect_uri = `${stage.authUrl}/callback`;
-    const query = new URLSearchParams({
-      client_id: oidc.clientId,
-      response_type: 'code',
-      scope: 'openid email profile',
-      redirect_uri,
-      nonce: hashed,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    });
-    const isCallback = (url: URL) => url.pathname.endsWith('/callback');
-    const back = await new Browser().follow(`${oidc.issuer}/auth?${query}`, isCallback);
-    const { clientId: client_id, clientSecret: client_secret } = oidc;
-    const code = back.searchParams.get('code') ?? '';
-    const grant = { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier };
-    const body = new URLSearchParams({ ...grant, client_id, client_secret });
-    const response = await fetch(`${oidc.issuer}/token`, { method: 'POST', body });
-    return ((await response.json()) as { id_token: string }).id_token;
-  }
-
-  test('signs in whom the token names', async () => {
-    const { id, email } = somebody();
-    const token = await idToken();
-    const client = stage.client();
-    const { data, error } = await client.auth.signInWithIdToken({
-      provider: 'google',
-      token,
-      nonce,
-    });
-    expect(error).toBeNull();
-    expect(data.user).toMatchObject({ email, identities: [{ provider: 'google', id }] });
-    expect((await client.auth.getUser()).data.user?.email).toBe(email);
-  });
-
-  test('with another nonce, or a provider that has none, is refused', async () => {
-    somebody();
-    const token = await idToken();
-    const { auth } = stage.client();
-    const wrong = await auth.signInWithIdToken({ provider: 'google', token, nonce: 'other' });
-    expect(wrong.error).toMatchObject({ status: 400, message: 'Nonces mismatch' });
-    const none = await auth.signInWithIdToken({ provider: 'github' as 'google', token, nonce });
-    expect(none.error).toMatchObject({ status: 400, code: 'provider_disabled' });
-    const bad = await auth.signInWithIdToken({ provider: 'google', token: 'a.b.c', nonce });
-    expect(bad.error).toMatchObject({ status: 400, message: 'Bad ID token' });
-  });
-
-  test('links the identity to who is signed in, for linkIdentity', async () => {
-    const { client, id } = await withPassword(`${crypto.randomUUID()}@example.org`);
-    somebody();
-    const token = await idToken();
-    const { data, error } = await client.auth.linkIdentity({ provider: 'google', token, nonce });
-    expect(error).toBeNull();
-    expect((data as { user: { id: string } }).user.id).toBe(id);
-    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
   });
 });

@@ -1,0 +1,176 @@
+import { generate } from 'otplib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
+import { openBrowser } from './browser.fixture.ts';
+
+let stage: AuthStage;
+let now: Date;
+const { origin } = new URL(siteUrl);
+
+beforeAll(async () => {
+  stage = await startAuth({ clock: () => now });
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  now = new Date();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const admin = () => stage.client({}, stage.keys.secretKey).auth.admin;
+async function signedIn() {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const { data } = await admin().createUser({
+    email,
+    password: 'correct horse',
+    email_confirm: true,
+  });
+  const { auth } = stage.client();
+  await auth.signInWithPassword({ email, password: 'correct horse' });
+  return { auth, email, id: data.user?.id ?? '' };
+}
+type Auth = Awaited<ReturnType<typeof signedIn>>['auth'];
+
+async function register(auth: Auth, key: SoftwareAuthenticator) {
+  const { data, error } = await auth.passkey.startRegistration();
+  expect(error).toBeNull();
+  const publicKey = data?.options as never;
+  const credential = (await key.create({ publicKey })).toJSON() as never;
+  return auth.passkey.verifyRegistration({ challengeId: data?.challenge_id ?? '', credential });
+}
+async function signIn(key: SoftwareAuthenticator) {
+  const { auth } = stage.client();
+  const { data } = await auth.passkey.startAuthentication();
+  const publicKey = data?.options as never;
+  const credential = (await key.get({ publicKey })).toJSON() as never;
+  const challengeId = data?.challenge_id ?? '';
+  const verify = () => auth.passkey.verifyAuthentication({ challengeId, credential });
+  return { auth, verify };
+}
+const newKey = (more: object = {}) => new SoftwareAuthenticator({ origin, ...more });
+
+describe('a passkey', () => {
+  test('is registered and signs in, without a word of who one is', async () => {
+    const { auth, email } = await signedIn();
+    const key = newKey();
+    const made = await register(auth, key);
+    expect(made.data).toMatchObject({ id: expect.any(String), created_at: expect.any(String) });
+    const there = await signIn(key);
+    expect((await there.verify()).error).toBeNull();
+    expect((await there.auth.getUser()).data.user?.email).toBe(email);
+    const [listed] = (await auth.passkey.list()).data ?? [];
+    expect(listed).toMatchObject({ id: made.data?.id, last_used_at: expect.any(String) });
+  });
+
+  test('an answer counts once', async () => {
+    const { auth } = await signedIn();
+    const key = newKey();
+    await register(auth, key);
+    const { verify } = await signIn(key);
+    expect((await verify()).error).toBeNull();
+    expect((await verify()).error).toMatchObject({
+      code: 'webauthn_challenge_expired',
+      status: 422,
+    });
+  });
+
+  test('a challenge ends after five minutes', async () => {
+    const { auth } = await signedIn();
+    const key = newKey();
+    await register(auth, key);
+    const { verify } = await signIn(key);
+    now = new Date(now.getTime() + 301_000);
+    expect((await verify()).error).toMatchObject({ code: 'webauthn_challenge_expired' });
+  });
+
+  test.each([
+    ['whose device did not verify the user', { userVerified: false }],
+    ['of another site', { origin: 'https://evil.example' }],
+  ])('%s is refused', async (_what, more) => {
+    const { auth } = await signedIn();
+    const { error } = await register(auth, newKey(more));
+    expect(error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
+  });
+
+  test('that was copied, or that nobody registered, is refused', async () => {
+    const { auth } = await signedIn();
+    const key = newKey();
+    await register(auth, key);
+    await (await signIn(key)).verify();
+    await (await signIn(key)).verify();
+    key.rewind();
+    const copied = await (await signIn(key)).verify();
+    expect(copied.error).toMatchObject({ code: 'mfa_verification_failed' });
+    const stranger = newKey();
+    await stranger.create({
+      publicKey: { rp: { id: 'site.example.com' }, challenge: 'x', user: { id: 'x' } },
+    });
+    const unknown = await (await signIn(stranger)).verify();
+    expect(unknown.error).toMatchObject({ code: 'mfa_verification_failed' });
+  });
+
+  test('of somebody banned signs in no more', async () => {
+    const { auth, id } = await signedIn();
+    const key = newKey();
+    await register(auth, key);
+    await admin().updateUserById(id, { ban_duration: '1h' });
+    expect((await (await signIn(key)).verify()).error).toMatchObject({ code: 'user_banned' });
+  });
+
+  test('is not added to an account whose second factor was not passed', async () => {
+    const { auth, email } = await signedIn();
+    const { data } = await auth.mfa.enroll({ factorType: 'totp' });
+    const { id: factorId = '', totp } = data as { id: string; totp: { secret: string } };
+    const code = await generate({ secret: totp.secret, epoch: Math.floor(now.getTime() / 1000) });
+    await auth.mfa.challengeAndVerify({ factorId, code });
+    const { auth: weak } = stage.client();
+    await weak.signInWithPassword({ email, password: 'correct horse' });
+    const refused = await weak.passkey.startRegistration();
+    expect(refused.error).toMatchObject({ code: 'insufficient_aal', status: 403 });
+    expect((await register(auth, newKey())).error).toBeNull();
+  });
+});
+
+test('registerPasskey and signInWithPasskey do it all in a browser', async () => {
+  const { auth, email } = await signedIn();
+  const other = stage.client().auth;
+  await Promise.all([auth.getSession(), other.getSession()]);
+  openBrowser(newKey());
+  expect((await auth.registerPasskey()).error).toBeNull();
+  const { data, error } = await other.signInWithPasskey();
+  expect(error).toBeNull();
+  expect(data?.user?.email).toBe(email);
+});
+
+describe('passkeys are managed', () => {
+  test('by their owner: named, listed, removed', async () => {
+    const { auth } = await signedIn();
+    const key = newKey();
+    const passkeyId = (await register(auth, key)).data?.id ?? '';
+    const named = await auth.passkey.update({ passkeyId, friendlyName: 'laptop' });
+    expect(named.data).toMatchObject({ id: passkeyId, friendly_name: 'laptop' });
+    expect((await auth.passkey.list()).data).toMatchObject([{ friendly_name: 'laptop' }]);
+    expect((await auth.passkey.delete({ passkeyId })).error).toBeNull();
+    expect((await auth.passkey.list()).data).toEqual([]);
+    expect((await (await signIn(key)).verify()).error).not.toBeNull();
+  });
+
+  test('by nobody else', async () => {
+    const [one, two] = [await signedIn(), await signedIn()];
+    const passkeyId = (await register(one.auth, newKey())).data?.id ?? '';
+    const renamed = await two.auth.passkey.update({ passkeyId, friendlyName: 'mine' });
+    expect(renamed.error).toMatchObject({ status: 404 });
+    expect((await two.auth.passkey.delete({ passkeyId })).error).toMatchObject({ status: 404 });
+    const asAnon = await stage.client().auth.admin.passkey.listPasskeys({ userId: one.id });
+    expect(asAnon.error).toMatchObject({ code: 'not_admin', status: 403 });
+  });
+
+  test('by an administrator', async () => {
+    const { auth, id: userId } = await signedIn();
+    const passkeyId = (await register(auth, newKey())).data?.id ?? '';
+    const listed = await admin().passkey.listPasskeys({ userId });
+    expect(listed.data).toMatchObject([{ id: passkeyId }]);
+    expect((await admin().passkey.deletePasskey({ userId, passkeyId })).error).toBeNull();
+    expect((await auth.passkey.list()).data).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from '../browser.fixture.ts';
+import { type Client, type OAuthStage, page, startOAuth, visit } from './oauth-stage.fixture.ts';
+
+let there: OAuthStage;
+let stage: OAuthStage['stage'];
+let oidc: OAuthStage['oidc'];
+
+beforeAll(async () => {
+  there = await startOAuth();
+  ({ stage, oidc } = there);
+});
+afterAll(() => there.close());
+
+describe('linkIdentity', () => {
+  async function link(client: Client) {
+    const options = { redirectTo: page };
+    const { data, error } = await client.auth.linkIdentity({ provider: 'google', options });
+    expect(error).toBeNull();
+    return visit(data.url);
+  }
+
+  test('adds an identity, also with another address', async () => {
+    const { client, id } = await there.withPassword();
+    const { email } = there.somebody();
+    const back = await link(client);
+    const code = back.searchParams.get('code') ?? '';
+    const { data } = await client.auth.exchangeCodeForSession(code);
+    expect(data.user?.id).toBe(id);
+    const identities = (await client.auth.getUserIdentities()).data?.identities;
+    expect(identities?.map(({ provider }) => provider)).toEqual(['email', 'google']);
+    expect(identities?.[1]?.identity_data?.['email']).toBe(email);
+    expect(data.user?.email).not.toBe(email);
+  });
+
+  test('a second time says that it is linked', async () => {
+    const { client } = await there.withPassword();
+    there.somebody();
+    await link(client);
+    const back = await link(client);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error_code: 'identity_already_exists',
+      error_description: 'Identity is already linked',
+    });
+  });
+
+  test("somebody else's says so", async () => {
+    there.somebody();
+    await there.signIn('google');
+    const { client } = await there.withPassword();
+    const back = await link(client);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error_code: 'identity_already_exists',
+      error_description: 'Identity is already linked to another user',
+    });
+  });
+
+  test('needs somebody signed in', async () => {
+    const response = await fetch(`${stage.authUrl}/user/identities/authorize?provider=google`);
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('unlinkIdentity', () => {
+  test('takes an identity away, and with it the way in', async () => {
+    const { email } = there.somebody();
+    const { client } = await there.withPassword(email);
+    await there.signIn('google');
+    const identities = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    const google = identities.find(({ provider }) => provider === 'google');
+    expect((await client.auth.unlinkIdentity(google!)).error).toBeNull();
+    const { data } = await client.auth.getUser();
+    expect(data.user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email'] });
+    expect(data.user?.identities).toHaveLength(1);
+  });
+
+  test('keeps the last one', async () => {
+    const { client } = await there.withPassword();
+    const [only] = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    const { error } = await client.auth.unlinkIdentity(only!);
+    expect(error).toMatchObject({ code: 'single_identity_not_deletable', status: 422 });
+  });
+
+  test("finds nobody else's", async () => {
+    const other = await there.withPassword();
+    const [theirs] = (await other.client.auth.getUserIdentities()).data?.identities ?? [];
+    const { client } = await there.withPassword();
+    const { error } = await client.auth.unlinkIdentity(theirs!);
+    expect(error).toMatchObject({ code: 'identity_not_found', status: 422 });
+  });
+});
+
+describe('signInWithIdToken', () => {
+  const nonce = 'only-the-client-knows';
+
+  /** What an application of the provider's own would get: an ID token with the nonce's hash. */
+  async function idToken() {
+    const hashed = createHash('sha256').update(nonce).digest('hex');
+    const verifier = 'v'.repeat(43);
+    const redirect_uri = `${stage.authUrl}/callback`;
+    const query = new URLSearchParams({
+      client_id: oidc.clientId,
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri,
+      nonce: hashed,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const isCallback = (url: URL) => url.pathname.endsWith('/callback');
+    const back = await new Browser().follow(`${oidc.issuer}/auth?${query}`, isCallback);
+    const { clientId: client_id, clientSecret: client_secret } = oidc;
+    const code = back.searchParams.get('code') ?? '';
+    const grant = { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier };
+    const body = new URLSearchParams({ ...grant, client_id, client_secret });
+    const response = await fetch(`${oidc.issuer}/token`, { method: 'POST', body });
+    return ((await response.json()) as { id_token: string }).id_token;
+  }
+
+  test('signs in whom the token names', async () => {
+    const { id, email } = there.somebody();
+    const token = await idToken();
+    const client = stage.client();
+    const { data, error } = await client.auth.signInWithIdToken({
+      provider: 'google',
+      token,
+      nonce,
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, identities: [{ provider: 'google', id }] });
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  });
+
+  test('with another nonce, or a provider that has none, is refused', async () => {
+    there.somebody();
+    const token = await idToken();
+    const { auth } = stage.client();
+    const wrong = await auth.signInWithIdToken({ provider: 'google', token, nonce: 'other' });
+    expect(wrong.error).toMatchObject({ status: 400, message: 'Nonces mismatch' });
+    const none = await auth.signInWithIdToken({ provider: 'github' as 'google', token, nonce });
+    expect(none.error).toMatchObject({ status: 400, code: 'provider_disabled' });
+    const bad = await auth.signInWithIdToken({ provider: 'google', token: 'a.b.c', nonce });
+    expect(bad.error).toMatchObject({ status: 400, message: 'Bad ID token' });
+  });
+
+  test('links the identity to who is signed in, for linkIdentity', async () => {
+    const { client, id } = await there.withPassword();
+    there.somebody();
+    const token = await idToken();
+    const { data, error } = await client.auth.linkIdentity({ provider: 'google', token, nonce });
+    expect(error).toBeNull();
+    expect((data as { user: { id: string } }).user.id).toBe(id);
+    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+  });
+});
