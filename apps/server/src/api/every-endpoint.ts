@@ -6,10 +6,12 @@ import {
   adminUsers,
   adminWebsites,
 } from '@dragoman/core/admin';
+import { type AnalyticsOptions, analyticsEndpoints } from '@dragoman/core/analytics';
 import { type BoundEndpoint, bindEndpoints } from '@dragoman/core/api';
 import { type BillingDeps, billingEndpoints } from '@dragoman/core/billing';
 import { type ContactDeps, contactEndpoints } from '@dragoman/core/contact';
 import { type DeploymentDeps, deploymentEndpoints } from '@dragoman/core/deployment';
+import { type Favicons, faviconEndpoints } from '@dragoman/core/favicons';
 import { type DetectWebsiteLanguage, detectWebsiteLanguage } from '@dragoman/core/languages';
 import {
   type OnboardingDeps,
@@ -23,7 +25,11 @@ export type EndpointDeps = OwnerEndpointDeps &
   BillingDeps &
   ContactDeps &
   OnboardingDeps &
-  AdminDeps & { readonly detectWebsiteLanguage: DetectWebsiteLanguage };
+  AdminDeps & {
+    readonly detectWebsiteLanguage: DetectWebsiteLanguage;
+    readonly favicons: Favicons;
+    readonly analytics: AnalyticsOptions;
+  };
 
 /** Every call of the product API. */
 export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
@@ -32,6 +38,8 @@ export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
     ...deploymentEndpoints(deps),
     ...billingEndpoints(deps),
     ...contactEndpoints(deps),
+    ...faviconEndpoints(deps),
+    ...analyticsEndpoints(deps.analytics),
     ...bindEndpoints(deps, [detectWebsiteLanguage]),
     ...bindEndpoints(deps, [onboardingCrawlTranslate, onboardingGetPreview]),
     ...bindEndpoints(deps, [

@@ -9,10 +9,7 @@ export function authOptions(context: RoleContext): Omit<AuthOptions, 'keys' | 'm
     siteUrl: publicUrl,
     redirectAllowList: redirectsOf(context),
     externalUrl: `${publicUrl}/auth/v1`,
-    settings: {
-      accessTokenLifetime: config.JWT_LIFETIME,
-      trustedProxies: config.TRUSTED_PROXIES.length,
-    },
+    settings: { accessTokenLifetime: config.JWT_LIFETIME },
     log,
   };
 }

@@ -11,16 +11,20 @@ import type { WebPart } from '../web/start-web.ts';
 import type { Mail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { authOptions } from './auth-options.ts';
+import { watchBackend } from './upkeep.ts';
 
 /** Accounts, data, files and live changes under the paths of a Supabase project. */
 export async function backendPart(context: RoleContext, keys: Keys, mail: Mail): Promise<WebPart> {
   const { services, config, log, publicUrl, closing } = context;
   const { database } = services;
+  const files = filesOf(context);
   const realtime = await startRealtime({ database, keys, log });
   closing.add('realtime', () => realtime.close());
+  closing.add('upkeep of the backend', watchBackend({ database, files, log }));
   const mailer = createAuthMailer({
     sender: mail.sender,
     name: config.BRAND_NAME,
+    color: config.BRAND_COLOR,
     company: config.COMPANY_NAME,
     siteUrl: publicUrl,
     supportEmail: config.SUPPORT_EMAIL,
@@ -31,7 +35,7 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
     '/storage/v1': storagePlugin({
       database,
       keys,
-      files: filesOf(context),
+      files,
       log,
     }),
     '/realtime/v1': realtime.plugin,

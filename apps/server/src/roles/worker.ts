@@ -14,7 +14,8 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
   await jobs.work(scanJob, { database, fetchPage, log, limits });
   await jobs.work(translateJob, { database, engines, log });
-  await jobs.work(onboardingJob, { database, fetchPage, engines, log });
+  const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
+  await jobs.work(onboardingJob, { database, fetchPage, engines, log, budget });
   closing.add('watch for parked websites', watchTempWebsites({ database, jobs, log }));
   closing.add('watch for unknown strings', watchUnknownStrings({ database, jobs, log }));
   if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);

@@ -1,4 +1,7 @@
 import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
+import { visitsScriptPlugin, watchAnalytics } from '@dragoman/core/analytics';
+import { watchWaitingMessages } from '@dragoman/core/contact';
+import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
 import { createDnsResolver } from '@dragoman/providers/dns';
 import cors from '@fastify/cors';
@@ -16,10 +19,17 @@ export async function apiPart(
   backend: Backend,
   mail: Mail,
 ): Promise<WebPart> {
-  const { services, config, log, publicUrl } = context;
+  const { services, config, log, publicUrl, closing } = context;
   const { database } = services;
   await setAdminEmails({ database }, config.ADMIN_EMAILS);
-  const endpoints = everyEndpoint(await endpointDeps(context, backend, mail));
+  const deps = await endpointDeps(context, backend, mail);
+  const endpoints = everyEndpoint(deps);
+  closing.add('watch for waiting messages', watchWaitingMessages(deps));
+  closing.add('upkeep of icons', watchFavicons({ database, log }));
+  closing.add(
+    'upkeep of counted views',
+    watchAnalytics({ database, log, retentionDays: config.ANALYTICS_RETENTION_DAYS }),
+  );
   const plugin = apiPlugin({
     endpoints,
     version,
@@ -36,6 +46,7 @@ export async function apiPart(
         await own.register(cors, { origin: [new URL(publicUrl).origin], credentials: true });
         await own.register(plugin);
       });
+      await app.register(visitsScriptPlugin(deps.analytics));
     },
   };
 }
@@ -67,5 +78,13 @@ async function endpointDeps(
     }),
     authAdmin: backend.authAdmin,
     detectWebsiteLanguage: createLanguageDetector({ fetchPage }),
+    favicons: createFavicons({ database, fetchPage, log, service: config.FAVICON_URL }),
+    analytics: {
+      database,
+      enabled: config.ANALYTICS,
+      domains: [new URL(publicUrl).hostname],
+      retentionDays: config.ANALYTICS_RETENTION_DAYS,
+    },
+    budget: { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, list, optionalSecret, optionalText } from '../setting.ts';
+import { count, flag, list, optionalSecret, optionalText } from '../setting.ts';
 
 /** The product API. */
 export const apiSettings = z.object({
@@ -14,7 +14,12 @@ export const apiSettings = z.object({
     .describe('Protects the contact form; altcha needs nobody else.'),
   BOT_CHECK_SITE_KEY: optionalText('Site key of reCAPTCHA or Turnstile.'),
   BOT_CHECK_SECRET: optionalSecret('Its secret.'),
+  PREVIEW_CHARACTERS_PER_DAY: count(
+    1_000_000,
+    'Most characters a day that previews for visitors send to engines.',
+  ),
   ANALYTICS: flag('off', 'Count page views of the public pages here: on or off.'),
+  ANALYTICS_RETENTION_DAYS: count(400, 'Days that counted views are kept.'),
   FAVICON_URL: optionalText(
     'A favicon service instead of our own, with {host} and {size} in its address.',
   ),

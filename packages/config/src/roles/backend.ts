@@ -14,7 +14,7 @@ export const backendSettings = z.object({
     '',
     'Addresses beside PUBLIC_URL that sign-in may lead back to, by comma; * and ** stand for anything.',
   ),
-  AUTH_EMAILS_PER_HOUR: count(30, 'Most sign-in e-mails of one person within an hour.'),
+  AUTH_EMAILS_PER_HOUR: count(10, 'Most sign-in e-mails to one person within an hour.'),
   AUTH_EMAIL_PAUSE: z.coerce
     .number()
     .int()

@@ -9,5 +9,10 @@ export const mailSettings = z.object({
   MAIL_FROM: text('Dragoman <no-reply@dragoman.example>', 'Sender of all e-mail.'),
   SUPPORT_EMAIL: text('support@dragoman.example', 'Where the contact form writes to.'),
   BRAND_NAME: text('Dragoman', 'Name of the product on screens and in e-mail.'),
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i)
+    .default('#24348f')
+    .describe('Colour of buttons and mark in e-mail, as #rrggbb.'),
   COMPANY_NAME: text('Dragoman', 'Company in the footer, the terms and e-mail.'),
 });

@@ -1,0 +1,58 @@
+import { endpoints as contract } from '@dragoman/contract/catalogue';
+import { type ApiStage, startApi } from '@dragoman/core/api/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointDeps, everyEndpoint } from './index.ts';
+
+const untouchable = new Proxy({} as EndpointDeps, {
+  get: (_target, name) => {
+    throw new Error(`${String(name)} must not be used`);
+  },
+});
+const bound = everyEndpoint(untouchable);
+let api: ApiStage;
+beforeAll(async () => {
+  const high = { requests: 100_000, seconds: 60 };
+  api = await startApi(bound, { limits: { address: high, user: high } });
+});
+afterAll(() => api.close());
+
+const withAccess = (...accesses: string[]) =>
+  contract.flatMap((endpoint) =>
+    accesses.includes(endpoint.access) ? [[endpoint.name, endpoint] as const] : [],
+  );
+const callOf = ({ method, path }: (typeof contract)[number]) =>
+  `${method} ${path.replace(/:\w+/g, crypto.randomUUID())}`;
+
+test('every endpoint of the contract is answered, once', () => {
+  const ours = bound.map(({ endpoint }) => endpoint.name);
+  expect([...ours, 'read-docs', 'read-open-api'].sort()).toEqual(
+    contract.map(({ name }) => name).sort(),
+  );
+});
+
+test('these ask for no token, and no others', () => {
+  expect(
+    withAccess('public')
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([
+    'analytics-event',
+    'bot-check',
+    'contact',
+    'detect-website-language',
+    'favicon',
+    'read-docs',
+    'read-open-api',
+    'read-preview',
+    'translate-preview',
+  ]);
+});
+
+test.each(withAccess('user', 'admin'))('401: %s without a token', async (_name, endpoint) => {
+  const { status, body } = await api.call(callOf(endpoint));
+  expect([status, body.error]).toEqual([401, 'No active session. Please log in.']);
+});
+
+test.each(withAccess('admin'))('403: %s for who is no administrator', async (_name, endpoint) => {
+  expect((await api.call(callOf(endpoint), { as: crypto.randomUUID() })).status).toBe(403);
+});

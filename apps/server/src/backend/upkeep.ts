@@ -1,0 +1,31 @@
+import { repeat } from '@dragoman/core/upkeep';
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { sweepAuth } from '@dragoman/supabase/auth';
+import { type FileStore, sweepFiles } from '@dragoman/supabase/storage';
+
+const hour = 3_600_000;
+
+/** Removes what has expired of sessions and links, and what a crash left of files. Gives the function that ends it. */
+export function watchBackend({
+  database,
+  files,
+  log,
+}: {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly log: Log;
+}): () => Promise<void> {
+  const ends = [
+    repeat({ name: 'sessions and links', pause: hour, work: () => sweepAuth(database), log }),
+    repeat({
+      name: 'files',
+      pause: 6 * hour,
+      work: () => sweepFiles({ database, files, log }),
+      log,
+    }),
+  ];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}
