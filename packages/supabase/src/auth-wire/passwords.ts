@@ -6,7 +6,13 @@ import { AuthError, invalid } from './errors.ts';
 const longest = 72;
 
 /** Hashes a password (`$2b$`, as Supabase keeps it). Throws 422 `weak_password` with reasons, 400 when it is too long. */
-export async function hashPassword({ settings }: AuthContext, password: string): Promise<string> {
+export async function hashPassword(context: AuthContext, password: string): Promise<string> {
+  refuseWeak(context, password);
+  return bcrypt.hash(password, context.settings.passwordCost);
+}
+
+/** Throws as `hashPassword` does, in no time: before anything is counted against the one who chose it. */
+export function refuseWeak({ settings }: AuthContext, password: string): void {
   if (Buffer.byteLength(password) > longest) {
     throw invalid(`Password cannot be longer than ${longest} characters`);
   }
@@ -14,7 +20,6 @@ export async function hashPassword({ settings }: AuthContext, password: string):
     const message = `Password should be at least ${settings.passwordMinLength} characters.`;
     throw new AuthError(422, 'weak_password', message, { weak_password: { reasons: ['length'] } });
   }
-  return bcrypt.hash(password, settings.passwordCost);
 }
 
 /** Whether it is the password. Without a hash it takes as long and is not: time tells nobody who has an account. */

@@ -64,7 +64,7 @@ export interface SessionsTable {
   tag: string | null;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   id: Generated<number>;
   token: string;
   user_id: string;
@@ -75,7 +75,7 @@ export interface RefreshTokensTable {
   session_id: string;
 }
 
-export interface AmrClaimsTable {
+interface AmrClaimsTable {
   session_id: string;
   created_at: SetTime;
   updated_at: SetTime;
@@ -119,7 +119,7 @@ export interface OneTimeTokensTable {
   flow_state_id: string | null;
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   id: Generated<string>;
   payload: ColumnType<JsonObject, string, string>;
   created_at: SetTime;

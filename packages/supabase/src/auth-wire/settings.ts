@@ -29,8 +29,6 @@ export interface AuthSettings {
   readonly doubleConfirmEmailChange: boolean;
   /** Whether a new password needs the mailed nonce when the session is older than a day; false. */
   readonly requireReauthentication: boolean;
-  /** Proxies in front that append to X-Forwarded-For; 0: the connection's address counts. */
-  readonly trustedProxies: number;
 }
 
 export const defaultSettings: AuthSettings = {
@@ -46,7 +44,6 @@ export const defaultSettings: AuthSettings = {
   anonymousSignIns: false,
   doubleConfirmEmailChange: true,
   requireReauthentication: false,
-  trustedProxies: 0,
 };
 
 export interface AuthOptions {

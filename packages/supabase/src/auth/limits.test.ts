@@ -19,9 +19,9 @@ const limits: LimitOptions = {
 
 beforeAll(async () => {
   home = await createTestDatabase();
-  const settings = { trustedProxies: 1 };
-  stage = await startAuth({ testDatabase: home, limits, settings });
-  other = await startAuth({ testDatabase: home, limits, settings });
+  const trustProxy = ['127.0.0.1'];
+  stage = await startAuth({ testDatabase: home, limits, trustProxy });
+  other = await startAuth({ testDatabase: home, limits, trustProxy });
 });
 beforeEach(() => home.database.pool.query('truncate auth.rate_limits'));
 afterAll(async () => {

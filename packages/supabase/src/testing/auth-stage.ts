@@ -13,14 +13,19 @@ const issuer = 'http://127.0.0.1/auth/v1';
 export interface StageOptions extends Partial<AuthPluginOptions> {
   /** A database that another stage uses too; it is not closed with this one. */
   readonly testDatabase?: TestDatabase;
+  /** Proxies whose X-Forwarded-For counts. */
+  readonly trustProxy?: string[];
 }
 
 /** auth/v1 on port 0 with a real Postgres; what it mails stands in `mails`. Close it. */
-export async function startAuth({ testDatabase, ...given }: StageOptions = {}) {
+export async function startAuth({ testDatabase, trustProxy = [], ...given }: StageOptions = {}) {
   const home = testDatabase ?? (await createTestDatabase());
   const { database } = home;
   const mails: AuthMail[] = [];
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({
+    forceCloseConnections: true,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+  });
   const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const keys = given.keys ?? (await openKeys({ database, issuer, secret: sharedSecret }));
   const defaults = {

@@ -42,7 +42,8 @@ export async function signingKeys(
   const found = await readSigningKeys(client);
   if (found.some(({ current }) => current)) return found;
   await client.query(
-    'insert into auth.signing_keys (id, algorithm, private_jwk) values ($1, $2, $3)',
+    `insert into auth.signing_keys (id, algorithm, private_jwk) values ($1, $2, $3)
+     on conflict (status) where status = 'current' do nothing`,
     [randomUUID(), 'ES256', JSON.stringify(await newPrivateJwk())],
   );
   return readSigningKeys(client);

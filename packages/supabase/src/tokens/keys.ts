@@ -71,13 +71,18 @@ export function isShared(token: string, secret: Uint8Array | undefined): secret 
 }
 
 const shortestReload = 5_000;
+const longestLoad = 600_000;
 
-// A token with a kid that is not known yet may come from a process that brought a new key: look again, but not for each.
+// Keys come and are revoked while processes run: looked at again each ten minutes, and when a token names one that is not
+// known yet, but not for each such token.
 function createRing(database: Database, first: readonly StoredSigningKey[]) {
   let keys = first;
   let set = publicSet(keys);
   let loaded = Date.now();
-  const reload = async () => {
+  const refresh = async (kid: string | undefined) => {
+    const age = Date.now() - loaded;
+    const isNews = kid !== undefined && !keys.some((key) => key.kid === kid);
+    if (age <= (isNews ? shortestReload : longestLoad)) return;
     loaded = Date.now();
     keys = await signingKeys(database.pool);
     set = publicSet(keys);
@@ -86,9 +91,7 @@ function createRing(database: Database, first: readonly StoredSigningKey[]) {
     jwks: () => set,
     current: () => keys.find(({ current }) => current) as StoredSigningKey,
     verify: async (token: string) => {
-      const { kid } = readHeader(token);
-      const known = keys.some((key) => key.kid === kid);
-      if (kid !== undefined && !known && Date.now() - loaded > shortestReload) await reload();
+      await refresh(readHeader(token).kid);
       return jwtVerify(token, createLocalJWKSet(set), { algorithms: ['ES256'] });
     },
   };

@@ -18,6 +18,7 @@ import {
   read,
   readChallenge,
   readEmail,
+  refuseWeak,
   sendMail,
   takeMailTurn,
   type UserRow,
@@ -40,7 +41,7 @@ const signUp = z.object({
 
 interface SignUp {
   readonly email: string;
-  readonly encryptedPassword: string;
+  readonly password: string;
   readonly data: Record<string, unknown>;
   readonly challenge: Challenge | undefined;
 }
@@ -55,34 +56,39 @@ export function signUpRoutes(app: FastifyInstance, context: AuthContext): void {
     if (!context.settings.signUps) {
       throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     }
-    if (body.password === undefined) throw invalid('Signup requires a valid password');
-    if (body.email !== undefined && body.phone !== undefined) {
-      throw invalid('Only an email address or phone number should be provided on signup.');
-    }
-    if (body.phone !== undefined)
-      refusePhone({ ...body, phone: body.phone }, 'Phone signups are disabled');
-    if (body.email === undefined) throw invalid('Signup requires an email or a phone number');
-    const { data } = body;
-    const challenge = readChallenge(body);
-    const email = readEmail(body.email);
-    // Before anybody is looked up: it takes its time for everybody.
-    const encryptedPassword = await hashPassword(context, body.password);
-    const wish = { email, encryptedPassword, data, challenge };
+    const wish = readSignUp(body);
+    refuseWeak(context, wish.password);
     return context.settings.autoConfirm
       ? signUpAtOnce(context, request, wish)
       : signUpByMail(context, request, reply, wish);
   });
 }
 
+function readSignUp(body: z.infer<typeof signUp>): SignUp {
+  const { email, phone, password, data } = body;
+  if (password === undefined) throw invalid('Signup requires a valid password');
+  if (email !== undefined && phone !== undefined) {
+    throw invalid('Only an email address or phone number should be provided on signup.');
+  }
+  if (phone !== undefined) refusePhone({ ...body, phone }, 'Phone signups are disabled');
+  if (email === undefined) throw invalid('Signup requires an email or a phone number');
+  return { email: readEmail(email), password, data, challenge: readChallenge(body) };
+}
+
 async function signUpAtOnce(context: AuthContext, request: FastifyRequest, wish: SignUp) {
   const device = deviceOf(context, request);
   await context.limits.take('send', device.ip);
+  const encryptedPassword = await hashPassword(context, wish.password);
   return context.transaction(async (tx) => {
     await lockEmail(tx, wish.email);
     if (await findUserByEmail(tx, wish.email)) {
       throw new AuthError(422, 'user_already_exists', 'User already registered');
     }
-    const user = await createEmailUser(context, tx, { ...wish, confirmed: true });
+    const user = await createEmailUser(context, tx, {
+      ...wish,
+      encryptedPassword,
+      confirmed: true,
+    });
     await audit(context, tx, { action: 'user_signedup', actor: user, ip: device.ip });
     const timestamp = Math.floor(context.now().getTime() / 1000);
     const amr = [{ method: 'password', timestamp }];
@@ -98,10 +104,12 @@ async function signUpByMail(
 ) {
   const { email, challenge } = wish;
   await takeMailTurn(context, request, email);
+  // Before anybody is looked up: it takes its time for everybody.
+  const encryptedPassword = await hashPassword(context, wish.password);
   const browserSecret = markBrowser(context, reply);
   const made = await context.transaction(async (tx) => {
     await lockEmail(tx, email);
-    const user = await signUpUser(context, tx, request, wish);
+    const user = await signUpUser(context, tx, request, { ...wish, encryptedPassword });
     if (user === undefined) return undefined;
     const link = { user, email, challenge, browserSecret };
     return { user, token: await prepareLink(context, tx, links.confirmation, link) };
@@ -123,7 +131,7 @@ async function signUpUser(
   context: AuthContext,
   tx: AuthTransaction,
   request: FastifyRequest,
-  wish: SignUp,
+  wish: SignUp & { readonly encryptedPassword: string },
 ): Promise<UserRow | undefined> {
   const found = await findUserByEmail(tx, wish.email);
   if (found !== undefined && found.email_confirmed_at !== null) return undefined;
