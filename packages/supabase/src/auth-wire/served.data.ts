@@ -2,10 +2,6 @@
 export type Served = 'served' | 'client' | { readonly notServed: string };
 
 const noWallets = { notServed: 'nobody of ours signs in by a crypto wallet' };
-const noPasskeys = {
-  notServed:
-    'experimental in the client; security keys are served as second factors (`mfa.webauthn`)',
-};
 const noAuthorizationServer = {
   notServed:
     'we sign people in through others, and are no OAuth server that others sign in through',
@@ -29,7 +25,7 @@ export const authClient: Readonly<Record<string, Served>> = {
   onAuthStateChange: 'client',
   reauthenticate: 'served',
   refreshSession: 'served',
-  registerPasskey: noPasskeys,
+  registerPasskey: 'served',
   resend: 'served',
   resetPasswordForEmail: 'served',
   setSession: 'served',
@@ -37,7 +33,7 @@ export const authClient: Readonly<Record<string, Served>> = {
   signInWithIdToken: 'served',
   signInWithOAuth: 'served',
   signInWithOtp: 'served',
-  signInWithPasskey: noPasskeys,
+  signInWithPasskey: 'served',
   signInWithPassword: 'served',
   signInWithSSO: 'served',
   signInWithWeb3: noWallets,
@@ -94,10 +90,8 @@ export const webauthnClient: Readonly<Record<string, Served>> = {
 /** Sub-clients of which nothing is served. */
 export const notServed: Readonly<Record<string, { readonly notServed: string }>> = {
   oauth: noAuthorizationServer,
-  passkey: noPasskeys,
   'mfa.recoveryCodes': noRecoveryCodes,
   'admin.oauth': noAuthorizationServer,
-  'admin.passkey': noPasskeys,
   'admin.customProviders': byConfiguration,
 };
 
@@ -105,4 +99,21 @@ export const notServed: Readonly<Record<string, { readonly notServed: string }>>
 export const adminFactorsClient: Readonly<Record<string, Served>> = {
   deleteFactor: 'served',
   listFactors: 'served',
+};
+
+/** `supabase.auth.passkey`. */
+export const passkeyClient: Readonly<Record<string, Served>> = {
+  delete: 'served',
+  list: 'served',
+  startAuthentication: 'served',
+  startRegistration: 'served',
+  update: 'served',
+  verifyAuthentication: 'served',
+  verifyRegistration: 'served',
+};
+
+/** `supabase.auth.admin.passkey`. */
+export const adminPasskeyClient: Readonly<Record<string, Served>> = {
+  deletePasskey: 'served',
+  listPasskeys: 'served',
 };

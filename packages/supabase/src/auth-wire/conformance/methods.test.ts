@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   adminClient,
   adminFactorsClient,
+  adminPasskeyClient,
   authClient,
   factorsClient,
   notServed,
+  passkeyClient,
   privateMethods,
   webauthnClient,
 } from '../served.data.ts';
@@ -33,7 +35,9 @@ const subClients: Record<string, readonly [object, object]> = {
   auth: [auth, { ...authClient, ...Object.fromEntries(privateMethods.map((name) => [name, 0])) }],
   'auth.admin': [auth.admin, adminClient],
   'auth.admin.mfa': [auth.admin.mfa, adminFactorsClient],
+  'auth.admin.passkey': [auth.admin.passkey, adminPasskeyClient],
   'auth.mfa': [auth.mfa, factorsClient],
+  'auth.passkey': [auth.passkey, passkeyClient],
   'auth.mfa.webauthn': [auth.mfa.webauthn, webauthnClient],
 };
 
@@ -48,7 +52,8 @@ describe('somebody decided about every method of the official client', () => {
       ...subClientsOf(auth.mfa).map((name) => `mfa.${name}`),
       ...subClientsOf(auth.admin).map((name) => `admin.${name}`),
     ];
-    const known = ['admin', 'mfa', 'admin.mfa', 'mfa.webauthn', ...Object.keys(notServed)];
+    const served = ['admin', 'mfa', 'passkey', 'admin.mfa', 'admin.passkey', 'mfa.webauthn'];
+    const known = [...served, ...Object.keys(notServed)];
     expect(found.sort()).toEqual(known.sort());
   });
 });

@@ -1,0 +1,63 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthStage, startAuth } from '../../testing/index.ts';
+
+let stage: AuthStage;
+let admin: ReturnType<AuthStage['client']>['auth']['admin'];
+
+beforeAll(async () => {
+  stage = await startAuth();
+  ({ admin } = stage.client({}, stage.keys.secretKey).auth);
+});
+afterAll(() => stage.close());
+
+/** Somebody who has passed a second factor. */
+async function withFactor() {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const { data } = await admin.createUser({
+    email,
+    password: 'correct horse',
+    email_confirm: true,
+  });
+  const { auth } = stage.client();
+  await auth.signInWithPassword({ email, password: 'correct horse' });
+  const enrolled = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' });
+  const { id, totp } = enrolled.data as { id: string; totp: { secret: string } };
+  const code = await generate({ secret: totp.secret });
+  expect((await auth.mfa.challengeAndVerify({ factorId: id, code })).error).toBeNull();
+  return { auth, userId: data.user?.id ?? '', factorId: id };
+}
+
+test('mfa.listFactors gives the factors of somebody, and nothing secret', async () => {
+  const { userId, factorId } = await withFactor();
+  const { data, error } = await admin.mfa.listFactors({ userId });
+  expect(error).toBeNull();
+  expect(data?.factors).toEqual([
+    {
+      id: factorId,
+      friendly_name: 'phone',
+      factor_type: 'totp',
+      status: 'verified',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      last_challenged_at: expect.any(String),
+    },
+  ]);
+});
+
+test('mfa.deleteFactor helps somebody who lost theirs; strong sessions are so no more', async () => {
+  const { auth, userId, factorId } = await withFactor();
+  const { data, error } = await admin.mfa.deleteFactor({ userId, id: factorId });
+  expect({ error, id: data?.id }).toEqual({ error: null, id: factorId });
+  await auth.refreshSession();
+  const level = await auth.mfa.getAuthenticatorAssuranceLevel();
+  expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+});
+
+test('a factor of another, or of nobody, is 404', async () => {
+  const [one, two] = [await withFactor(), await withFactor()];
+  const wrong = await admin.mfa.deleteFactor({ userId: one.userId, id: two.factorId });
+  expect(wrong.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
+  const nobody = await admin.mfa.listFactors({ userId: crypto.randomUUID() });
+  expect(nobody.error).toMatchObject({ code: 'user_not_found', status: 404 });
+});
