@@ -128,3 +128,10 @@ export const undefinedType = (type: string) =>
 /** What `pg-safeupdate` says on a Supabase project: a change of every row needs a filter. */
 export const needsFilter = (verb: 'UPDATE' | 'DELETE') =>
   new RestError(400, '21000', `${verb} requires a WHERE clause`);
+
+/** Rows within rows that grew beyond what one answer may hold. */
+export const tooLarge = (size: number, most: number) =>
+  new RestError(400, '54000', 'The answer is too large', {
+    details: `It has ${size} bytes, and at most ${most} are sent.`,
+    hint: 'Ask for fewer rows or columns.',
+  });

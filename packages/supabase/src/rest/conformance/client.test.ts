@@ -157,6 +157,13 @@ describe('rpc', () => {
     expect(await service('slow')).toMatchObject({ status: 500, error: { code: '57014' } });
   });
 
+  test('an answer that would exhaust the server is refused', async () => {
+    const { data } = await service('large', { bytes: 1_000_000 });
+    expect(data).toHaveLength(1_000_000);
+    const large = await call('large', { bytes: 34_000_000 });
+    expect(large).toMatchObject({ status: 400, error: { code: '54000' } });
+  });
+
   test('sees the request, but no key and no token', async () => {
     const { data } = await call('settings');
     expect(data).toMatchObject({

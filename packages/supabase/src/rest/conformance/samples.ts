@@ -43,6 +43,7 @@ export async function addSamples(database: Database): Promise<void> {
     create function public.owners_only() returns int language sql as 'select 1';
     revoke all on function public.owners_only from public;
     create function public.on_sample() returns trigger language plpgsql as 'begin return new; end';
+    create function public.large(bytes int) returns text language sql immutable as 'select repeat(''x'', bytes)';
     create function public.slow() returns text language sql volatile as 'select pg_sleep(5)::text';
     notify pgrst, 'reload schema';
   `);

@@ -2,7 +2,8 @@ import { maxAffectedNeedsSet, notSingular, tooManyAffected } from '../errors.ts'
 import { appliedPreferences } from '../parse/prefer.ts';
 import { contentRange, rangeStatus } from '../parse/range.ts';
 import type { CallPlan } from '../plan/types.ts';
-import { callStatement, type Result } from '../sql/statement.ts';
+import { callStatement } from '../sql/statement.ts';
+import { askOne } from './ask.ts';
 import { applied } from './read.ts';
 import type { Answer, RestRequest } from './request.ts';
 import type { Ask } from './transaction.ts';
@@ -14,8 +15,7 @@ export async function answerCall(ask: Ask, request: RestRequest, plan: CallPlan)
   const { count, maxAffected } = preferences;
   if (maxAffected !== undefined && !routine.returnsSet) throw maxAffectedNeedsSet();
   const statement = callStatement(plan, { format, count: count !== undefined });
-  const [result] = await ask<Result & Record<string, unknown>>(statement);
-  if (result === undefined) throw new Error('The statement answered no row.');
+  const result = await askOne(ask, statement);
   const affected = result.affected ?? 0;
   if (maxAffected !== undefined && affected > maxAffected) throw tooManyAffected(affected);
   if (format.shape === 'object' && result.rows !== 1) throw notSingular(result.rows);

@@ -3,6 +3,7 @@ import { appliedPreferences, type Preferences } from '../parse/prefer.ts';
 import { contentRange } from '../parse/range.ts';
 import type { ChangePlan } from '../plan/types.ts';
 import { changeStatement, type Result } from '../sql/statement.ts';
+import { askOne } from './ask.ts';
 import { applied } from './read.ts';
 import type { Answer, RestRequest } from './request.ts';
 import type { Ask } from './transaction.ts';
@@ -14,8 +15,7 @@ export async function answerChange(
   plan: ChangePlan,
 ): Promise<Answer> {
   const { format, method, preferences } = request;
-  const [result] = await ask<Result & Record<string, unknown>>(changeStatement(plan, format));
-  if (result === undefined) throw new Error('The statement answered no row.');
+  const result = await askOne(ask, changeStatement(plan, format));
   const affected = result.affected ?? 0;
   const { maxAffected, return: asked } = preferences;
   if (method === 'PUT' && affected !== 1) throw putMismatch();

@@ -2,7 +2,8 @@ import { notSingular } from '../errors.ts';
 import { appliedPreferences } from '../parse/prefer.ts';
 import { contentRange, rangeStatus } from '../parse/range.ts';
 import type { ReadPlan } from '../plan/types.ts';
-import { estimateStatement, type Result, readStatement } from '../sql/statement.ts';
+import { estimateStatement, readStatement } from '../sql/statement.ts';
+import { askOne } from './ask.ts';
 import type { Answer, RestRequest } from './request.ts';
 import type { Ask } from './transaction.ts';
 
@@ -19,8 +20,7 @@ export async function answerRead(
     count === 'estimated' && maxRows !== undefined ? maxRows + 1 : count !== undefined;
   const isPlanned = count === 'planned';
   const statement = readStatement(plan, { format, count: isPlanned ? false : counting });
-  const [result] = await ask<Result & Record<string, unknown>>(statement);
-  if (result === undefined) throw new Error('The statement answered no row.');
+  const result = await askOne(ask, statement);
   let total = result.total ?? undefined;
   const isBeyond = typeof counting === 'number' && total !== undefined && total >= counting;
   if (isPlanned || isBeyond) total = Math.max(await estimate(ask, plan), total ?? 0);

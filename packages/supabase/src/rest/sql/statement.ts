@@ -18,7 +18,10 @@ export interface Result {
   readonly total: number | null;
   /** Rows changed, or given by a function. */
   readonly affected: number | null;
+  /** Null also when it would be larger than `largestBody`. */
   readonly body: string | null;
+  /** Bytes of the body. */
+  readonly size: number | null;
   /** The primary key of the first changed row, as JSON, where that was asked for. */
   readonly key: Readonly<Record<string, unknown>> | null;
 }
@@ -29,8 +32,38 @@ export interface ReadOptions {
   readonly count?: boolean | number;
 }
 
+/** Bytes of a body at most: rows within rows multiply, and one text must not exhaust the process that hands it on. */
+export const largestBody = 32 * 1024 * 1024;
+
 const changed = quote('_changed');
 const result = quote('_result');
+const answer = quote('_answer');
+
+interface Parts {
+  readonly from: string;
+  readonly rows?: string;
+  readonly total?: string;
+  readonly affected?: string;
+  readonly body?: string;
+  readonly key?: string;
+}
+
+/** The one row of `Result`, after `with` queries; changes are made in these whether or not anything reads them. */
+function answerSql(queries: readonly (readonly [string, string])[], parts: Parts): string {
+  const {
+    from,
+    rows = 'count(*)',
+    total = 'null',
+    affected = 'null',
+    body = 'null::text',
+    key = 'null',
+  } = parts;
+  const select = `select ${rows} as rows, ${total} as total, ${affected} as affected, ${body} as body, ${key} as key ${from}`;
+  const list = [...queries, [answer, select] as const];
+  return `with ${list.map(([name, query]) => `${name} as (${query})`).join(', ')}
+    select rows, total, affected, key, octet_length(body) as size,
+      case when octet_length(body) <= ${largestBody} then body end as body from ${answer}`;
+}
 
 /** A page of rows, and how many there are. */
 export function readStatement(plan: ReadPlan, { format, count = false }: ReadOptions): Statement {
@@ -42,9 +75,8 @@ export function readStatement(plan: ReadPlan, { format, count = false }: ReadOpt
     count === false
       ? 'null'
       : `(select count(*) from (${countSql(values, plan, source, most)}) counted)`;
-  const text = `with ${result} as (${rows})
-    select count(*) as rows, ${total} as total, null as affected, ${bodySql(values, format, plan, row)} as body, null as key
-    from ${result} ${row}`;
+  const body = bodySql(values, format, plan, row);
+  const text = answerSql([[result, rows]], { from: `from ${result} ${row}`, total, body });
   return { text, values: values.list };
 }
 
@@ -62,14 +94,16 @@ export function changeStatement(plan: ChangePlan, format: Format): Statement {
   const key = plan.keys ? `(select to_json(${row}) from ${changed} ${row} limit 1)` : 'null';
   const affected = `(select count(*) from ${changed})`;
   if (plan.read === undefined) {
-    const text = `with ${changed} as (${change})
-      select 0 as rows, null as total, ${affected} as affected, null as body, ${key} as key`;
+    const text = answerSql([[changed, change]], { from: '', rows: '0', affected, key });
     return { text, values: values.list };
   }
   const rows = readSql(values, plan.read, { from: changed });
-  const text = `with ${changed} as (${change}), ${result} as (${rows})
-    select count(*) as rows, null as total, ${affected} as affected, ${bodySql(values, format, plan.read, row)} as body, ${key} as key
-    from ${result} ${row}`;
+  const body = bodySql(values, format, plan.read, row);
+  const queries = [
+    [changed, change],
+    [result, rows],
+  ] as const;
+  const text = answerSql(queries, { from: `from ${result} ${row}`, affected, body, key });
   return { text, values: values.list };
 }
 
@@ -85,9 +119,13 @@ export function callStatement(plan: CallPlan, { format, count = false }: ReadOpt
       : `(select count(*) from (${countSql(values, read, { from: changed })}) counted)`;
   const item = read === undefined ? `${row}.${quote(valueColumn)}` : row;
   const body = bodySql(values, format, read, item, !routine.returnsSet);
-  const text = `with ${changed} as (${called})${rows === undefined ? '' : `, ${result} as (${rows})`}
-    select count(*) as rows, ${total} as total, (select count(*) from ${changed}) as affected, ${body} as body, null as key
-    from ${rows === undefined ? changed : result} ${row}`;
+  const affected = `(select count(*) from ${changed})`;
+  const queries = [
+    [changed, called] as const,
+    ...(rows === undefined ? [] : [[result, rows] as const]),
+  ];
+  const from = `from ${rows === undefined ? changed : result} ${row}`;
+  const text = answerSql(queries, { from, total, affected, body });
   return { text, values: values.list };
 }
 
