@@ -122,7 +122,14 @@ describe('an SVG image', () => {
 
   test('that is nested deep is taken up to a depth that costs nothing', () => {
     const nested = (depth: number) => svg('<g>'.repeat(depth) + '</g>'.repeat(depth));
-    expect(check(nested(200))).toBeUndefined();
+    expect(check(nested(90))).toBeUndefined();
     expect(check(nested(100_000))).toContain('too deep');
+  });
+
+  test('has so many attributes on one element, and no more', () => {
+    const wide = (count: number) =>
+      svg(`<g ${Array.from({ length: count }, (_, at) => `data-${at}=""`).join(' ')}/>`);
+    expect(check(wide(400))).toBeUndefined();
+    expect(check(wide(300_000))).toContain('too many attributes');
   });
 });

@@ -15,8 +15,10 @@ const refusedElements = new Set([
   'video',
 ]);
 
-// Namespaces are looked up through all elements around: without an end, depth would cost its square.
-const deepest = 250;
+// Namespaces are looked up through all elements around, and the attributes of one element are read in one go: without an
+// end, a hostile file of 10 MB would hold the process for minutes and seconds.
+const deepest = 100;
+const mostAttributes = 500;
 
 /** An SVG image that cannot be taken; the message says what is wrong with it. */
 export class RefusedSvg extends Error {}
@@ -69,6 +71,14 @@ function createParser() {
   });
   parser.on('processinginstruction', ({ target }) => {
     if (/^xml-stylesheet$/i.test(target)) throw new RefusedSvg('it has an external style sheet');
+  });
+  let attributeCount = 0;
+  parser.on('opentagstart', () => {
+    attributeCount = 0;
+  });
+  parser.on('attribute', () => {
+    attributeCount += 1;
+    if (attributeCount > mostAttributes) throw new RefusedSvg('an element has too many attributes');
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length === 0 && (uri !== svgNamespace || local !== 'svg')) {

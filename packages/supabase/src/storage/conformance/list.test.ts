@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Stage, startStage } from './stage.fixture.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.server.close());
+
+const hidden = () => stage.hidden();
+
+describe('list', () => {
+  beforeAll(async () => {
+    for (const name of ['b.txt', 'a.txt', 'C.txt', 'sub/x.txt', 'sub/deep/y.txt', 'other/z.txt']) {
+      await hidden().upload(`list/${name}`, name);
+    }
+  });
+  const names = async (...args: Parameters<ReturnType<typeof hidden>['list']>) =>
+    (await hidden().list(...args)).data?.map(({ name }) => name);
+
+  test('folders first, then files by name', async () => {
+    expect(await names('list')).toEqual(['other', 'sub', 'C.txt', 'a.txt', 'b.txt']);
+    expect(await names('list/')).toHaveLength(5);
+    expect(await names('list/sub')).toEqual(['deep', 'x.txt']);
+    expect(await names()).toContain('list');
+    expect(await names('nothing')).toEqual([]);
+  });
+
+  test('tells files from folders', async () => {
+    const { data } = await hidden().list('list/sub');
+    expect(data?.[0]).toEqual({
+      name: 'deep',
+      id: null,
+      updated_at: null,
+      created_at: null,
+      last_accessed_at: null,
+      metadata: null,
+    });
+    expect(data?.[1]).toMatchObject({
+      id: expect.any(String),
+      metadata: { size: 9, mimetype: 'text/plain;charset=UTF-8' },
+    });
+  });
+
+  test('pages, sorts and searches', async () => {
+    expect(await names('list', { limit: 2, offset: 1 })).toEqual(['sub', 'C.txt']);
+    expect(await names('list', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
+      'sub',
+      'other',
+      'b.txt',
+      'a.txt',
+      'C.txt',
+    ]);
+    const byTime = await names('list', { sortBy: { column: 'created_at', order: 'asc' } });
+    expect(byTime).toEqual(['other', 'sub', 'b.txt', 'a.txt', 'C.txt']);
+    expect(await names('list', { search: 'c' })).toEqual(['C.txt']);
+    expect(await names('list', { search: '%' })).toEqual([]);
+  });
+
+  test('of a column that is none is refused', async () => {
+    const { error } = await hidden().list('list', { sortBy: { column: 'owner; drop table' } });
+    expect(error).toMatchObject({ statusCode: '400' });
+  });
+});
+
+describe('listV2', () => {
+  const all = async (options: Parameters<ReturnType<typeof hidden>['listV2']>[0]) => {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { data, error } = await hidden().listV2({ ...options, ...(cursor && { cursor }) });
+      expect(error).toBeNull();
+      found.push(...(data?.folders ?? []).map(({ name }) => name));
+      found.push(...(data?.objects ?? []).map(({ name }) => name));
+      expect(data?.hasNext).toBe(data?.nextCursor !== undefined);
+      cursor = data?.nextCursor;
+    } while (cursor);
+    return found;
+  };
+
+  test('flat, in pages that lose and repeat nothing', async () => {
+    const expected = ['C.txt', 'a.txt', 'b.txt', 'other/z.txt', 'sub/deep/y.txt', 'sub/x.txt'];
+    expect(await all({ prefix: 'list/', limit: 2 })).toEqual(
+      expected.map((name) => `list/${name}`),
+    );
+    const column = 'created_at' as const;
+    const byTime = await all({ prefix: 'list/', limit: 1, sortBy: { column, order: 'desc' } });
+    expect(byTime).toHaveLength(6);
+    expect(byTime[0]).toBe('list/other/z.txt');
+  });
+
+  test('with folders', async () => {
+    expect(await all({ prefix: 'list/', with_delimiter: true, limit: 1 })).toEqual([
+      'list/C.txt',
+      'list/a.txt',
+      'list/b.txt',
+      'list/other/',
+      'list/sub/',
+    ]);
+    const { data } = await hidden().listV2({ prefix: 'list/', with_delimiter: true });
+    expect(data?.folders).toEqual([
+      { name: 'list/other/', key: 'other' },
+      { name: 'list/sub/', key: 'sub' },
+    ]);
+  });
+
+  test('exactly one, and refuses a cursor of something else', async () => {
+    expect(await all({ prefix: 'list/a.txt', exactMatch: true })).toEqual(['list/a.txt']);
+    expect(await all({ prefix: 'list/a', exactMatch: true })).toEqual([]);
+    const { error } = await hidden().listV2({ cursor: 'xyz' });
+    expect(error).toMatchObject({ statusCode: '400', message: 'Invalid cursor' });
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { png } from '../storage-server.fixture.ts';
+import { type Stage, startStage } from './stage.fixture.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.server.close());
+
+const media = () => stage.media();
+const hidden = () => stage.hidden();
+
+describe('signed addresses', () => {
+  test('createSignedUrl reads one object without any key', async () => {
+    await hidden().upload('signed/a.txt', 'signed');
+    const { data, error } = await hidden().createSignedUrl('signed/a.txt', 60);
+    expect(error).toBeNull();
+    const response = await fetch(data?.signedUrl ?? '');
+    expect(await response.text()).toBe('signed');
+    expect(response.headers.get('cache-control')).toMatch(/^private/);
+    const elsewhere = (data?.signedUrl ?? '').replace('signed/a.txt', 'signed/b.txt');
+    expect(await (await fetch(elsewhere)).json()).toMatchObject({ code: 'InvalidSignature' });
+    expect((await fetch(`${data?.signedUrl}x`)).status).toBe(400);
+  });
+
+  test('createSignedUrl ends', async () => {
+    await hidden().upload('signed/ends.txt', 'x');
+    const { data } = await hidden().createSignedUrl('signed/ends.txt', 1);
+    await expect
+      .poll(async () => (await fetch(data?.signedUrl ?? '')).status, { timeout: 5000 })
+      .toBe(400);
+  });
+
+  test('createSignedUrl of what is not there', async () => {
+    expect((await hidden().createSignedUrl('none.txt', 60)).error).toMatchObject({
+      code: 'NoSuchKey',
+    });
+  });
+
+  test('createSignedUrls answers one by one', async () => {
+    await hidden().upload('signed/many.txt', 'many');
+    const { data } = await hidden().createSignedUrls(['signed/many.txt', 'none.txt'], 60, {
+      download: true,
+    });
+    expect(data?.map(({ path, error }) => [path, error])).toEqual([
+      ['signed/many.txt', null],
+      ['none.txt', 'Either the object does not exist or you do not have access to it'],
+    ]);
+    const response = await fetch(data?.[0]?.signedUrl ?? '');
+    expect(await response.text()).toBe('many');
+    expect(response.headers.get('content-disposition')).toBe('attachment');
+  });
+
+  test('createSignedUploadUrl and uploadToSignedUrl let anybody upload that one object once', async () => {
+    const anon = await stage.server.client('anon');
+    const { data } = await media().createSignedUploadUrl(`${stage.folder}/given.png`);
+    const token = data?.token ?? '';
+    const given = anon.storage.from('translated-media');
+    const form = new Blob([png(7)], { type: 'image/png' });
+    const uploaded = await given.uploadToSignedUrl(`${stage.folder}/given.png`, token, form);
+    expect(uploaded.error).toBeNull();
+    expect(uploaded.data).toEqual({
+      path: `${stage.folder}/given.png`,
+      fullPath: `translated-media/${stage.folder}/given.png`,
+    });
+    const again = await given.uploadToSignedUrl(`${stage.folder}/given.png`, token, form);
+    expect(again.error).toMatchObject({ statusCode: '409' });
+    const other = await given.uploadToSignedUrl(`${stage.folder}/x.png`, token, form);
+    expect(other.error).toMatchObject({ code: 'InvalidSignature' });
+    const { data: info } = await media().info(`${stage.folder}/given.png`);
+    expect(info?.size).toBe(png(7).length);
+  });
+
+  test('createSignedUploadUrl with upsert may replace', async () => {
+    const { data } = await media().createSignedUploadUrl(`${stage.folder}/given.png`, {
+      upsert: true,
+    });
+    const { error } = await media().uploadToSignedUrl(
+      `${stage.folder}/given.png`,
+      data?.token ?? '',
+      png(8),
+      {
+        contentType: 'image/png',
+      },
+    );
+    expect(error).toBeNull();
+  });
+
+  test('no signed address is an access token, and no access token a signed address', async () => {
+    await hidden().upload('signed/mix.txt', 'x');
+    const { data } = await hidden().createSignedUrl('signed/mix.txt', 60);
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';
+    const upload = await hidden().uploadToSignedUrl('signed/mix.txt', token, 'y');
+    expect(upload.error).toMatchObject({ code: 'InvalidSignature' });
+    const asBearer = await fetch(`${stage.server.url}/storage/v1/bucket`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await asBearer.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' });
+    const access = await stage.server.token(crypto.randomUUID());
+    const asSigned = await fetch(
+      `${stage.server.url}/storage/v1/object/sign/private/signed/mix.txt?token=${access}`,
+    );
+    expect(asSigned.status).toBe(400);
+  });
+});
