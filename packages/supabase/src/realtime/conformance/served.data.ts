@@ -22,7 +22,7 @@ export const served: Readonly<Record<string, Readonly<Record<string, string>>>> 
   RealtimeChannel: {
     copyBindings: 'local',
     httpSend: 'broadcast.test: httpSend with JSON and bytes',
-    on: 'changes.test, broadcast.test, presence.test',
+    on: 'changes.test, bindings.test, broadcast.test, presence.test',
     presenceState: 'presence.test',
     send: 'broadcast.test',
     subscribe: 'connection.test',

@@ -1,0 +1,109 @@
+import { postgresChangesFilter } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addInvoice, clientOf, hear } from './ears.ts';
+import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+
+let stage: Stage;
+let one: Process;
+
+beforeAll(async () => {
+  stage = await openStage();
+  one = await stage.startProcess();
+});
+afterAll(() => stage.close());
+
+const query = (text: string, values: unknown[] = []) =>
+  stage.testDatabase.database.pool.query(text, values);
+
+test('filters: each operator, and several of them', async () => {
+  const user = await stage.user();
+  const wanted: [string, string[]][] = [
+    [`user_id=eq.${user.id}`, ['f1', 'f2', 'f3']],
+    ['id=neq.f1', ['f2', 'f3']],
+    ['amount=lt.20', ['f1']],
+    ['amount=lte.20', ['f1', 'f2']],
+    ['amount=gt.20', ['f3']],
+    ['amount=gte.20', ['f2', 'f3']],
+    ['id=in.(f1,f3)', ['f1', 'f3']],
+    ['id=in.("f1","f2")', ['f1', 'f2']],
+    ['id=like.%3', ['f3']],
+    ['id=ilike.F_', ['f1', 'f2', 'f3']],
+    ['id=match.^f[12]$', ['f1', 'f2']],
+    ['id=imatch.F1', ['f1']],
+    ['invoice_pdf=is.null', ['f1', 'f2', 'f3']],
+    ['invoice_pdf=not.is.null', []],
+    ['invoice_pdf=isdistinct.x', ['f1', 'f2', 'f3']],
+    ['id=not.in.(f1,f3)', ['f2']],
+    [postgresChangesFilter().gt('amount', 10).lt('amount', 30).build(), ['f2']],
+    ['id=eq."f1"', ['f1']],
+  ];
+  const client = await clientOf(stage, one, user);
+  const channel = client.channel('filters');
+  const heard = wanted.map(([filter]) => {
+    const ids: unknown[] = [];
+    channel.on(
+      'postgres_changes',
+      { event: 'INSERT', schema: 'public', table: 'invoices', filter },
+      (change) => ids.push(change.new['id']),
+    );
+    return ids;
+  });
+  expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
+  for (const [place, id] of ['f1', 'f2', 'f3'].entries()) {
+    await addInvoice(stage, user.id, id, 10 * (place + 1));
+  }
+  await vi.waitFor(() => expect(heard[0]).toHaveLength(3), soon);
+  expect(wanted.map(([filter], place) => [filter, heard[place]])).toEqual(wanted);
+});
+
+test('a filter also judges deleted rows by what they were', async () => {
+  const user = await stage.user();
+  const heard = await hear(stage, one, user, {
+    table: 'invoices',
+    event: 'DELETE',
+    filter: 'status=eq.open',
+  });
+  await addInvoice(stage, user.id, 'd1');
+  await addInvoice(stage, user.id, 'd2');
+  await query(`update invoices set status = 'paid' where id = 'd1'`);
+  await query(`delete from invoices where id in ('d1', 'd2')`);
+  await vi.waitFor(() => expect(heard.all.map(({ old }) => old)).toEqual([{ id: 'd2' }]), soon);
+});
+
+test('select narrows what is sent', async () => {
+  const user = await stage.user();
+  const heard = await hear(stage, one, user, { table: 'invoices', select: ['id', 'status'] });
+  await addInvoice(stage, user.id, 'narrow');
+  await vi.waitFor(
+    () => expect(heard.all.map((change) => change.new)).toEqual([{ id: 'narrow', status: 'open' }]),
+    soon,
+  );
+});
+
+test.each([
+  ['a table that is not told of', { table: 'website_strings' }],
+  ['another schema', { schema: 'auth', table: 'users' }],
+  ['a column that is not there', { table: 'invoices', filter: 'nothing=eq.1' }],
+  ['a value of another type', { table: 'websites', filter: 'id=eq.not-a-uuid' }],
+  ['a pattern that is none', { table: 'invoices', filter: 'id=match.(' }],
+  ['an unknown operator', { table: 'invoices', filter: 'id=fts.x' }],
+  ['a column to select that is not there', { table: 'invoices', select: ['nothing'] }],
+])('%s: a system error, or with `wait` a refused join', async (_, filter) => {
+  const client = stage.client(one);
+  const system = collector<{ status: string; message: string }>();
+  const request = { event: '*', schema: 'public', ...filter } as never;
+  const told = client.channel('told').on('postgres_changes', request, () => {});
+  told.on('system', {}, system.add);
+  expect(await subscribed(told)).toEqual({ status: 'SUBSCRIBED' });
+  await vi.waitFor(
+    () => expect(system.all[0]).toMatchObject({ status: 'error', extension: 'postgres_changes' }),
+    soon,
+  );
+  const waiting = client
+    .channel('waiting', { config: { postgres_changes_options: { wait: true } } })
+    .on('postgres_changes', request, () => {});
+  const { status, error } = await subscribed(waiting);
+  expect(status).toBe('CHANNEL_ERROR');
+  expect(error?.message).toContain(system.all[0]?.message);
+  await client.realtime.disconnect();
+});

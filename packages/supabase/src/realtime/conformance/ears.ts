@@ -1,0 +1,54 @@
+import type { Process, Stage } from './stage.ts';
+import { collector, subscribed } from './stage.ts';
+
+/** A change as the client hands it to its callback. */
+export interface Change {
+  eventType: string;
+  table: string;
+  schema: string;
+  commit_timestamp: string;
+  errors: unknown;
+  new: Record<string, unknown>;
+  old: Record<string, unknown>;
+}
+
+type User = Pick<Awaited<ReturnType<Stage['user']>>, 'token'>;
+
+/** A client that already knows its token: one that it learns while it joins it sends to nobody. */
+export async function clientOf(stage: Stage, process: Process, user: User) {
+  const client = stage.client(process, () => user.token());
+  await client.realtime.setAuth();
+  return client;
+}
+
+/** Hears changes of a table as a user; gives what was heard. */
+export async function hear(
+  stage: Stage,
+  process: Process,
+  user: User,
+  filter: Record<string, unknown>,
+) {
+  const client = await clientOf(stage, process, user);
+  const heard = collector<Change>();
+  const channel = client
+    .channel(crypto.randomUUID())
+    .on('postgres_changes', { event: '*' as '*', schema: 'public', ...filter }, (change) =>
+      heard.add(change as unknown as Change),
+    );
+  const { status, error } = await subscribed(channel);
+  return { ...heard, status, error, channel, client };
+}
+
+/** Adds an invoice; gives its id. */
+export async function addInvoice(
+  { testDatabase }: Stage,
+  userId: string,
+  id: string = crypto.randomUUID(),
+  amount = 900,
+): Promise<string> {
+  await testDatabase.database.pool.query(
+    `insert into invoices (id, user_id, amount, status) values ($1, $2, $3, 'open')`,
+    [id, userId, amount],
+  );
+  return id;
+}

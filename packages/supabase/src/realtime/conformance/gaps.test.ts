@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addInvoice, type Change, hear } from './ears.ts';
+import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+
+let stage: Stage;
+let one: Process;
+
+beforeAll(async () => {
+  stage = await openStage();
+  one = await stage.startProcess();
+});
+afterAll(() => stage.close());
+
+const query = (text: string, values: unknown[] = []) =>
+  stage.testDatabase.database.pool.query(text, values);
+
+test('a large transaction: every row once, in small notifications', async () => {
+  const user = await stage.user();
+  const heard = await hear(stage, one, user, { table: 'invoices' });
+  const client = await stage.testDatabase.database.pool.connect();
+  await client.query('begin');
+  await client.query(
+    `insert into invoices (id, user_id, amount, status) select 'big' || n, $1, n, 'open' from generate_series(1, 10000) as n`,
+    [user.id],
+  );
+  for (let round = 0; round < 20; round += 1) {
+    await client.query(`update invoices set amount = amount + 1 where id = 'big1'`);
+  }
+  await client.query('commit');
+  client.release();
+  await vi.waitFor(() => expect(heard.all.length).toBeGreaterThan(10_000), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  const inserted = heard.all.filter(({ eventType }) => eventType === 'INSERT');
+  expect(new Set(inserted.map((change) => change.new['id'])).size).toBe(10_000);
+  expect(heard.all.at(-1)).toMatchObject({
+    eventType: 'UPDATE',
+    new: { id: 'big1', amount: 21 },
+  });
+  await query('delete from invoices where user_id = $1', [user.id]);
+});
+
+test('a transaction that ends after a later one is not missed', async () => {
+  const user = await stage.user();
+  const heard = await hear(stage, one, user, { table: 'invoices' });
+  const slow = await stage.testDatabase.database.pool.connect();
+  await slow.query('begin');
+  await slow.query(
+    `insert into invoices (id, user_id, amount, status) values ('slow', $1, 1, 'open')`,
+    [user.id],
+  );
+  await addInvoice(stage, user.id, 'quick');
+  await vi.waitFor(
+    () => expect(heard.all.map((change) => change.new['id'])).toEqual(['quick']),
+    soon,
+  );
+  await slow.query('commit');
+  slow.release();
+  await vi.waitFor(
+    () => expect(heard.all.map((change) => change.new['id'])).toEqual(['quick', 'slow']),
+    soon,
+  );
+});
+
+test('what changes while no process can listen arrives when they can again', async () => {
+  const user = await stage.user();
+  const heard = await hear(stage, one, user, { table: 'invoices' });
+  // In one statement, so that the change is made when nobody listens.
+  await query(
+    `with cut as (
+         select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'dragoman listener' and datname = current_database()
+       ), waited as (select count(*), pg_sleep(0.02) from cut)
+       insert into invoices (id, user_id, amount, status) select 'meanwhile', $1, 1, 'open' from waited`,
+    [user.id],
+  );
+  await vi.waitFor(
+    () => expect(heard.all.map((change) => change.new['id'])).toEqual(['meanwhile']),
+    soon,
+  );
+  await addInvoice(stage, user.id, 'afterwards');
+  await vi.waitFor(() => expect(heard.all.at(-1)?.new['id']).toBe('afterwards'), soon);
+  expect(heard.all).toHaveLength(2);
+});
+
+test('a client that joins before it knows its token misses nothing', async () => {
+  const user = await stage.user();
+  const client = stage.client(one);
+  const heard = collector<Change>();
+  const channel = client
+    .channel('late')
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'invoices' }, (change) =>
+      heard.add(change as unknown as Change),
+    );
+  expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
+  await addInvoice(stage, user.id, 'early');
+  await client.realtime.setAuth(await user.token());
+  await addInvoice(stage, user.id, 'later');
+  await vi.waitFor(() => expect(heard.all).toHaveLength(2), soon);
+  expect(heard.all.map((change) => change.new['id'])).toEqual(['early', 'later']);
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSocket } from './bare-socket.ts';
+import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+
+let stage: Stage;
+let one: Process;
+
+beforeAll(async () => {
+  stage = await openStage();
+  one = await stage.startProcess();
+});
+afterAll(() => stage.close());
+
+describe('limits', () => {
+  test('channels of a socket', async () => {
+    const narrow = await stage.startProcess({ limits: { channelsPerSocket: 1 } });
+    const client = stage.client(narrow);
+    expect((await subscribed(client.channel('a'))).status).toBe('SUBSCRIBED');
+    const second = await subscribed(client.channel('b'));
+    expect(second.error?.message).toContain('Too many channels');
+  });
+
+  test('messages per second: the channel is shut and says so', async () => {
+    const narrow = await stage.startProcess({ limits: { messagesPerSecond: 5 } });
+    const client = stage.client(narrow);
+    const system = collector();
+    const channel = client.channel('flood');
+    channel.on('system', {}, system.add);
+    await subscribed(channel);
+    for (let n = 0; n < 20; n += 1) {
+      void channel.send({ type: 'broadcast', event: 'x', payload: {} });
+    }
+    await vi.waitFor(
+      () =>
+        expect(system.all[0]).toMatchObject({
+          status: 'error',
+          message: 'Too many messages per second',
+        }),
+      soon,
+    );
+  });
+
+  test('bytes of a message: refused, and far too many end the socket', async () => {
+    const narrow = await stage.startProcess({ limits: { messageBytes: 1000 } });
+    const { socket, ask, closed } = await openSocket(stage, narrow);
+    const large = { type: 'broadcast', event: 'x', payload: 'x'.repeat(2000) };
+    const answer = await ask('realtime:a', 'broadcast', large, '2');
+    expect(answer.response.reason).toContain('PayloadTooLarge');
+    socket.send('x'.repeat(5000));
+    expect((await closed).code).toBe(1009);
+  });
+
+  test('whoever does not read is cut off', async () => {
+    const narrow = await stage.startProcess({
+      limits: { waitingBytes: 100_000, messagesPerSecond: 10_000 },
+    });
+    const slow = await openSocket(stage, narrow);
+    await slow.ask('realtime:flood', 'phx_join', {}, '1');
+    slow.socket.pause();
+    const speaker = stage.client(narrow).channel('flood', { config: { broadcast: { ack: true } } });
+    await subscribed(speaker);
+    const payload = { text: 'x'.repeat(90_000) };
+    let cut = false;
+    slow.closed.then(() => {
+      cut = true;
+    });
+    for (let n = 0; n < 200 && !cut; n += 1) {
+      expect(await speaker.send({ type: 'broadcast', event: 'x', payload })).toBe('ok');
+      if (n === 150) slow.socket.resume();
+    }
+    expect([1006, 1013]).toContain((await slow.closed).code);
+  });
+
+  test('a silent socket is taken for dead', async () => {
+    const narrow = await stage.startProcess({ limits: { silentSeconds: 0.05 }, roundMs: 20 });
+    const { closed } = await openSocket(stage, narrow);
+    expect(await closed).toEqual({ code: 1001, reason: 'no heartbeat' });
+  });
+});
+
+describe('the protocol', () => {
+  test('a message that is none ends the socket', async () => {
+    for (const text of ['{', '"x"', '[]', '{"topic":1}']) {
+      const { socket, closed } = await openSocket(stage, one);
+      socket.send(text);
+      expect((await closed).code).toBe(1007);
+    }
+    const { socket, closed } = await openSocket(stage, one);
+    socket.send(Buffer.from([3, 200, 1, 1, 1, 0, 1]));
+    expect((await closed).code).toBe(1007);
+  });
+
+  test('what cannot be served is answered', async () => {
+    const { ask, socket } = await openSocket(stage, one);
+    const reason = async (topic: string, event: string, payload: unknown, ref: string) =>
+      (await ask(topic, event, payload, ref)).response.reason;
+    expect(await reason('realtime:a', 'broadcast', {}, '10')).toBe('unmatched topic');
+    expect(await reason('other', 'phx_join', {}, '11')).toContain('TopicNameRequired');
+    expect(await reason(`realtime:${'x'.repeat(300)}`, 'phx_join', {}, '12')).toContain(
+      'InvalidTopic',
+    );
+    expect(await reason('realtime:a', 'phx_join', { config: { private: 'x' } }, '13')).toContain(
+      'config.private',
+    );
+    const replay = { config: { broadcast: { replay: { since: 1 } } } };
+    expect(await reason('realtime:a', 'phx_join', replay, '14')).toContain(
+      'UnableToReplayMessages',
+    );
+    expect((await ask('realtime:a', 'phx_join', {}, '15')).status).toBe('ok');
+    expect(await reason('realtime:a', 'nonsense', {}, '16')).toContain('UnknownEvent');
+    expect(await reason('realtime:a', 'broadcast', { payload: 1 }, '17')).toContain(
+      'needs an event',
+    );
+    expect(await reason('realtime:a', 'presence', { event: 'x' }, '18')).toContain(
+      'UnknownPresenceEvent',
+    );
+    expect(
+      await reason('realtime:a', 'presence', { event: 'track', payload: { x: '\0' } }, '19'),
+    ).toContain('InternalError');
+    expect((await ask('realtime:a', 'phx_leave', {}, '20')).status).toBe('ok');
+    expect((await ask('realtime:a', 'phx_leave', {}, '21')).status).toBe('ok');
+    socket.close();
+  });
+
+  test('joining a topic again closes the channel before', async () => {
+    const { messages, ask, socket } = await openSocket(stage, one);
+    await ask('realtime:twice', 'phx_join', {}, '1');
+    await ask('realtime:twice', 'phx_join', {}, '2');
+    expect(messages.map((message) => message[3])).toContain('phx_close');
+    socket.close();
+  });
+});
