@@ -65,7 +65,7 @@ test('an unknown address of the web role answers 404 with a page', async () => {
   expect(page.headers.get('content-type')).toContain('text/html');
   const api = await fetch(`${webUrl}/api/nothing`);
   expect(api.status).toBe(404);
-  expect(await api.json()).toEqual({ error: 'Not found' });
+  expect(await api.json()).toMatchObject({ error: 'Not found' });
   expect(await program.interrupt()).toBe(0);
 });
 
