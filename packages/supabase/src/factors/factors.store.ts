@@ -43,7 +43,7 @@ interface TriesTable {
   failed_since: Date | null;
 }
 
-export interface FactorTables {
+interface FactorTables {
   'auth.mfa_factors': FactorsTable;
   'auth.mfa_challenges': ChallengesTable;
   'auth.mfa_factor_tries': TriesTable;

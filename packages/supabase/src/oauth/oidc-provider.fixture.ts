@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** What the provider knows of a person, by the person's id there. */
-export type Accounts = Record<string, Record<string, unknown>>;
+type Accounts = Record<string, Record<string, unknown>>;
 
 /** A real OpenID Connect provider on the loopback interface, where whoever comes is at once `signedIn`. */
 export interface TestOidcProvider {

@@ -15,7 +15,7 @@ type Store = Kysely<{ 'auth.oauth_client_states': StatesTable }>;
 export type OAuthState = Selectable<StatesTable>;
 
 /** Somebody who is away at a provider for longer is not waited for. */
-export const stateLifetime = 10 * 60_000;
+const stateLifetime = 10 * 60_000;
 
 function store(db: AuthDatabase | AuthTransaction): Store {
   return db as unknown as Store;

@@ -31,7 +31,7 @@ const assertionSchema = z.object({
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
-export interface Expected {
+interface Expected {
   readonly issuer: string;
   readonly recipient: string;
   readonly requestId: string | undefined;

@@ -42,7 +42,7 @@ interface AssertionsTable {
   expires_at: Date;
 }
 
-export interface SsoTables {
+interface SsoTables {
   'auth.sso_providers': ProvidersTable;
   'auth.sso_domains': DomainsTable;
   'auth.saml_providers': SamlProvidersTable;
