@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Caller } from '../../tokens/index.ts';
-import { RestError, unknownTable, wrongMediaType, wrongMethod } from '../errors.ts';
+import { RestError, unknownTable, wrongMediaType } from '../errors.ts';
 import { readArguments, readPayload } from '../parse/body.ts';
 import { parseQuery } from '../parse/query.ts';
 import { withRange } from '../parse/range.ts';
@@ -113,10 +113,9 @@ function bodyInput({ body, headers }: RestRequest): CallInput {
   return { json, text: isForm || body.trim() === '' ? JSON.stringify(json) : body };
 }
 
-function findTable(cache: SchemaCache, { method, name, schema }: RestRequest): Table {
+function findTable(cache: SchemaCache, { name, schema }: RestRequest): Table {
   const table = cache.tables.get(name);
   if (table !== undefined) return table;
-  if (method === 'OPTIONS') throw wrongMethod(method);
   const near = [...cache.tables.keys()].find((known) => isNear(known, name));
   throw unknownTable(schema, name, near);
 }

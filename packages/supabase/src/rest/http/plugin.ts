@@ -74,7 +74,9 @@ function addRoutes(app: FastifyInstance, settings: Settings): void {
   app.route({ ...route, method: ['GET', 'HEAD'], url: '/', handler: serve('root') });
   app.route({ ...route, method: methods, url: '/:name', handler: serve('table') });
   app.route({ ...route, method: methods, url: '/rpc/:name', handler: serve('function') });
-  app.all('/*', async ({ method }) => {
+  app.all('/*', async ({ method }, reply) => {
+    if (method === 'OPTIONS')
+      return reply.header('allow', ['OPTIONS', ...methods].join(',')).send();
     throw methods.includes(method) ? wrongPath() : wrongMethod(method);
   });
 }

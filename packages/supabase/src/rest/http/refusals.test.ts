@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addSamples } from '../conformance/samples.ts';
 import { openStage, type Stage } from '../conformance/stage.ts';
@@ -71,7 +72,6 @@ describe('paths and methods', () => {
     ['GET', 'samples/1', 404, 'PGRST125'],
     ['GET', 'rpc/add_up/more', 404, 'PGRST125'],
     ['PATCH', 'rpc/add_up', 405, 'PGRST101'],
-    ['OPTIONS', 'samples/', 405, 'PGRST117'],
     ['GET', 'samples?select=id%00', 400, 'PGRST100'],
     ['GET', 'samples?name=eq.%00', 400, '22021'],
     ['GET', 'samples?id=eq.abc', 400, '22P02'],
@@ -90,4 +90,18 @@ describe('paths and methods', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.type).toBe('application/json; charset=utf-8');
   });
+});
+
+test('a method that is none of ours', async () => {
+  const { resolve, reject, promise } = Promise.withResolvers<IncomingMessage>();
+  request(`${stage.url}/rest/v1/samples`, { method: 'TRACE' }, resolve).on('error', reject).end();
+  const response = await promise;
+  const body = Buffer.concat(await response.toArray()).toString();
+  expect([response.statusCode, JSON.parse(body).code]).toEqual([405, 'PGRST117']);
+});
+
+test('OPTIONS says what there is', async () => {
+  const response = await fetch(`${stage.url}/rest/v1/samples`, { method: 'OPTIONS' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
 });
