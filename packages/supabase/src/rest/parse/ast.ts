@@ -80,7 +80,7 @@ export interface Filter {
   readonly operation: Operation;
 }
 
-export interface Junction {
+interface Junction {
   readonly kind: 'and' | 'or';
   readonly negated: boolean;
   readonly children: readonly Condition[];
