@@ -147,6 +147,10 @@ export class Connection implements Line {
     }
     const { channel, reply, start } = await join(this.#hub, this, this.#opener, message);
     if (this.#isClosed) return;
+    const held = [...this.#channels.values(), channel].flatMap(({ bindings }) => bindings);
+    if (held.length > this.#hub.limits.bindingsPerSocket) {
+      return this.#refuse(message, 'TooManyBindings: too many postgres_changes of one socket');
+    }
     this.#channels.set(message.topic, channel);
     this.#reply(message, 'ok', reply);
     await start();

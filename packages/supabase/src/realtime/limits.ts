@@ -4,6 +4,8 @@ export interface RealtimeLimits {
   readonly channelsPerSocket: number;
   /** Bindings to database changes of one channel. */
   readonly bindingsPerChannel: number;
+  /** The same, of all channels of a socket. */
+  readonly bindingsPerSocket: number;
   /** Messages per second of one socket, heartbeats apart; twice as many in a burst. */
   readonly messagesPerSecond: number;
   /** Bytes of one message. */
@@ -20,6 +22,7 @@ export const defaultLimits: RealtimeLimits = {
   socketsPerAddress: 200,
   channelsPerSocket: 100,
   bindingsPerChannel: 100,
+  bindingsPerSocket: 500,
   messagesPerSecond: 100,
   messageBytes: 256 * 1024,
   waitingBytes: 4 * 1024 * 1024,

@@ -1,7 +1,6 @@
 import type { Claims, Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { Binding } from './binding.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, readableColumns } from './catalogue.ts';
 import { changeData } from './data.ts';
 import type { Change } from './log.ts';
 import { createPage, type Entry, isFor, judgeFilters, matching, partsOf } from './page.ts';
@@ -22,7 +21,8 @@ export async function fanOut(
   changes: readonly Change[],
 ): Promise<void> {
   const entries = createPage(catalogue, changes);
-  const wanting = [...subscribers].filter(({ bindings }) => isTouched(bindings, entries));
+  const parts = partsOf(entries);
+  const wanting = [...subscribers].filter((subscriber) => isTouched(subscriber, parts));
   if (wanting.length === 0) return;
   const failed = await judgeFilters(database, entries, wanting);
   const [able, unable] = split(wanting, ({ bindings }) =>
@@ -47,10 +47,15 @@ function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-function isTouched(bindings: readonly Binding[], entries: readonly Entry[]): boolean {
-  return entries.some(({ change }) =>
-    bindings.some((binding) => isFor(binding, change.table, change.type)),
-  );
+/** Whether a subscriber asks for any of the entries; who can read nothing of a table (as `anon`) costs nothing more. */
+function isTouched({ bindings, claims }: Subscriber, parts: readonly Entry[][]): boolean {
+  return parts.some(([entry]) => {
+    const { change, table } = entry as Entry;
+    return (
+      readableColumns(table, claims.role).length > 0 &&
+      bindings.some((binding) => isFor(binding, change.table, change.type))
+    );
+  });
 }
 
 /** One reader's subscribers: rows are read once, as that reader, and each subscriber gets what its bindings match. */

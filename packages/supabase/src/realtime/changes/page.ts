@@ -40,6 +40,9 @@ export function partsOf(entries: readonly Entry[]): Entry[][] {
   return [...Map.groupBy(entries, ({ change }) => `${change.table} ${change.type}`).values()];
 }
 
+/** Filters that are tried in one statement. */
+const filtersAtOnce = 500;
+
 /**
  * Notes in each entry which of the subscribers' filters it passes. Gives the texts of filters that could not be tried: one
  * that fails (a pattern that takes too long) spoils nobody else's.
@@ -51,14 +54,28 @@ export async function judgeFilters(
 ): Promise<Set<string>> {
   const failed = new Set<string>();
   for (const part of partsOf(entries)) {
-    const { change } = part[0] as Entry;
-    const filters = filtersFor(subscribers, change);
-    if (await judge(database, part, filters)) continue;
-    for (const filter of filters) {
-      if (!(await judge(database, part, [filter]))) failed.add(filter.text);
+    const filters = filtersFor(subscribers, (part[0] as Entry).change);
+    for (let start = 0; start < filters.length; start += filtersAtOnce) {
+      await judgeSome(database, part, filters.slice(start, start + filtersAtOnce), failed);
     }
   }
   return failed;
+}
+
+/** Tries filters together, and on a failure the halves of them, down to the one that fails. */
+async function judgeSome(
+  database: Database,
+  part: readonly Entry[],
+  filters: readonly Filter[],
+  failed: Set<string>,
+): Promise<void> {
+  if (filters.length === 0 || (await judge(database, part, filters))) return;
+  const half = Math.floor(filters.length / 2);
+  if (half === 0) failed.add((filters[0] as Filter).text);
+  else {
+    await judgeSome(database, part, filters.slice(0, half), failed);
+    await judgeSome(database, part, filters.slice(half), failed);
+  }
 }
 
 async function judge(

@@ -171,8 +171,6 @@ export class Channel implements Subscriber, Member, Watcher {
     if (event === 'untrack') await hub.presences.untrack(this.#id);
     else if (event === 'track') {
       await hub.presences.track(roomId(room), presenceKey, this.#id, { ...payload });
-      // The socket may have gone while that was written.
-      if (!this.#isOpen) await hub.presences.untrack(this.#id);
     } else throw new Refusal(`UnknownPresenceEvent: ${event}`);
     return true;
   }

@@ -77,6 +77,8 @@ export class PresenceBook {
     const presence = { room, key, channel, ref, previousRef, payload };
     this.#own.set(channel, presence);
     await this.#save(presence);
+    // Whoever left while that was written is not to stay.
+    if (!this.#own.has(channel)) await removePresences(this.#database, [channel]);
     this.#refresh(room);
   }
 

@@ -203,17 +203,19 @@ describe('private channels', () => {
       { private: true, broadcast: { replay: { since } } },
       { token: owner.token, name },
     );
-    await vi.waitFor(() => expect(late.all).toHaveLength(3), soon);
-    expect(late.all.map(({ event, payload, meta }) => [event, payload, meta?.replayed])).toEqual([
-      ['kept', { n: 1 }, true],
-      ['posted', { n: 2 }, true],
-      ['sql', { n: 3 }, true],
+    // What is still on its way to the other process comes as itself, beside the replay.
+    const replayed = ({ all }: { all: Heard[] }) => all.filter(({ meta }) => meta?.replayed);
+    await vi.waitFor(() => expect(replayed(late)).toHaveLength(3), soon);
+    expect(replayed(late).map(({ event, payload }) => [event, payload])).toEqual([
+      ['kept', { n: 1 }],
+      ['posted', { n: 2 }],
+      ['sql', { n: 3 }],
     ]);
     const last = await join(
       one,
       { private: true, broadcast: { replay: { since, limit: 1 } } },
       { token: owner.token, name },
     );
-    await vi.waitFor(() => expect(last.all.map(({ event }) => event)).toEqual(['sql']), soon);
+    await vi.waitFor(() => expect(replayed(last).map(({ event }) => event)).toEqual(['sql']), soon);
   });
 });

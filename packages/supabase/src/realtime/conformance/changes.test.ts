@@ -108,6 +108,18 @@ test('nothing of another user, whichever kind of change; anon hears nothing', as
   expect(foreign).toEqual([]);
 });
 
+test('the service key hears of everybody, deletions too', async () => {
+  const user = await stage.user();
+  const service = { token: async () => stage.keys.secretKey };
+  const heard = await hear(stage, other, service, {
+    table: 'invoices',
+    filter: `user_id=eq.${user.id}`,
+  });
+  await addInvoice(stage, user.id, 'seen');
+  await query(`delete from invoices where id = 'seen'`);
+  await vi.waitFor(() => expect(heard.all.at(-1)).toMatchObject({ old: { id: 'seen' } }), soon);
+});
+
 test('many subscribers of one user cost one reading', async () => {
   const user = await stage.user();
   const client = await clientOf(stage, one, user);

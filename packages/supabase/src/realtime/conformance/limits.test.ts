@@ -20,6 +20,26 @@ describe('limits', () => {
     expect(second.error?.message).toContain('Too many channels');
   });
 
+  test('bindings of a channel and of a socket', async () => {
+    const narrow = await stage.startProcess({
+      limits: { bindingsPerChannel: 2, bindingsPerSocket: 3 },
+    });
+    const client = stage.client(narrow);
+    const join = (name: string, tables: string[]) => {
+      const channel = client.channel(name);
+      for (const table of tables) {
+        channel.on('postgres_changes', { event: '*', schema: 'public', table }, () => {});
+      }
+      return subscribed(channel);
+    };
+    expect((await join('a', ['scans', 'invoices', 'websites'])).error?.message).toContain(
+      'one channel',
+    );
+    expect((await join('b', ['scans', 'invoices'])).status).toBe('SUBSCRIBED');
+    expect((await join('c', ['scans', 'invoices'])).error?.message).toContain('one socket');
+    expect((await join('d', ['scans'])).status).toBe('SUBSCRIBED');
+  });
+
   test('messages per second: the channel is shut and says so', async () => {
     const narrow = await stage.startProcess({ limits: { messagesPerSecond: 5 } });
     const client = stage.client(narrow);
