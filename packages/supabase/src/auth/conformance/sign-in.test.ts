@@ -48,6 +48,15 @@ describe('signInWithOtp', () => {
     expect(data.user?.user_metadata['name']).toBe('Me');
   });
 
+  test('drops the password of whoever signed up with an address that is not theirs', async () => {
+    const email = 'victim@example.com';
+    await stage.client().auth.signUp({ email, password });
+    await stage.client().auth.signInWithOtp({ email });
+    await openLink(stage.mailTo(email));
+    const { error } = await stage.client().auth.signInWithPassword({ email, password });
+    expect(error?.code).toBe('invalid_credentials');
+  });
+
   test('without an account and without the wish for one', async () => {
     const email = 'stranger@example.com';
     const { error } = await stage

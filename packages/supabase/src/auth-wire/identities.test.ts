@@ -1,0 +1,144 @@
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openKeys } from '../tokens/index.ts';
+import {
+  type AuthContext,
+  addIdentity,
+  createContext,
+  createOrFindUserByIdentity,
+  createUser,
+  type ForeignIdentity,
+  findUser,
+  issueSession,
+  loadUserJson,
+} from './index.ts';
+
+let testDatabase: TestDatabase;
+let context: AuthContext;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  context = await open();
+});
+afterAll(() => testDatabase.close());
+
+async function open(settings: object = {}): Promise<AuthContext> {
+  const { database } = testDatabase;
+  return createContext({
+    database,
+    keys: await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' }),
+    mailer: { send: async () => {} },
+    siteUrl: 'https://site.example.com',
+    redirectAllowList: [],
+    externalUrl: 'https://site.example.com/auth/v1',
+    settings,
+    limits: false,
+  });
+}
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+const from = (more: Partial<ForeignIdentity> = {}): ForeignIdentity => {
+  const providerId = crypto.randomUUID();
+  const email = more.email ?? newEmail();
+  const data = { sub: providerId, email, name: 'Ann' };
+  return { provider: 'google', providerId, data, email, emailVerified: true, ...more };
+};
+const signIn = (identity: ForeignIdentity, at = context) =>
+  at.transaction((tx) => createOrFindUserByIdentity(at, tx, identity));
+const withEmail = (email: string, emailConfirmed: boolean) =>
+  context.transaction(async (tx) => {
+    const userMetadata = { plan: 'mine' };
+    const options = { email, emailConfirmed, encryptedPassword: '$2b$04$x', userMetadata };
+    const user = await createUser(context, tx, options);
+    const data = { sub: user.id, email };
+    await addIdentity(context, tx, {
+      userId: user.id,
+      provider: 'email',
+      providerId: user.id,
+      data,
+    });
+    await issueSession(context, tx, { userId: user.id, amr: [], ip: '127.0.0.1', userAgent: '' });
+    return user;
+  });
+
+test('somebody new, and known the next time with what changed', async () => {
+  const identity = from();
+  const first = await signIn(identity);
+  expect(first.isNew).toBe(true);
+  expect(first.user).toMatchObject({
+    email: identity.email,
+    raw_app_meta_data: { provider: 'google', providers: ['google'] },
+  });
+  const second = await signIn({ ...identity, data: { ...identity.data, name: 'Ann B.' } });
+  expect(second).toMatchObject({ isNew: false, user: { id: first.user.id } });
+  expect(second.user.raw_user_meta_data).toMatchObject({ name: 'Ann B.' });
+});
+
+test('a verified address finds the account that proved it, and leaves it whole', async () => {
+  const email = newEmail();
+  const user = await withEmail(email, true);
+  const found = await signIn(from({ email: email.toUpperCase() }));
+  expect(found).toMatchObject({
+    isNew: false,
+    user: { id: user.id, encrypted_password: '$2b$04$x' },
+  });
+  const json = await loadUserJson(context.db, user.id);
+  expect(json?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'google'] });
+  expect(json?.user_metadata).toMatchObject({ plan: 'mine', name: 'Ann' });
+});
+
+test('an account whose address nobody proved becomes theirs, without the keys of whoever made it', async () => {
+  const email = newEmail();
+  const user = await withEmail(email, false);
+  const { user: taken } = await signIn(from({ email }));
+  expect(taken.id).toBe(user.id);
+  expect(taken.encrypted_password).toBeNull();
+  expect(taken.email_confirmed_at).not.toBeNull();
+  expect(taken.raw_user_meta_data).not.toHaveProperty('plan');
+  const json = await loadUserJson(context.db, user.id);
+  expect(json?.identities).toMatchObject([{ provider: 'google' }]);
+  expect(json?.app_metadata).toEqual({ provider: 'google', providers: ['google'] });
+  const sessions = context.db.selectFrom('auth.sessions').where('user_id', '=', user.id);
+  expect(await sessions.selectAll().execute()).toEqual([]);
+});
+
+test('an address that the provider did not verify finds nobody', async () => {
+  const email = newEmail();
+  const user = await withEmail(email, true);
+  await expect(signIn(from({ email, emailVerified: false }))).rejects.toMatchObject({
+    status: 422,
+    code: 'provider_email_needs_verification',
+  });
+  expect((await loadUserJson(context.db, user.id))?.identities).toHaveLength(1);
+});
+
+test("an organisation's user is another than whoever has the same address", async () => {
+  const email = newEmail();
+  const user = await withEmail(email, true);
+  const { user: theirs, isNew } = await signIn(from({ email, provider: 'sso:1', isSsoUser: true }));
+  expect(isNew).toBe(true);
+  expect(theirs.id).not.toBe(user.id);
+});
+
+test('nobody who is banned, and nobody new where sign-ups are off', async () => {
+  const identity = from();
+  const { user } = await signIn(identity);
+  await context.db
+    .updateTable('auth.users')
+    .set({ banned_until: new Date(Date.now() + 60_000) })
+    .where('id', '=', user.id)
+    .execute();
+  await expect(signIn(identity)).rejects.toMatchObject({ code: 'user_banned' });
+  const closed = await open({ signUps: false });
+  await expect(signIn(from(), closed)).rejects.toMatchObject({ code: 'signup_disabled' });
+});
+
+test('what throws takes everything back', async () => {
+  const id = crypto.randomUUID();
+  const failed = context.transaction(async (tx) => {
+    await createUser(context, tx, { id, email: newEmail() });
+    await createOrFindUserByIdentity(context, tx, from({ emailVerified: true }));
+    throw new Error('after all not');
+  });
+  await expect(failed).rejects.toThrow('after all not');
+  expect(await findUser(context.db, id)).toBeUndefined();
+});
