@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AuthContext, type AuthTransaction, endSessions } from '../auth-wire/index.ts';
+import { forgetFactors } from '../factors/index.ts';
 import { requireUserById } from './update.ts';
 
 /**
@@ -22,7 +23,7 @@ async function forget({ now }: AuthContext, tx: AuthTransaction, id: string): Pr
   const { email } = await requireUserById(tx, id);
   await endSessions(tx, id);
   await tx.deleteFrom('auth.identities').where('user_id', '=', id).execute();
-  await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
+  await forgetFactors(tx, id);
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
   await tx
     .updateTable('auth.users')

@@ -33,6 +33,7 @@ export async function updateByAdmin(
       .where('id', '=', id)
       .execute();
     await followIdentity(context, tx, id, wish);
+    if (wish.email !== undefined) await voidLinks(tx, id);
     if (wish.encryptedPassword !== undefined) await endSessions(tx, id);
   });
 }
@@ -75,6 +76,11 @@ function columns({ now }: AuthContext, user: UserRow, fields: UserFields, wish: 
     ...(confirmsEmail && { email_confirmed_at: now() }),
     ...(confirmsPhone && { phone_confirmed_at: now() }),
   };
+}
+
+// Links that were mailed to the address before must open the account no more.
+async function voidLinks(tx: AuthTransaction, id: string): Promise<void> {
+  await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
 }
 
 // The identity by which somebody signs in with their address says that address too.

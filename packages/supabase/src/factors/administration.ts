@@ -1,5 +1,12 @@
-import { type AuthContext, AuthError } from '../auth-wire/index.ts';
-import { type FactorRow, factorStore, factorsOf, findFactor } from './factors.store.ts';
+import { type AuthContext, AuthError, type AuthTransaction } from '../auth-wire/index.ts';
+import {
+  type FactorRow,
+  factorStore,
+  factorsOf,
+  findFactor,
+  removeFactors,
+} from './factors.store.ts';
+import { removePasskeys } from './passkeys.store.ts';
 import { dropFactor } from './routes.ts';
 
 /** The factors of a user as the client's type `Factor` has them: nothing secret. */
@@ -15,6 +22,12 @@ export async function removeFactorOf(context: AuthContext, userId: string, facto
     await dropFactor(tx, factor.id);
     return factorJson(factor);
   });
+}
+
+/** Removes all second factors and passkeys of a user. */
+export async function forgetFactors(tx: AuthTransaction, userId: string): Promise<void> {
+  await removeFactors(factorStore(tx), userId);
+  await removePasskeys(tx, userId);
 }
 
 function factorJson({ id, friendly_name, factor_type, status, ...times }: FactorRow) {

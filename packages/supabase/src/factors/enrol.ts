@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { AuthError, invalid, optionalText } from '../auth-wire/index.ts';
+import { AuthError, invalid } from '../auth-wire/index.ts';
 import { addFactor, type FactorStore, factorsOf, removeUnverified } from './factors.store.ts';
 import { enrolTotp } from './totp.ts';
 
+// Both stand in a picture that must stay readable.
+const shortText = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((text) => text || undefined);
 export const enrolSchema = z.object({
   factor_type: z.string(),
-  friendly_name: optionalText,
-  issuer: optionalText,
+  friendly_name: shortText,
+  issuer: shortText,
 });
 
 export interface Enrolling {

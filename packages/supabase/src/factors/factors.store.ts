@@ -135,6 +135,10 @@ export async function removeFactor(store: FactorStore, id: string): Promise<void
   await store.deleteFrom('auth.mfa_factors').where('id', '=', id).execute();
 }
 
+export async function removeFactors(store: FactorStore, userId: string): Promise<void> {
+  await store.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
+}
+
 /** What was begun and not finished: a verified factor of a type ends every other attempt at one. */
 export async function removeUnverified(
   store: FactorStore,

@@ -157,6 +157,10 @@ export async function removePasskey(db: Db, userId: string, id: string): Promise
   return removed.numDeletedRows === 1n;
 }
 
+export async function removePasskeys(db: Db, userId: string): Promise<void> {
+  await store(db).deleteFrom('auth.webauthn_credentials').where('user_id', '=', userId).execute();
+}
+
 /** A passkey in the form that signatures are checked with. */
 export function credentialOf(row: PasskeyRow): StoredCredential {
   return {

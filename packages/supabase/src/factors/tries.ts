@@ -4,7 +4,7 @@ export interface Tries {
   readonly failed_since: Date | null;
 }
 
-/** Guessing six digits: five tries in five minutes are one chance in 200,000. */
+/** Guessing six digits of which three codes hold at a time: five tries are one chance in 67,000. */
 const most = 5;
 const period = 5 * 60_000;
 

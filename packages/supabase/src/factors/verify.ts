@@ -7,6 +7,7 @@ import {
   type FactorRow,
   type FactorStore,
   findChallenge,
+  findFactor,
   lockTries,
   saveTries,
   saveVerified,
@@ -51,12 +52,14 @@ export async function verifyFactor(
 ): Promise<AuthError | undefined> {
   const challenge = await openChallenge(store, factor, about, body.challenge_id);
   const tries = await lockTries(store, factor.id);
+  // Read again behind the lock: another answer may have moved the credential's counter.
+  const current = (await findFactor(store, factor.user_id, factor.id)) ?? factor;
   const wait = retryAfter(tries, about.now);
   if (wait > 0) throw new RateLimitError('over_request_rate_limit', wait);
   const proof =
     factor.factor_type === 'totp'
       ? await proveCode(factor, body, { now: about.now, after: tries.last_time_step ?? undefined })
-      : await proveKey(factor, challenge, about.party, body);
+      : await proveKey(current, challenge, about.party, body);
   if (proof === undefined || !(await closeChallenge(store, challenge.id))) {
     await saveTries(store, afterFailure(tries, about.now));
     return refusal(factor);

@@ -65,23 +65,26 @@ export async function linkProfile(
   refuseBanned(context, user);
   const { providerId, data } = foreignIdentity(provider, profile);
   await addIdentity(context, tx, { userId, provider, providerId, data });
-  await takeAddress(context, tx, user, profile);
+  await settle(context, tx, user, profile);
   return user;
 }
 
-// Who had no address gets the provider's, when it is verified and nobody else's.
-async function takeAddress(
+// Somebody anonymous is known now; who had no address gets the provider's, when it is verified and nobody else's.
+async function settle(
   { now }: AuthContext,
   tx: AuthTransaction,
   user: UserRow,
   { email, emailVerified }: ProviderProfile,
 ): Promise<void> {
-  if (user.email || email === undefined || !emailVerified) return;
-  const other = await findUserByEmail(tx, email);
-  if (other !== undefined) return;
+  const isWanted = !user.email && email !== undefined && emailVerified;
+  const isFree = isWanted && (await findUserByEmail(tx, email)) === undefined;
+  if (!isFree && !user.is_anonymous) return;
   await tx
     .updateTable('auth.users')
-    .set({ email: email.toLowerCase(), email_confirmed_at: now(), is_anonymous: false })
+    .set({
+      is_anonymous: false,
+      ...(isFree && { email: email.toLowerCase(), email_confirmed_at: now() }),
+    })
     .where('id', '=', user.id)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import { type Assertion, readAssertion } from './assertion.ts';
-import type { IdentityProvider } from './metadata.ts';
+import { type IdentityProvider, issuerOf } from './metadata.ts';
 
 /** Our side of SAML: the name we have at every identity provider, and where they post their answers. */
 export interface ServiceProvider {
@@ -49,6 +49,8 @@ export async function verifyResponse(
   samlResponse: string,
   requestId: string | undefined,
 ): Promise<Assertion> {
+  // Refuses what is no XML, and document types, before the library reads it.
+  issuerOf(samlResponse);
   const posted = { SAMLResponse: samlResponse };
   const { profile } = await library(own, idp, randomUUID()).validatePostResponseAsync(posted);
   if (profile?.getAssertion === undefined) throw new Error('SAML response has no assertion');

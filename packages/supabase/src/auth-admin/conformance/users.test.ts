@@ -158,6 +158,15 @@ describe('updateUserById', () => {
     expect((await signIn(email, 'battery staple')).error).toBeNull();
   });
 
+  test('a new address kills the links that the old one was mailed', async () => {
+    const { id, email = '' } = await makeUser();
+    const { data } = await admin.generateLink({ type: 'recovery', email });
+    await admin.updateUserById(id, { email: address() });
+    const token_hash = data.properties?.hashed_token ?? '';
+    const { error } = await stage.client().auth.verifyOtp({ token_hash, type: 'recovery' });
+    expect(error).toMatchObject({ code: 'otp_expired' });
+  });
+
   test('refuses the address of another', async () => {
     const [one, two] = [await makeUser(), await makeUser()];
     const { error } = await admin.updateUserById(one.id, { email: two.email ?? '' });

@@ -262,5 +262,8 @@ test('requests that are none are answered 400 and 401', async () => {
   expect((await send('/factors', {})).status).toBe(400);
   expect((await send('/factors', { factor_type: 'face' })).status).toBe(400);
   expect((await send('/factors/x/challenge', {})).status).toBe(400);
+  const long = { factor_type: 'totp', issuer: 'x'.repeat(5000) };
+  expect((await send('/factors', long)).status).toBe(400);
+  expect((await send('/factors', { factor_type: 'totp', friendly_name: '\0' })).status).toBe(400);
   expect((await send('/factors', { factor_type: 'totp' }, '')).status).toBe(401);
 });

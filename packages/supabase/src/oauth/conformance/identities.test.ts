@@ -34,6 +34,23 @@ describe('linkIdentity', () => {
     expect(data.user?.email).not.toBe(email);
   });
 
+  test('makes somebody anonymous known, with the address', async () => {
+    const { auth } = there.stage.client({ flowType: 'pkce' });
+    const anonymous = await auth.signInAnonymously();
+    expect(anonymous.data.user?.is_anonymous).toBe(true);
+    const { email } = there.somebody();
+    const options = { redirectTo: page };
+    const { data } = await auth.linkIdentity({ provider: 'google', options });
+    const code = (await visit(data.url)).searchParams.get('code') ?? '';
+    const { data: known } = await auth.exchangeCodeForSession(code);
+    expect(known.user).toMatchObject({
+      id: anonymous.data.user?.id,
+      email,
+      is_anonymous: false,
+      app_metadata: { provider: 'google' },
+    });
+  });
+
   test('a second time says that it is linked', async () => {
     const { client } = await there.withPassword();
     there.somebody();

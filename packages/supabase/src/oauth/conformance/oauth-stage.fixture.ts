@@ -19,7 +19,7 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
     github: { kind: 'github', ...app, ...urls },
     broken: { kind: 'oidc', clientId, clientSecret, issuer: 'http://127.0.0.1:1' },
   } as const;
-  const stage = await startAuth({ providers, clock });
+  const stage = await startAuth({ providers, clock, settings: { anonymousSignIns: true } });
   oidc.register(`${stage.authUrl}/callback`);
   const admin = stage.client({}, stage.keys.secretKey).auth.admin;
 
