@@ -1,17 +1,31 @@
-import type { AuthOptions } from '@dragoman/supabase/auth-wire';
+import type { AuthPluginOptions } from '@dragoman/supabase/auth';
 import type { RoleContext } from '../wiring/role-context.ts';
+import { providersOf } from './providers.ts';
 
 /** How accounts behave, as configuration says. */
-export function authOptions(context: RoleContext): Omit<AuthOptions, 'keys' | 'mailer'> {
-  const { config, services, publicUrl, log } = context;
+export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys' | 'mailer'> {
+  const { config, services, publicUrl, port, isEmbedded, log } = context;
+  // Security keys are for names, not for numbers (WebAuthn §5.1.2): on this machine they are localhost's.
+  const party = { rpId: 'localhost', rpOrigins: [`http://localhost:${port}`] };
   return {
     database: services.database,
     siteUrl: publicUrl,
     redirectAllowList: redirectsOf(context),
     externalUrl: `${publicUrl}/auth/v1`,
     settings: { accessTokenLifetime: config.JWT_LIFETIME },
+    limits: {
+      mail: { points: 1, seconds: config.AUTH_EMAIL_PAUSE },
+      mails: { points: config.AUTH_EMAILS_PER_HOUR, seconds: 3600 },
+    },
+    providers: providersOf(config),
+    sso: { fetchMetadata: async (url) => textOf(await services.fetchPage(url)) },
+    factors: isEmbedded ? { party: { ...party, rpName: config.BRAND_NAME } } : {},
     log,
   };
+}
+
+function textOf({ body }: { readonly body: Uint8Array }): string {
+  return new TextDecoder().decode(body);
 }
 
 /** On embedded defaults people come by either name of this machine. */

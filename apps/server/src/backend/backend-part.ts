@@ -45,7 +45,7 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
       for (const [prefix, plugin] of Object.entries(parts)) {
         await app.register(
           async (own) => {
-            await own.register(cors, { origin: '*', exposedHeaders: '*', maxAge: 86_400 });
+            await own.register(cors, crossOrigin);
             await own.register(plugin);
           },
           { prefix },
@@ -55,6 +55,14 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
     upgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
   };
 }
+
+// As Supabase answers: the keys are in headers, never in cookies, so any page may ask. `*` does not stand for Authorization.
+const crossOrigin = {
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: '*',
+  maxAge: 86_400,
+};
 
 function filesOf({ config }: RoleContext) {
   const endpoint = config.FILES_S3_ENDPOINT;

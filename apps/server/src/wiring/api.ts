@@ -13,6 +13,18 @@ import type { Mail } from './mail.ts';
 import type { RoleContext } from './role-context.ts';
 import { version } from './version.ts';
 
+const crossOrigin = {
+  credentials: true,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: [
+    'x-request-id',
+    'retry-after',
+    'ratelimit-limit',
+    'ratelimit-remaining',
+    'ratelimit-reset',
+  ],
+};
+
 /** The product API with everything it works with. */
 export async function apiPart(
   context: RoleContext,
@@ -36,14 +48,15 @@ export async function apiPart(
     publicUrl,
     verify: backend.verify,
     isAdmin: (userId) => isAdmin({ database }, userId),
-    strictAnswers: false,
+    // An answer that does not fit the contract is our fault: seen at once here, logged where customers are.
+    strictAnswers: context.isEmbedded,
     log,
   });
   return {
     async register(app) {
       await app.register(async (own) => {
         // The dashboard may live on a host of its own; the contact form sends credentials.
-        await own.register(cors, { origin: [new URL(publicUrl).origin], credentials: true });
+        await own.register(cors, { ...crossOrigin, origin: [new URL(publicUrl).origin] });
         await own.register(plugin);
       });
       await app.register(visitsScriptPlugin(deps.analytics));
