@@ -46,7 +46,7 @@ export async function openKeys(options: KeyOptions): Promise<Keys> {
     secretKey: options.serviceRoleKey || stored.secret,
     jwks: () => ring.jwks(),
     sign: async (claims, { expiresIn }) => {
-      const { kid, privateJwk } = ring.current();
+      const { kid, privateJwk } = await ring.current();
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ iss: options.issuer, iat: now, exp: now + expiresIn, ...claims })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
@@ -89,7 +89,10 @@ function createRing(database: Database, first: readonly StoredSigningKey[]) {
   };
   return {
     jwks: () => set,
-    current: () => keys.find(({ current }) => current) as StoredSigningKey,
+    current: async () => {
+      await refresh(undefined);
+      return keys.find(({ current }) => current) as StoredSigningKey;
+    },
     verify: async (token: string) => {
       await refresh(readHeader(token).kid);
       return jwtVerify(token, createLocalJWKSet(set), { algorithms: ['ES256'] });

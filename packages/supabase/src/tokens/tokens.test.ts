@@ -92,6 +92,11 @@ describe('sign and verify', () => {
     vi.advanceTimersByTime(601_000);
     await expect(running.verify(old)).rejects.toMatchObject({ fault: 'signature' });
     expect(await running.verify(news)).toMatchObject(user);
+    await database.pool.query("update auth.signing_keys set status = 'revoked'");
+    vi.advanceTimersByTime(601_000);
+    await running.verify(await running.sign(user, { expiresIn: 60 }));
+    expect(running.jwks().keys).toHaveLength(1);
+    expect(running.jwks()).not.toEqual(started.jwks());
     await fresh.close();
     vi.useRealTimers();
   });
