@@ -1,9 +1,19 @@
 import type { SitePage } from './page.ts';
 import { landingPage } from './pages/landing/landing-page.tsx';
+import { privacyPage } from './pages/legal/privacy-page.tsx';
+import { termsPage } from './pages/legal/terms-page.tsx';
 import { notFoundPage } from './pages/not-found-page.tsx';
+import { pricingPage } from './pages/pricing/pricing-page.tsx';
+import { successPage } from './pages/success-page.tsx';
 
 /** Every public page. The server serves them at their paths and lists them in the sitemap. */
-export const sitePages: readonly SitePage[] = [landingPage];
+export const sitePages: readonly SitePage[] = [
+  landingPage,
+  pricingPage,
+  termsPage,
+  privacyPage,
+  successPage,
+];
 
 /** Served with status 404 for every unknown address. */
 export { notFoundPage };

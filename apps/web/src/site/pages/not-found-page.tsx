@@ -1,5 +1,7 @@
+import { TwoArches } from '../layout/two-arches.tsx';
 import type { SitePage } from '../page.ts';
 
+/** Answered with status 404 at every unknown address. */
 export const notFoundPage: SitePage = {
   path: '/404',
   title: 'Not found',
@@ -10,12 +12,19 @@ export const notFoundPage: SitePage = {
 
 function NotFound() {
   return (
-    <section className="narrow">
+    <section className="container narrow message">
+      <TwoArches words={['?', '؟']} />
       <h1>There is no page here</h1>
-      <p>The address may have a typing mistake, or the page may have moved.</p>
-      <p>
+      <p className="lead">
+        Nobody at either court knows this address. It may have a typing mistake, or the page may
+        have moved.
+      </p>
+      <p className="link-row">
         <a className="button" href="/">
           Back to the start
+        </a>
+        <a className="button quiet" href="/help">
+          Help
         </a>
       </p>
     </section>

@@ -1,0 +1,30 @@
+/** What the two courts say to each other in a message page's picture. */
+interface TwoArchesProps {
+  /** A word or sign under the pointed arch, and one under the round arch. */
+  readonly words: readonly [string, string];
+}
+
+/** The two arches of the mark at the size of a picture, each with a word in it. An ornament: nothing to read. */
+export function TwoArches({ words: [first, second] }: TwoArchesProps) {
+  const text = {
+    textAnchor: 'middle' as const,
+    fontFamily: 'var(--font-display)',
+    fontSize: 30,
+    fontWeight: 600,
+  };
+  return (
+    <svg viewBox="0 0 240 190" aria-hidden="true" translate="no" direction="ltr">
+      <path
+        d="M8 148V84C8 50 52 44 61 6C70 44 114 50 114 84V182L84 148Z"
+        fill="var(--color-lapis)"
+      />
+      <path d="M232 148V68A53 53 0 0 0 126 68V182L156 148Z" fill="var(--color-saffron)" />
+      <text x="61" y="112" fill="var(--color-on-lapis)" {...text}>
+        {first}
+      </text>
+      <text x="179" y="112" fill="var(--color-on-saffron)" {...text}>
+        {second}
+      </text>
+    </svg>
+  );
+}
