@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import type { Config } from '@dragoman/config';
 import { createAuthMailer } from '@dragoman/core/emails';
+import { openDatabase } from '@dragoman/database/connection';
 import { createFolderFiles, createS3Files } from '@dragoman/providers/files';
 import { authPlugin } from '@dragoman/supabase/auth';
 import { startRealtime } from '@dragoman/supabase/realtime';
@@ -7,6 +10,7 @@ import { restPlugin } from '@dragoman/supabase/rest';
 import { storagePlugin } from '@dragoman/supabase/storage';
 import type { Keys } from '@dragoman/supabase/tokens';
 import cors from '@fastify/cors';
+import proxyAddr from '@fastify/proxy-addr';
 import type { WebPart } from '../web/start-web.ts';
 import type { Mail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
@@ -18,8 +22,10 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
   const { services, config, log, publicUrl, closing } = context;
   const { database } = services;
   const files = filesOf(context);
-  const realtime = await startRealtime({ database, keys, log });
-  closing.add('realtime', () => realtime.close());
+  // Of its own, so that slow readers cannot hold the connections that signing in and jobs need.
+  const data = openDatabase({ url: services.url, max: config.DATABASE_CONNECTIONS, log });
+  closing.add('connections of rest', () => data.close());
+  const realtime = await startRealtime({ database, keys, log, addressOf: addressOf(config) });
   closing.add('upkeep of the backend', watchBackend({ database, files, log }));
   const mailer = createAuthMailer({
     sender: mail.sender,
@@ -31,7 +37,7 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
   });
   const parts = {
     '/auth/v1': authPlugin({ ...authOptions(context), keys, mailer }),
-    '/rest/v1': restPlugin({ database, keys, log }),
+    '/rest/v1': restPlugin({ database: data, keys, log }),
     '/storage/v1': storagePlugin({
       database,
       keys,
@@ -53,7 +59,14 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
       }
     },
     upgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
+    close: () => realtime.close(),
   };
+}
+
+/** Whose socket it is, by the same rule as for requests. */
+function addressOf({ TRUSTED_PROXIES }: Config): (request: IncomingMessage) => string {
+  const trust = proxyAddr.compile([...TRUSTED_PROXIES]);
+  return (request) => proxyAddr(request, trust) ?? '';
 }
 
 // As Supabase answers: the keys are in headers, never in cookies, so any page may ask. `*` does not stand for Authorization.

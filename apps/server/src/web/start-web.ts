@@ -9,6 +9,8 @@ export interface WebPart {
   register(app: FastifyInstance): Promise<void>;
   /** Takes a connection that asks to be upgraded, and says whether it did. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Ends upgraded connections, for which the server would wait. */
+  close?(): Promise<void>;
 }
 
 export interface WebOptions {
@@ -43,7 +45,11 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
   await app.listen({ host: options.host, port: options.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  return { port, close: () => app.close() };
+  const close = async () => {
+    await Promise.all(parts.map((part) => part.close?.()));
+    await app.close();
+  };
+  return { port, close };
 }
 
 function answerErrors(app: FastifyInstance, log: Log): void {
