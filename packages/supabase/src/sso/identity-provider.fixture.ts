@@ -15,6 +15,8 @@ export interface Answer {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Milliseconds from now to the end. */
   readonly lifetime?: number;
+  /** The same for the confirmation of the subject alone. */
+  readonly confirmedFor?: number;
   readonly sign?: 'assertion' | 'response';
 }
 
@@ -69,6 +71,7 @@ function metadata(entityId: string, certificate: string): string {
 function response(entityId: string, wish: Answer): string {
   const now = Date.now();
   const end = new Date(now + (wish.lifetime ?? 300_000)).toISOString();
+  const confirmed = wish.confirmedFor === undefined ? end : new Date(now + wish.confirmedFor).toISOString(); // biome-ignore format: beside the other
   const start = new Date(now - 600_000).toISOString();
   const inResponseTo = wish.requestId === undefined ? '' : ` InResponseTo="${wish.requestId}"`;
   const issuer = `<saml:Issuer>${wish.issuer ?? entityId}</saml:Issuer>`;
@@ -77,7 +80,7 @@ function response(entityId: string, wish: Answer): string {
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   );
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}" Destination="${wish.acsUrl}"${inResponseTo}>${issuer}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}">${issuer}<saml:Subject><saml:NameID Format="${wish.nameIdFormat ?? persistent}">${wish.nameId ?? 'subject-1'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${end}" Recipient="${wish.acsUrl}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${wish.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${start}" SessionIndex="_${randomUUID()}"/><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}" Destination="${wish.acsUrl}"${inResponseTo}>${issuer}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}">${issuer}<saml:Subject><saml:NameID Format="${wish.nameIdFormat ?? persistent}">${wish.nameId ?? 'subject-1'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${confirmed}" Recipient="${wish.acsUrl}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${wish.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${start}" SessionIndex="_${randomUUID()}"/><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
 }
 
 function sign(xml: string, what: 'assertion' | 'response', privateKey: string): string {

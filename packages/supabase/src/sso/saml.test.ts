@@ -54,6 +54,7 @@ describe('a response', () => {
     ['of another issuer', { issuer: 'https://other.example' }, /issuer/],
     ['to another request', { requestId: '_r2' }, /request/],
     ['that has ended', { lifetime: -61_000 }, /expired/],
+    ['whose confirmation has ended', { confirmedFor: -61_000 }, /expired/],
   ])('%s is refused', async (_what, answer, reason) => {
     await expect(verify(answer)).rejects.toThrow(reason);
   });

@@ -62,6 +62,17 @@ describe('a passkey', () => {
     expect(listed).toMatchObject({ id: made.data?.id, last_used_at: expect.any(String) });
   });
 
+  test("another's registration is not finished by somebody else", async () => {
+    const [one, two] = [await signedIn(), await signedIn()];
+    const { data } = await one.auth.passkey.startRegistration();
+    const credential = (await newKey().create({ publicKey: data?.options as never })).toJSON();
+    const challengeId = data?.challenge_id ?? '';
+    const answer = { challengeId, credential: credential as never };
+    const stolen = await two.auth.passkey.verifyRegistration(answer);
+    expect(stolen.error).toMatchObject({ code: 'webauthn_challenge_expired' });
+    expect((await one.auth.passkey.verifyRegistration(answer)).error).toBeNull();
+  });
+
   test('an answer counts once', async () => {
     const { auth } = await signedIn();
     const key = newKey();
