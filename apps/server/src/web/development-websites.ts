@@ -11,7 +11,7 @@ export interface DevelopmentSources extends ServedAt {
 }
 
 /** Answers `GET /api/development/websites`. */
-export async function developmentWebsites(
+async function developmentWebsites(
   sources: DevelopmentSources,
 ): Promise<DevelopmentWebsites> {
   const [states, engines] = await Promise.all([

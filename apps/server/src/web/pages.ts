@@ -14,7 +14,7 @@ export interface PagesOptions {
   readonly switcherScript: string;
 }
 
-export const switcherUrl = '/translate.js';
+const switcherUrl = '/translate.js';
 
 /** The public pages in every language, the app's document at its addresses, and the built files. */
 export async function pagesPart(options: PagesOptions): Promise<WebPart> {

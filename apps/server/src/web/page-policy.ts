@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+
+/** Services of others that an installation may be told to use, with what they need of a page. */
+const services = {
+  'recaptcha-v3': {
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    connections: ['https://www.google.com/recaptcha/'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  },
+  turnstile: {
+    scripts: ['https://challenges.cloudflare.com'],
+    connections: [],
+    frames: ['https://challenges.cloudflare.com'],
+  },
+} as const;
+
+export type OutsideService = keyof typeof services;
+
+/** What a document may load beside what is the same for all. */
+export interface PolicyOptions {
+  /** Hosts that the page may ask, as origins. */
+  readonly connections?: readonly string[];
+  readonly services?: readonly OutsideService[];
+  /** The app shows pages of other websites, whose styles, faces and pictures come from anywhere; scripts never do. */
+  readonly showsWebsites?: boolean;
+}
+
+/**
+ * The Content-Security-Policy of a document of ours: scripts are our files, and those in the document by their hash. Styles
+ * may stand in the page, for the language switcher draws itself so.
+ */
+export function contentSecurityPolicy(html: string, options: PolicyOptions = {}): string {
+  const used = (options.services ?? []).map((name) => services[name]);
+  const anywhere = options.showsWebsites ? ['https:', 'http:'] : [];
+  const frames = used.flatMap((service) => service.frames);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes(html), ...used.flatMap(({ scripts }) => scripts)],
+    'style-src': ["'self'", "'unsafe-inline'", ...anywhere],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(options.showsWebsites ? ['http:'] : [])],
+    'font-src': ["'self'", 'data:', ...anywhere],
+    'media-src': ["'self'", ...anywhere],
+    'connect-src': [
+      "'self'",
+      ...(options.connections ?? []).flatMap(withSocket),
+      ...used.flatMap(({ connections }) => connections),
+    ],
+    'frame-src': options.showsWebsites ? ["'self'", 'blob:', ...frames] : some(frames),
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ');
+}
+
+function some(sources: readonly string[]): readonly string[] {
+  return sources.length === 0 ? ["'none'"] : sources;
+}
+
+/** Older browsers do not take `'self'` or an `http` origin for its web sockets. */
+function withSocket(origin: string): string[] {
+  return [origin, origin.replace(/^http/, 'ws')];
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>(.*?)<\/script>/gs;
+
+/** Of every script that stands in the document and runs; JSON does not. */
+function scriptHashes(html: string): string[] {
+  return [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+}
+
+const forbidden = ['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope'];
+const alsoForbidden = ['magnetometer', 'microphone', 'midi', 'usb'];
+
+/** What every answer that a browser shows carries. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': [...forbidden, ...alsoForbidden].map((name) => `${name}=()`).join(', '),
+} as const;
+
+/** Only where the browser came over TLS: an installation without it must stay reachable. */
+export function transportHeaders(protocol: string): Record<string, string> {
+  if (protocol !== 'https') return {};
+  return { 'strict-transport-security': 'max-age=31536000' };
+}
