@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
+import { repeat } from '../upkeep/index.ts';
 import { requestFirstScans } from './first-scans.ts';
 import { deleteExpiredTempWebsites } from './temp-website.ts';
 
@@ -22,31 +23,22 @@ export interface WatchPauses {
  * Several processes may do so. Gives the function that ends it.
  */
 export function watchTempWebsites(deps: Deps, pauses: WatchPauses = {}): () => Promise<void> {
+  const { log } = deps;
   const ends = [
-    repeat(deps.log, pauses.scans ?? 3000, () => requestFirstScans(deps)),
-    repeat(deps.log, pauses.expiry ?? 600_000, () => deleteExpiredTempWebsites(deps)),
+    repeat({
+      name: 'first scans of parked websites',
+      pause: pauses.scans ?? 3000,
+      work: () => requestFirstScans(deps),
+      log,
+    }),
+    repeat({
+      name: 'expiry of parked websites',
+      pause: pauses.expiry ?? 600_000,
+      work: () => deleteExpiredTempWebsites(deps),
+      log,
+    }),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));
-  };
-}
-
-function repeat(log: Log, pause: number, work: () => Promise<unknown>): () => Promise<void> {
-  let isEnded = false;
-  let timer: NodeJS.Timeout | undefined;
-  const look = async () => {
-    await work().catch((error) =>
-      log.warn({ err: error }, 'parked websites could not be looked after'),
-    );
-    if (isEnded) return;
-    timer = setTimeout(() => {
-      looking = look();
-    }, pause).unref();
-  };
-  let looking = look();
-  return async () => {
-    isEnded = true;
-    clearTimeout(timer);
-    await looking;
   };
 }

@@ -1,0 +1,142 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { bindEndpoints } from '../api/index.ts';
+import { type ApiStage, startApi } from '../api/testing/index.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
+import {
+  createEngineDouble,
+  type DoubleOptions,
+  type EngineDouble,
+  enginesOf,
+} from '../translations/testing/index.ts';
+import {
+  onboardingCrawlTranslate,
+  onboardingGetPreview,
+  onboardingJob,
+  type PreviewBudget,
+} from './index.ts';
+
+const page = `<!doctype html><html lang="en"><head><title>Wheels of Ada</title>
+<link rel="stylesheet" href="style.css"><script>steal()</script></head>
+<body onload="steal()"><h1>Hand-made wheels</h1><img src="/wheel.png"><p>Come in.</p>
+<a href="/about">About us</a><script src="https://evil.example/x.js"></script></body></html>`;
+
+export interface Setting extends DoubleOptions {
+  readonly budget?: Partial<PreviewBudget>;
+  readonly patience?: number;
+  /** Without a worker jobs wait. */
+  readonly idle?: boolean;
+}
+
+export interface Running {
+  readonly api: ApiStage;
+  readonly engine: EngineDouble;
+  readonly jobs: Jobs;
+}
+
+/**
+ * The stage of a file's tests: a database, a small website that notes what is fetched from it, and as many APIs with a
+ * worker as a test opens. Registers its own hooks; what a test opened is closed after it.
+ */
+export function onboardingStage() {
+  let database: TestDatabase;
+  let site: Awaited<ReturnType<typeof startSite>>;
+  const opened: { stop(): Promise<void> }[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    site = await startSite();
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.stop();
+    await database.database.pool.query(
+      'delete from public.temp_websites; delete from preview_spending',
+    );
+    site.fetches.length = 0;
+  });
+  afterAll(async () => {
+    await site.close();
+    await database.close();
+  });
+  return {
+    get database() {
+      return database.database;
+    },
+    get origin() {
+      return site.origin;
+    },
+    get fetches(): readonly string[] {
+      return site.fetches;
+    },
+    park: (path?: string, extra?: object) => park(database, site.origin, path, extra),
+    async open(setting: Setting = {}): Promise<Running> {
+      const running = await open(database, site.gate, setting);
+      opened.push(running.jobs, { stop: () => running.api.close() });
+      return running;
+    },
+  };
+}
+
+/** A worker and an API on one database, as in production; more than one of either may be opened. */
+async function open(
+  { database }: TestDatabase,
+  gate: ReturnType<typeof createOutgoingGate>,
+  setting: Setting,
+): Promise<Running> {
+  const jobs = await startJobs({ database });
+  const engine = createEngineDouble(setting);
+  const budget = setting.budget ?? {};
+  const fetchPage = createPageFetcher(gate);
+  const worker = { database, fetchPage, engines: enginesOf(engine), log: silentLog, budget };
+  if (!setting.idle) await jobs.work(onboardingJob, worker);
+  const api = await startApi(
+    bindEndpoints({ database, jobs, budget, patience: setting.patience ?? 20_000 }, [
+      onboardingCrawlTranslate,
+      onboardingGetPreview,
+    ]),
+  );
+  return { api, engine, jobs };
+}
+
+async function startSite() {
+  const fetches: string[] = [];
+  const server: Server = createServer((request, response) => {
+    fetches.push(request.url ?? '');
+    const type = { 'content-type': 'text/html; charset=utf-8' };
+    if (request.url === '/broken') return response.writeHead(500, type).end('<p>Oh no</p>');
+    if (request.url === '/start') return response.writeHead(302, { location: '/en/home' }).end();
+    response.writeHead(200, type).end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const gate = createOutgoingGate({ allowedHosts: [`127.0.0.1:${port}`] });
+  const close = async () => {
+    await gate.close();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, fetches, gate, close };
+}
+
+async function park(
+  { database }: TestDatabase,
+  origin: string,
+  path = '/',
+  extra: object = {},
+): Promise<string> {
+  const { id } = await database.kysely
+    .insertInto('temp_websites')
+    .values({ url: origin + path, original_language: 'en', ...extra })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const translate = ({ api }: Running, websiteId: string, targetLang = 'es') =>
+  api.call('POST /api/onboarding-crawl-translate', { body: { websiteId, targetLang } });
+
+export const show = ({ api }: Running, websiteId: string, targetLanguage = 'es') =>
+  api.call(`GET /api/onboarding-get-preview?${new URLSearchParams({ websiteId, targetLanguage })}`);

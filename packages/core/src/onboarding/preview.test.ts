@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
+import { claimTempWebsite } from '../temp-websites/index.ts';
+import { accented } from '../translations/testing/index.ts';
+import { onboardingStage, type Running, show, translate } from './onboarding.fixture.ts';
+
+const stage = onboardingStage();
+
+describe('200', () => {
+  test('translates the first page, shows it, and touches nobody’s rows', async () => {
+    const running = await stage.open();
+    const id = await stage.park('/start');
+    const { status, body } = await translate(running, id);
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: 'completed', taskCount: 4, finishedTaskCount: 4 });
+    const shown = await show(running, id);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain(`<h1>${accented('Hand-made wheels')}</h1>`);
+    expect(shown.text).toContain('<html lang="es"');
+    expect(shown.text).toContain(`<base href="${stage.origin}/en/home"`);
+    const { rows } = await stage.database.pool.query(
+      'select from websites union all select from website_strings union all select from pages',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('shows it so that nothing of it runs as ours', async () => {
+    const running = await stage.open();
+    const id = await stage.park();
+    await translate(running, id);
+    const { headers, text } = await show(running, id);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^sandbox /);
+    expect(policy).not.toMatch(/allow-scripts|allow-same-origin/);
+    expect(policy).toContain("script-src 'none'");
+    const meta = text.indexOf('http-equiv="Content-Security-Policy"');
+    expect(meta).toBeGreaterThan(0);
+    expect(meta).toBeLessThan(text.indexOf('<script'));
+  });
+
+  test('asked by several at once and again: one fetch, one translation', async () => {
+    const running = [await stage.open(), await stage.open()];
+    const id = await stage.park();
+    const asked = await Promise.all(
+      [0, 1, 0, 1].map((at) => translate(running[at] as Running, id)),
+    );
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await translate(running[0] as Running, id)).status).toBe(200);
+    expect(stage.fetches).toEqual(['/']);
+    const texts = running.flatMap(({ engine }) => engine.calls.flatMap((call) => call.texts));
+    expect(texts).toHaveLength(4);
+  });
+
+  test('another language, and another visitor with the same page, cost what is new', async () => {
+    const running = await stage.open();
+    const id = await stage.park();
+    await translate(running, id);
+    expect((await translate(running, id, 'fr')).status).toBe(200);
+    const before = running.engine.calls.length;
+    const other = await stage.park('/');
+    expect((await translate(running, other)).body.finishedTaskCount).toBe(4);
+    expect(running.engine.calls).toHaveLength(before);
+    expect((await show(running, other)).text).toContain(accented('Come in.'));
+  });
+
+  test('beyond the page’s budget texts stay as they are', async () => {
+    const running = await stage.open({ budget: { texts: 2 } });
+    const id = await stage.park();
+    expect((await translate(running, id)).body.taskCount).toBe(2);
+    const { text } = await show(running, id);
+    expect(text).toContain(accented('Hand-made wheels'));
+    expect(text).toContain('<p>Come in.</p>');
+  });
+
+  test('whoever signs up takes the translations along', async () => {
+    const running = await stage.open();
+    const id = await stage.park();
+    await translate(running, id);
+    const userId = await createUser(stage.database);
+    await claimTempWebsite(stage, { tempWebsiteId: id, userId });
+    const { rows } = await stage.database.pool.query(
+      'select source_text from translation_memory where user_id = $1',
+      [userId],
+    );
+    expect(rows).toHaveLength(4);
+    expect((await show(running, id)).status).toBe(404);
+  });
+});
+
+test('202: it takes longer than a request may; asking again waits again', async () => {
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const running = await stage.open({
+    patience: 100,
+    answer: async (_batch, answers) => {
+      await gone;
+      return answers;
+    },
+  });
+  const id = await stage.park();
+  const { status, body } = await translate(running, id);
+  expect([status, body.status]).toEqual([202, 'in progress']);
+  expect((await show(running, id)).status).toBe(404);
+  go();
+  let again = await translate(running, id);
+  while (again.status === 202) again = await translate(running, id);
+  expect(again.status).toBe(200);
+});
+
+test('a job that waits for a worker is done when one comes', async () => {
+  const waiting = await stage.open({ idle: true, patience: 50 });
+  const id = await stage.park();
+  expect((await translate(waiting, id)).status).toBe(202);
+  const running = await stage.open();
+  while ((await show(running, id)).status === 404) await sleep(50);
+  expect((await translate(waiting, id)).status).toBe(200);
+});

@@ -1,0 +1,81 @@
+import { createUser } from '@dragoman/database/testing';
+import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { describe, expect, test } from 'vitest';
+import { createWebsite } from '../websites/index.ts';
+import { claimTempWebsite } from './index.ts';
+import { parkingStage } from './parking.fixture.ts';
+
+const stage = parkingStage();
+
+describe('claimTempWebsite', () => {
+  test('both hand-overs at once add one website, every time', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const parked = await stage.park();
+      const userId = await createUser(stage.database);
+      const claim = () => claimTempWebsite(stage.deps, { tempWebsiteId: parked.id, userId });
+      const browser = async () => {
+        const { url } = await stage.database.withRls(
+          { role: 'authenticated', sub: userId },
+          (rows) =>
+            rows
+              .selectFrom('temp_websites')
+              .select('url')
+              .where('id', '=', parked.id)
+              .executeTakeFirst()
+              .then((row) => row ?? parked),
+        );
+        await createWebsite(stage.deps, { userId, url, originalLanguage: 'de' });
+        await stage.database.withRls({ role: 'authenticated', sub: userId }, (rows) =>
+          rows.deleteFrom('temp_websites').where('id', '=', parked.id).execute(),
+        );
+      };
+      const [first, second] = await Promise.all([claim(), claim(), browser(), browser()]);
+      expect(first === undefined || second === undefined).toBe(true);
+      expect(await stage.websitesOf(userId)).toHaveLength(1);
+    }
+  });
+
+  test('two users who claim one parked website: one gets it', async () => {
+    const { id } = await stage.park();
+    const users = [await createUser(stage.database), await createUser(stage.database)];
+    const added = await Promise.all(
+      users.map((userId) => claimTempWebsite(stage.deps, { tempWebsiteId: id, userId })),
+    );
+    expect(added.filter((one) => one !== undefined)).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['https://a.example', true],
+  ['  HTTPS://A.Example:443/Path/ ', true],
+  ['http://a.example:80/x?Q=1', true],
+  ['a.example/x#part', true],
+  ['https://a.example?q=/', true],
+  ['https://a.example:8443//', true],
+  ['http://192.0.2.7:8080/', true],
+  ['https://a_b.example/~x/(y);z=1,2', true],
+  ['https://a.example/%C3%A9/', true],
+  ['https://bücher.example', false],
+  ['https://a.example/é', false],
+  ['https://a.example/x/../y', false],
+  ['https://a.example/%2e%2e/y', false],
+  ['https://a.example/a b', false],
+  ['https://0x7f.1/', false],
+  ['https://a.example:99999/', false],
+  ['https://ada@a.example/', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('the database settles %j as the product does, or leaves it', async (typed, settles) => {
+  const { rows } = await stage.database.pool.query('select public.settled_address($1) as settled', [
+    typed,
+  ]);
+  expect(rows[0].settled).toBe(settles ? normaliseWebsiteUrl(typed) : null);
+});
+
+test('an address that only a parser settles stays parked for the browser’s own hand-over', async () => {
+  const parked = await stage.park('https://bücher.example');
+  const userId = await stage.askForLink(parked.id);
+  await stage.follow(userId);
+  expect(await stage.websitesOf(userId)).toEqual([]);
+  expect(await stage.isParked(parked.id)).toBe(true);
+});

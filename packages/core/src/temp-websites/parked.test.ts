@@ -1,0 +1,91 @@
+import { createUser } from '@dragoman/database/testing';
+import { describe, expect, test } from 'vitest';
+import { deleteExpiredTempWebsites } from './index.ts';
+import { parkingStage } from './parking.fixture.ts';
+
+const stage = parkingStage();
+
+describe('what is parked', () => {
+  test('is read by its id and is no list, however many there are', async () => {
+    const parked = await Promise.all(Array.from({ length: 60 }, () => stage.park()));
+    await stage.database.pool.query('analyze public.temp_websites');
+    const wanted = parked[30];
+    const visible = await stage.database.withRls({ role: 'anon' }, (rows) =>
+      rows
+        .selectFrom('temp_websites')
+        .select(['url'])
+        .where('id', '=', wanted?.id ?? '')
+        .execute(),
+    );
+    expect(visible).toEqual([{ url: wanted?.url }]);
+    const list = await stage.database.withRls({ role: 'anon' }, (rows) =>
+      rows.selectFrom('temp_websites').select('id').execute(),
+    );
+    expect(list).toHaveLength(1);
+  });
+
+  test('is not deleted by the list', async () => {
+    const parked = await Promise.all([stage.park(), stage.park(), stage.park()]);
+    const sub = await createUser(stage.database);
+    await stage.database.withRls({ role: 'authenticated', sub }, (rows) =>
+      rows.deleteFrom('temp_websites').execute(),
+    );
+    const left = await Promise.all(parked.map(({ id }) => stage.isParked(id)));
+    expect(left.filter((is) => is).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('translations of a preview', () => {
+  async function translate(tempWebsiteId: string): Promise<void> {
+    const texts = [
+      ['Guten Tag', 'Buenos días', 'machine'],
+      ['Komisch', 'Raro', 'needs_review'],
+    ];
+    for (const [source, target, state] of texts) {
+      await stage.database.pool.query(
+        `insert into public.temp_website_strings
+          (temp_website_id, source_language, target_language, source_hash, source_text, target_text, state)
+         values ($1, 'de', 'es', sha256(convert_to($2, 'UTF8')), $2, $3, $4)`,
+        [tempWebsiteId, source, target, state],
+      );
+    }
+  }
+  const memoryOf = (userId: string) =>
+    stage.database.kysely
+      .selectFrom('translation_memory')
+      .select(['source_text', 'target_text', 'origin'])
+      .where('user_id', '=', userId)
+      .execute();
+  const kept = [{ source_text: 'Guten Tag', target_text: 'Buenos días', origin: 'machine' }];
+
+  test('go with the website to its owner', async () => {
+    const parked = await stage.park();
+    await translate(parked.id);
+    const userId = await stage.askForLink(parked.id);
+    await stage.follow(userId);
+    expect(await memoryOf(userId)).toEqual(kept);
+  });
+
+  test('go to whoever deletes the parked website after signing in', async () => {
+    const parked = await stage.park();
+    await translate(parked.id);
+    const userId = await createUser(stage.database);
+    await stage.database.withRls({ role: 'authenticated', sub: userId }, (rows) =>
+      rows.deleteFrom('temp_websites').where('id', '=', parked.id).execute(),
+    );
+    expect(await memoryOf(userId)).toEqual(kept);
+  });
+
+  test('expire with it', async () => {
+    const parked = await stage.park(undefined, { expires_at: new Date(Date.now() - 1000) });
+    const live = await stage.park();
+    await translate(parked.id);
+    expect(await deleteExpiredTempWebsites(stage.deps)).toBeGreaterThan(0);
+    expect(await stage.isParked(live.id)).toBe(true);
+    const { rows } = await stage.database.pool.query(
+      'select from public.temp_website_strings where temp_website_id = $1',
+      [parked.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});
