@@ -1,3 +1,4 @@
+import type { Config } from '@dragoman/config';
 import type { AuthPluginOptions } from '@dragoman/supabase/auth';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { providersOf } from './providers.ts';
@@ -12,16 +13,23 @@ export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys
     siteUrl: publicUrl,
     redirectAllowList: redirectsOf(context),
     externalUrl: `${publicUrl}/auth/v1`,
-    settings: { accessTokenLifetime: config.JWT_LIFETIME },
-    limits: {
-      mail: { points: 1, seconds: config.AUTH_EMAIL_PAUSE },
-      mails: { points: config.AUTH_EMAILS_PER_HOUR, seconds: 3600 },
+    settings: {
+      accessTokenLifetime: config.JWT_LIFETIME,
+      signUps: config.AUTH_SIGN_UPS,
+      passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,
     },
+    limits: mailLimits(config),
     providers: providersOf(config),
     sso: { fetchMetadata: async (url) => textOf(await services.fetchPage(url)) },
     factors: isEmbedded ? { party: { ...party, rpName: config.BRAND_NAME } } : {},
     log,
   };
+}
+
+function mailLimits({ AUTH_EMAIL_PAUSE: pause, AUTH_EMAILS_PER_HOUR: most }: Config) {
+  const mails = { points: most, seconds: 3600 };
+  // To the counter, a span of 0 seconds means that it never starts anew.
+  return { mail: pause === 0 ? mails : { points: 1, seconds: pause }, mails };
 }
 
 function textOf({ body }: { readonly body: Uint8Array }): string {

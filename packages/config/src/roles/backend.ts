@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, list, optionalSecret, optionalText, optionalUrl, text } from '../setting.ts';
+import { count, flag, list, optionalSecret, optionalText, optionalUrl, text } from '../setting.ts';
 
 /** Accounts, data, files and live changes: the embedded backend, or a Supabase project in its place. */
 export const backendSettings = z.object({
@@ -10,6 +10,8 @@ export const backendSettings = z.object({
   SUPABASE_SERVICE_ROLE_KEY: optionalSecret('Its secret (service_role) key; likewise.'),
   JWT_SECRET: optionalSecret('A shared secret whose tokens (HS256) are accepted too.'),
   JWT_LIFETIME: count(3600, 'Seconds that an access token holds.'),
+  AUTH_SIGN_UPS: flag('on', 'Whether strangers may make accounts: on or off.'),
+  AUTH_PASSWORD_MIN_LENGTH: count(6, 'Shortest password.'),
   AUTH_REDIRECT_URLS: list(
     '',
     'Addresses beside PUBLIC_URL that sign-in may lead back to, by comma; * and ** stand for anything.',
