@@ -1,4 +1,4 @@
-export { appDocument } from './build/app-document.ts';
+export { appConfigHtml, appDocument } from './build/app-document.ts';
 export { buildWeb, webRoot } from './build/build-web.ts';
 export {
   listSitePages,

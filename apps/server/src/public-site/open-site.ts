@@ -26,6 +26,8 @@ export interface PublicSiteOptions {
   readonly webRoot: string;
   readonly values: TokenValues;
   readonly switcherUrl: string;
+  /** More for the head of every page, in every language. */
+  readonly headHtml?: string;
 }
 
 const notFoundPath = '/404';
@@ -39,6 +41,7 @@ export async function openPublicSite(options: PublicSiteOptions): Promise<Public
     paths: new Set(pages.map(({ path }) => path)),
     origin: '%publicUrl%',
     switcherUrl: options.switcherUrl,
+    headHtml: options.headHtml ?? '',
   };
   const documents = new Map<string, string>();
   const languages = [undefined, ...memories];
@@ -84,6 +87,7 @@ function notFoundIn(
 const robots = `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
+Disallow: /dev
 Disallow: /onboarding/
 
 Sitemap: %publicUrl%/sitemap.xml
@@ -92,13 +96,11 @@ Sitemap: %publicUrl%/sitemap.xml
 /** Every listed page in every language with its alternates (sitemaps.org, Google's xhtml:link extension). */
 function sitemapOf(pages: readonly SitePageFile[], { languages, origin }: SiteLanguages): string {
   const every = [null, ...languages];
+  const alternate = (hreflang: string, address: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${origin}${address}"/>`;
   const alternates = (path: string) =>
-    every
-      .map((language) => {
-        const href = origin + addressOf(path, language);
-        return `<xhtml:link rel="alternate" hreflang="${language ?? 'en'}" href="${href}"/>`;
-      })
-      .join('');
+    every.map((language) => alternate(language ?? 'en', addressOf(path, language))).join('') +
+    alternate('x-default', path);
   const entries = pages
     .filter(({ unlisted }) => !unlisted)
     .flatMap(({ path }) =>

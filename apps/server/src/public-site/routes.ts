@@ -2,23 +2,33 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { commonHeaders, transportHeaders } from '../web/page-policy.ts';
 import type { PublicSite } from './open-site.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 const html = 'text/html; charset=utf-8';
 
-/** Documents with validators and, where the browser takes them, compressed; each is compressed once. */
-export function createDocuments() {
-  const kept = new Map<string, { etag: string; encoded: Map<string, Promise<Buffer>> }>();
+interface Kept {
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly encoded: Map<string, Promise<Buffer>>;
+}
+
+/**
+ * Documents with validators, the headers that keep them safe and, where the browser takes them, compressed; each is
+ * compressed once. `policyOf` gives the Content-Security-Policy of an HTML document.
+ */
+export function createDocuments(policyOf: (html: string) => string) {
+  const kept = new Map<string, Kept>();
   return async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     document: { readonly text: string; readonly type?: string; readonly status?: number },
   ): Promise<FastifyReply> {
     const { text, type = html, status = 200 } = document;
-    const entry = kept.get(text) ?? { etag: etagOf(text), encoded: new Map() };
+    const entry = kept.get(text) ?? keep(text, type === html ? policyOf(text) : undefined);
     kept.set(text, entry);
-    reply.headers({ vary: 'accept-encoding', 'cache-control': 'no-cache', etag: entry.etag });
+    reply.headers({ ...entry.headers, ...transportHeaders(request.protocol) });
     const isKnown = request.headers['if-none-match']?.includes(entry.etag.slice(2)) === true;
     if (status === 200 && isKnown) return reply.code(304).send();
     const coding = codingFor(request.headers['accept-encoding']);
@@ -28,6 +38,18 @@ export function createDocuments() {
     entry.encoded.set(coding, body);
     return reply.header('content-encoding', coding).send(await body);
   };
+}
+
+function keep(text: string, policy: string | undefined): Kept {
+  const etag = etagOf(text);
+  const headers = {
+    ...commonHeaders,
+    ...(policy !== undefined && { 'content-security-policy': policy }),
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+    etag,
+  };
+  return { etag, headers, encoded: new Map() };
 }
 
 export type SendDocument = ReturnType<typeof createDocuments>;

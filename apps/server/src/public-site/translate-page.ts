@@ -16,6 +16,8 @@ export interface SiteLanguages {
   /** Scheme and host before every address, or what stands for it. */
   readonly origin: string;
   readonly switcherUrl: string;
+  /** More for the head of every page. */
+  readonly headHtml: string;
 }
 
 const encoder = new TextEncoder();
@@ -55,12 +57,39 @@ function targetOf({ path }: SourcePage, language: string | null, site: SiteLangu
     direction: textDirection(code),
     canonical: site.origin + at(language),
     alternates: [...alternates, { hreflang: 'x-default', href: site.origin + at(null) }],
-    headHtml: switcherHtml({
-      scriptUrl: site.switcherUrl,
-      current: code,
-      languages: every.map((wanted) => ({ code: wanted ?? sourceLanguage, href: at(wanted) })),
-      look: { useNativeName: true },
-    }),
+    headHtml: switcherOf(path, code, site) + site.headHtml,
     ...(language !== null && { link: (href) => linkIn(href, language, site.paths) }),
   };
+}
+
+/** In the footer, where it covers nothing, and in its colours. */
+const switcherLook = {
+  template: 'dropdown',
+  placement: 'custom',
+  customContainerId: 'site-languages',
+  verticalDirection: 'above',
+  useNativeName: true,
+  showFlags: false,
+  fontSize: 16,
+  inactiveTextColor: '#F6F3EA',
+  hoverTextColor: '#171A3A',
+  activeTextColor: '#171A3A',
+  inactiveBackgroundColor: '#2B3A96',
+  hoverBackgroundColor: '#FFC852',
+  activeBackgroundColor: '#F5B52E',
+} as const;
+
+/** Nothing to switch where there is one language. */
+function switcherOf(path: string, current: string, site: SiteLanguages): string {
+  if (site.languages.length === 0) return '';
+  const every = [null, ...site.languages];
+  return switcherHtml({
+    scriptUrl: site.switcherUrl,
+    current,
+    languages: every.map((language) => ({
+      code: language ?? sourceLanguage,
+      href: addressOf(path, language),
+    })),
+    look: switcherLook,
+  });
 }

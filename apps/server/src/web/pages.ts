@@ -1,9 +1,18 @@
 import path from 'node:path';
-import { type AppConfig, appDocument, appRoutes, type TokenValues } from '@dragoman/web';
+import {
+  type AppConfig,
+  appConfigHtml,
+  appDocument,
+  appRoutes,
+  type TokenValues,
+} from '@dragoman/web';
 import staticFiles from '@fastify/static';
 import { openPublicSite } from '../public-site/open-site.ts';
 import { createDocuments, servePublicSite } from '../public-site/routes.ts';
+import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
+import { manifestOf, publicFiles } from './public-files.ts';
 import type { WebPart } from './start-web.ts';
+import { type VisitsScript, visitsHtml, withHead } from './visits-script.ts';
 
 export interface PagesOptions {
   /** Folder of the built app. */
@@ -12,6 +21,10 @@ export interface PagesOptions {
   readonly appConfig: AppConfig;
   /** The snippet, which switches the languages of the public pages too. */
   readonly switcherScript: string;
+  /** Services of others that the pages may load, as configured; none unless told. */
+  readonly services?: readonly OutsideService[];
+  /** Counts visits of every page; absent where they are not counted. */
+  readonly visits?: VisitsScript;
 }
 
 const switcherUrl = '/translate.js';
@@ -19,23 +32,45 @@ const switcherUrl = '/translate.js';
 /** The public pages in every language, the app's document at its addresses, and the built files. */
 export async function pagesPart(options: PagesOptions): Promise<WebPart> {
   const { webRoot, values, appConfig } = options;
+  const headHtml = options.visits === undefined ? '' : visitsHtml(options.visits);
   const [site, app] = await Promise.all([
-    openPublicSite({ webRoot, values, switcherUrl }),
+    openPublicSite({
+      webRoot,
+      values,
+      switcherUrl,
+      headHtml: appConfigHtml(appConfig) + headHtml,
+    }),
     appDocument(webRoot, appConfig),
   ]);
+  const services = options.services ?? [];
+  const connections = [new URL(appConfig.supabaseUrl).origin, new URL(values.publicUrl).origin];
   const routes = appConfig.development ? [...appRoutes, '/dev'] : appRoutes;
   return {
     async register(server) {
-      const send = createDocuments();
+      const send = createDocuments((html) =>
+        contentSecurityPolicy(html, { connections, services }),
+      );
+      const sendApp = createDocuments((html) =>
+        contentSecurityPolicy(html, { connections, showsWebsites: true }),
+      );
       await server.register(staticFiles, {
         root: path.join(webRoot, 'assets'),
         prefix: '/assets/',
         immutable: true,
         maxAge: '1y',
+        setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
       });
-      for (const file of ['mark.svg', 'og.png']) {
-        server.get(`/${file}`, (_request, reply) => reply.sendFile(file, webRoot));
+      for (const file of publicFiles) {
+        server.get(`/${file}`, (_request, reply) =>
+          reply.headers(commonHeaders).sendFile(file, webRoot, { maxAge: '1d', immutable: false }),
+        );
       }
+      server.get('/site.webmanifest', (request, reply) =>
+        send(request, reply, {
+          text: manifestOf(values.brand),
+          type: 'application/manifest+json; charset=utf-8',
+        }),
+      );
       server.get(switcherUrl, (request, reply) =>
         send(request, reply, {
           text: options.switcherScript,
@@ -43,7 +78,9 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
         }),
       );
       for (const route of routes) {
-        server.get(route, (request, reply) => send(request, reply, { text: app }));
+        server.get(route, (request, reply) =>
+          sendApp(request, reply, { text: withHead(app, headHtml) }),
+        );
       }
       servePublicSite(server, site, send);
     },

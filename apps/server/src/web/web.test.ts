@@ -132,13 +132,49 @@ describe('pages', () => {
     expect(await plain.text()).toBe(html);
   });
 
+  test('nothing of others, no frame around them, and only scripts of ours', async () => {
+    for (const address of ['/', '/pricing', '/login', '/nothing']) {
+      const { headers } = await get(address);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect([address, policy]).toEqual([
+        address,
+        expect.stringContaining("frame-ancestors 'none'"),
+      ]);
+      const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
+      expect(scripts).toMatch(/^'self'( 'sha256-[^']+')*$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+    const [, connections] =
+      /connect-src ([^;]*)/.exec((await get('/login')).headers.get('content-security-policy')!) ??
+      [];
+    expect(connections).toBe("'self' https://acme.example wss://acme.example");
+  });
+
+  test('what stands in the root: icons, the picture for previews, the manifest', async () => {
+    for (const file of ['/mark.svg', '/apple-touch-icon.png', '/og.png']) {
+      const answer = await get(file);
+      expect([file, answer.status]).toEqual([file, 200]);
+      expect(answer.headers.get('content-type')).toMatch(/^image\//);
+    }
+    const manifest = await get('/site.webmanifest');
+    expect(await manifest.json()).toMatchObject({ name: 'Acme & Co' });
+  });
+
   test('robots.txt and a sitemap with every listed page', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(
       'Sitemap: https://acme.example/sitemap.xml',
     );
     const sitemap = await (await get('/sitemap.xml')).text();
     expect(sitemap).toContain('<loc>https://acme.example/</loc>');
-    expect(sitemap).not.toContain('404');
+    expect(sitemap).toContain('<loc>https://acme.example/pricing</loc>');
+    expect(sitemap).toContain('hreflang="x-default" href="https://acme.example/pricing"');
+    expect(sitemap).not.toMatch(/404|success|dashboard/);
+    for (const [, address = ''] of sitemap.matchAll(/<loc>https:\/\/acme\.example([^<]*)</g)) {
+      expect([address, (await get(address)).status]).toEqual([address, 200]);
+    }
   });
 
   test('404 with a page, and with JSON for the API; the page for it has no address of its own', async () => {

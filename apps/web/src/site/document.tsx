@@ -72,6 +72,7 @@ function Head({ page, assets, scripts }: HeadProps) {
       <meta name="theme-color" content="#0f1233" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/mark.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       <script dangerouslySetInnerHTML={{ __html: signedInScript }} />
       {assets.fonts.map((href) => (

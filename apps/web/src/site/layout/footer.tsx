@@ -20,6 +20,8 @@ export function Footer() {
           <a href="/privacy-policy">Privacy Policy</a>
           <a href="/contact">Contact Us</a>
         </nav>
+        {/* The language switcher puts itself here. */}
+        <div id="site-languages" translate="no" />
       </div>
     </footer>
   );

@@ -10,7 +10,7 @@ export function Frieze() {
     <div className="frieze" aria-hidden="true" translate="no" dir="ltr">
       {letters.map((letter) =>
         letter in glyphs ? (
-          <svg key={letter} viewBox="0 0 100 100">
+          <svg key={letter} viewBox="0 0 100 100" aria-hidden="true">
             <path d={glyphs[letter as Glyph]} fill="currentColor" />
           </svg>
         ) : (

@@ -1,0 +1,18 @@
+/** Files of the built app at the root, under names that others expect. */
+export const publicFiles = ['mark.svg', 'og.png', 'apple-touch-icon.png'] as const;
+
+/** The web app manifest, with the name that the operator chose. */
+export function manifestOf(brand: string): string {
+  return JSON.stringify({
+    name: brand,
+    short_name: brand,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#faf7f0',
+    theme_color: '#24348f',
+    icons: [
+      { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  });
+}
