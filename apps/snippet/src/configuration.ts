@@ -2,7 +2,6 @@ import {
   type SwitcherConfig,
   type SwitcherLanguage,
   switcherConfigId,
-  switcherDefaults,
 } from '@dragoman/domain/language-switcher';
 
 /**
@@ -14,7 +13,7 @@ export function readConfiguration(page: Document): SwitcherConfig | undefined {
   const languages = given.languages ?? readAlternates(page);
   if (languages.length < 2) return undefined;
   const current = given.current ?? page.documentElement.lang;
-  return { ...switcherDefaults, ...given, languages, current };
+  return { ...given, languages, current };
 }
 
 function readElement(page: Document): Partial<SwitcherConfig> {

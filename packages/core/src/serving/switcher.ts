@@ -1,6 +1,5 @@
 import { switcherHtml } from '@dragoman/domain/language-switcher';
 import { addressIn, type PageView } from '@dragoman/domain/serving';
-import { z } from 'zod';
 import type { Site } from './site.store.ts';
 
 /** Path under which every served host gives the switcher's script. */
@@ -17,14 +16,6 @@ export interface SwitcherOptions {
   readonly hash?: string | undefined;
 }
 
-const look = z.object({
-  placement: z.enum(['bottom-right', 'bottom-left']).optional().catch(undefined),
-  showFlags: z.boolean().optional().catch(undefined),
-  useLanguageCode: z.boolean().optional().catch(undefined),
-  useNativeName: z.boolean().optional().catch(undefined),
-  fontSize: z.number().min(10).max(24).optional().catch(undefined),
-});
-
 /** The switcher's elements for one page, with its address in every language that has one. */
 export function switcherFor(site: Site, view: PageView, options: SwitcherOptions): string {
   const { src, nonce, integrity } = options;
@@ -33,12 +24,11 @@ export function switcherFor(site: Site, view: PageView, options: SwitcherOptions
     return href === undefined ? [] : [{ code, href }];
   });
   const current = view.language ?? site.sourceLanguage;
-  const custom = Object.entries(look.safeParse(site.switcherConfig ?? {}).data ?? {});
   const html = switcherHtml({
     scriptUrl: src,
     languages,
     current,
-    look: Object.fromEntries(custom.filter(([, value]) => value !== undefined)),
+    look: site.switcherConfig,
     ...(nonce === undefined ? {} : { nonce }),
   });
   return integrity === undefined

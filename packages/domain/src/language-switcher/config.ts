@@ -4,34 +4,68 @@ export interface SwitcherLanguage {
   readonly code: string;
   readonly name: string;
   readonly nativeName: string;
+  /** What `languageFlag` draws, or a text such as an emoji; empty where no flag is shown. */
   readonly flag: string;
   readonly href: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-export type SwitcherPlacement = 'bottom-right' | 'bottom-left';
+/** A six-digit hex colour with its `#`, or `transparent` [owner-workspace §5]. */
+export type SwitcherColor = string;
 
-/** What the snippet reads from the page: `<script type="application/json" id="dragoman-config">`. */
-export interface SwitcherConfig {
-  readonly languages: readonly SwitcherLanguage[];
-  /** Code of the language the page is in. */
-  readonly current: string;
-  readonly placement: SwitcherPlacement;
+/** How a switcher looks: the Language switcher config of owner-workspace §3. */
+export interface SwitcherLook {
+  readonly template: 'buttons' | 'dropdown' | 'horizontal' | 'vertical';
+  readonly inactiveTextColor: SwitcherColor;
+  readonly hoverTextColor: SwitcherColor;
+  readonly activeTextColor: SwitcherColor;
+  readonly inactiveBackgroundColor: SwitcherColor;
+  readonly hoverBackgroundColor: SwitcherColor;
+  readonly activeBackgroundColor: SwitcherColor;
   readonly showFlags: boolean;
   readonly useLanguageCode: boolean;
   readonly useNativeName: boolean;
-  /** Pixels. */
+  /** Pixels, 10 to 24. */
   readonly fontSize: number;
+  readonly textTransform: 'none' | 'uppercase' | 'lowercase';
+  readonly fontWeight: 'normal' | 'semibold' | 'bold';
+  readonly placement: 'bottom-left' | 'bottom-right' | 'custom';
+  /** Without its `#`; only where `placement` is custom. */
+  readonly customContainerId?: string;
+  /** Where a list of one column opens. */
+  readonly verticalDirection: 'above' | 'below';
+  /** Where the horizontal template opens. */
+  readonly horizontalDirection: 'left' | 'right';
 }
 
-/** Id of the configuration element. */
+/** What a switcher is drawn from; fields of the look that are left out are the defaults. */
+export interface SwitcherConfig extends Partial<SwitcherLook> {
+  readonly languages: readonly SwitcherLanguage[];
+  /** Code of the language the page is in. */
+  readonly current: string;
+  /** Word for 'Language' in the language the page is in; names the switcher to screen readers. */
+  readonly label?: string;
+}
+
+/** Id of the element that holds a page's `SwitcherConfig`: `<script type="application/json" id="dragoman-config">`. */
 export const switcherConfigId = 'dragoman-config';
 
 /** How a switcher looks that nobody customised [owner-workspace §3, Defaults]. */
 export const switcherDefaults = {
-  placement: 'bottom-right',
+  template: 'buttons',
+  inactiveTextColor: '#999999',
+  hoverTextColor: '#0080FF',
+  activeTextColor: '#0080FF',
+  inactiveBackgroundColor: '#FFFFFF',
+  hoverBackgroundColor: '#E6E6E6',
+  activeBackgroundColor: '#BFBFBF',
   showFlags: false,
   useLanguageCode: false,
   useNativeName: false,
   fontSize: 16,
-} as const satisfies Partial<SwitcherConfig>;
+  textTransform: 'none',
+  fontWeight: 'normal',
+  placement: 'bottom-right',
+  verticalDirection: 'above',
+  horizontalDirection: 'right',
+} as const satisfies SwitcherLook;

@@ -12,20 +12,14 @@ function configOf(html: string) {
 }
 
 describe('switcher HTML', () => {
-  test('carries names, directions and addresses, and the specified defaults', () => {
+  test('carries names, directions and addresses, and leaves the defaults out', () => {
     const config = configOf(switcherHtml({ scriptUrl: '/t.js', languages, current: 'ar' }));
     expect(config.languages).toEqual([
       expect.objectContaining({ code: 'en', nativeName: 'English', direction: 'ltr' }),
       expect.objectContaining({ code: 'ar', nativeName: 'العربية', direction: 'rtl' }),
     ]);
-    expect(config).toMatchObject({
-      current: 'ar',
-      placement: 'bottom-right',
-      showFlags: false,
-      useLanguageCode: false,
-      useNativeName: false,
-      fontSize: 16,
-    });
+    expect(config).toMatchObject({ current: 'ar', label: 'اللغة' });
+    expect(Object.keys(config)).toEqual(['languages', 'current', 'label']);
   });
 
   test('no value ends its element or attribute', () => {
@@ -46,8 +40,12 @@ describe('switcher HTML', () => {
       scriptUrl: '/t.js',
       languages,
       current: 'en',
-      look: { placement: 'bottom-left', showFlags: true },
+      look: { placement: 'bottom-left', showFlags: true, fontSize: 99, dontTranslateSlugs: {} },
     });
-    expect(configOf(html)).toMatchObject({ placement: 'bottom-left', showFlags: true });
+    const config = configOf(html);
+    expect(config).toMatchObject({ placement: 'bottom-left', showFlags: true });
+    expect(config).not.toHaveProperty('fontSize');
+    expect(config).not.toHaveProperty('dontTranslateSlugs');
+    expect(config.languages[0].flag).toMatch(/^#/);
   });
 });

@@ -1,22 +1,33 @@
 import { languageByCode, textDirection } from '../languages/index.ts';
-import { type SwitcherConfig, switcherConfigId, switcherDefaults } from './config.ts';
+import {
+  type SwitcherConfig,
+  type SwitcherLanguage,
+  type SwitcherLook,
+  switcherConfigId,
+  switcherDefaults,
+} from './config.ts';
+import { languageFlag } from './flag.ts';
+import { languageWord } from './language-word.ts';
+import { readSwitcherConfig } from './read-config.ts';
+
+/** A language with the address of the page in it. */
+export interface SwitcherAddress {
+  /** BCP 47 code. */
+  readonly code: string;
+  readonly href: string;
+}
 
 export interface SwitcherHtmlOptions {
   /** Address of the snippet, absolute or rooted. */
   readonly scriptUrl: string;
-  /** BCP 47 codes with the address of this page in each, the original language included. */
-  readonly languages: readonly { readonly code: string; readonly href: string }[];
+  /** The original language included. */
+  readonly languages: readonly SwitcherAddress[];
   /** Code of the language the page is in. */
   readonly current: string;
   /** Nonce of the page's Content-Security-Policy, for the script element. */
   readonly nonce?: string;
-  /** What the owner customised. */
-  readonly look?: Partial<
-    Pick<
-      SwitcherConfig,
-      'placement' | 'showFlags' | 'useLanguageCode' | 'useNativeName' | 'fontSize'
-    >
-  >;
+  /** What the owner customised; anything that is no value for its field is the default. */
+  readonly look?: unknown;
 }
 
 /**
@@ -24,13 +35,8 @@ export interface SwitcherHtmlOptions {
  * placed in `<head>`. Nothing in the configuration can end the element or the attribute it stands in.
  */
 export function switcherHtml(options: SwitcherHtmlOptions): string {
-  const { scriptUrl, languages, current, nonce, look } = options;
-  const config: SwitcherConfig = {
-    languages: languages.map(({ code, href }) => describeLanguage(code, href)),
-    current,
-    ...switcherDefaults,
-    ...look,
-  };
+  const { scriptUrl, languages, current, nonce } = options;
+  const config = switcherConfig({ languages, current, look: readSwitcherConfig(options.look) });
   const nonceAttribute = nonce === undefined ? '' : ` nonce="${escapeAttribute(nonce)}"`;
   return (
     `<script type="application/json" id="${switcherConfigId}">${escapeJson(config)}</script>` +
@@ -38,8 +44,28 @@ export function switcherHtml(options: SwitcherHtmlOptions): string {
   );
 }
 
-function describeLanguage(code: string, href: string) {
-  const { englishName, nativeName, flag } = languageByCode(code);
+/** What a switcher of these languages is drawn from, as short as it can be said: defaults are left out. */
+export function switcherConfig(options: {
+  readonly languages: readonly SwitcherAddress[];
+  readonly current: string;
+  readonly look?: Partial<SwitcherLook>;
+}): SwitcherConfig {
+  const { languages, current, look = {} } = options;
+  const standard: Partial<SwitcherLook> = switcherDefaults;
+  const custom = Object.entries(look).filter(
+    ([field, value]) => value !== standard[field as keyof SwitcherLook],
+  );
+  return {
+    languages: languages.map((address) => describeLanguage(address, look.showFlags === true)),
+    current,
+    label: languageWord(current),
+    ...Object.fromEntries(custom),
+  };
+}
+
+function describeLanguage({ code, href }: SwitcherAddress, withFlag: boolean): SwitcherLanguage {
+  const { englishName, nativeName } = languageByCode(code);
+  const flag = withFlag ? languageFlag(code) : '';
   return { code, name: englishName, nativeName, flag, href, direction: textDirection(code) };
 }
 

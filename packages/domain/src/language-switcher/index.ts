@@ -1,8 +1,22 @@
 export {
+  type SwitcherColor,
   type SwitcherConfig,
   type SwitcherLanguage,
-  type SwitcherPlacement,
+  type SwitcherLook,
   switcherConfigId,
   switcherDefaults,
 } from './config.ts';
-export { type SwitcherHtmlOptions, switcherHtml } from './html.ts';
+export { languageFlag } from './flag.ts';
+export {
+  type SwitcherAddress,
+  type SwitcherHtmlOptions,
+  switcherConfig,
+  switcherHtml,
+} from './html.ts';
+export { languageWord } from './language-word.ts';
+export {
+  isSwitcherColor,
+  readSwitcherConfig,
+  switcherChoices,
+  switcherFontSize,
+} from './read-config.ts';

@@ -1,0 +1,43 @@
+import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+
+const gap = 8;
+const opposite = { above: 'below', below: 'above', left: 'right', right: 'left' } as const;
+
+/**
+ * Puts the opened list beside its button: in the direction that was chosen, or in the opposite one where only that has
+ * room; no larger than the room there is, so that it scrolls rather than leave the window.
+ */
+export function place(look: SwitcherLook, button: HTMLElement, list: HTMLElement): void {
+  const row = look.template === 'horizontal';
+  const { clientWidth: width } = list.ownerDocument.documentElement;
+  const height = list.ownerDocument.defaultView?.innerHeight ?? 0;
+  const box = button.getBoundingClientRect();
+  const room = {
+    above: box.top,
+    below: height - box.bottom,
+    left: box.left,
+    right: width - box.right,
+  };
+  list.style.maxWidth = list.style.maxHeight = '';
+  const wanted = row ? look.horizontalDirection : look.verticalDirection;
+  const needed = (row ? list.offsetWidth : list.offsetHeight) + 2 * gap;
+  const other = opposite[wanted];
+  const side = room[wanted] < needed && room[other] > room[wanted] ? other : wanted;
+  const end = box.left + box.right > width ? 'to-right' : 'to-left';
+  list.className = row ? side : `${side} ${end}`;
+  const across = row ? room[side] - gap : end === 'to-right' ? box.right : width - box.left;
+  list.style.maxWidth = `${across - gap}px`;
+  if (!row) list.style.maxHeight = `${Math.min(room[side] - 2 * gap, 420)}px`;
+  list.style.setProperty('--surface', surfaceBehind(button));
+}
+
+/** The colour the page has behind the switcher: a list without a background of its own must hide what is under it. */
+function surfaceBehind(button: HTMLElement): string {
+  let node: Element | null = (button.getRootNode() as ShadowRoot).host;
+  while (node !== null) {
+    const { backgroundColor } = getComputedStyle(node);
+    if (!/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+    node = node.parentElement;
+  }
+  return 'Canvas';
+}

@@ -1,0 +1,50 @@
+import { type SwitcherLook, switcherDefaults } from './config.ts';
+
+type Field = keyof typeof switcherDefaults;
+
+/** What each field with a list of values may be, in the order in which a form offers them. */
+export const switcherChoices = {
+  template: ['buttons', 'dropdown', 'horizontal', 'vertical'],
+  textTransform: ['none', 'uppercase', 'lowercase'],
+  fontWeight: ['normal', 'semibold', 'bold'],
+  placement: ['bottom-left', 'bottom-right', 'custom'],
+  verticalDirection: ['above', 'below'],
+  horizontalDirection: ['left', 'right'],
+} as const satisfies { [K in Field]?: readonly SwitcherLook[K][] };
+
+/** The range of the font size in pixels [owner-workspace §5]. */
+export const switcherFontSize = { min: 10, max: 24 } as const;
+
+/** Whether a value is a colour that a switcher takes: `transparent` or six hex digits after a `#` [owner-workspace §5]. */
+export function isSwitcherColor(value: unknown): value is string {
+  return typeof value === 'string' && /^(transparent|#[\da-f]{6})$/i.test(value);
+}
+
+/**
+ * The look in a stored or received configuration: every field that is missing or no value for it is the specified
+ * default, and what belongs to no look (`dontTranslateSlugs`) is left out. Never throws.
+ */
+export function readSwitcherConfig(value: unknown): SwitcherLook {
+  const given = (typeof value === 'object' ? value : null) ?? {};
+  const entries = Object.entries(switcherDefaults).map(([field, standard]) => {
+    const wanted = (given as Record<string, unknown>)[field];
+    return [field, isValueOf(field as Field, wanted) ? wanted : standard];
+  });
+  const look = Object.fromEntries(entries) as SwitcherLook;
+  const { customContainerId: id } = given as { customContainerId?: unknown };
+  if (look.placement !== 'custom' || typeof id !== 'string') return look;
+  const bare = id.trim().replace(/^#/, '');
+  return bare === '' ? look : { ...look, customContainerId: bare };
+}
+
+function isValueOf(field: Field, value: unknown): boolean {
+  const choices = (switcherChoices as Partial<Record<Field, readonly unknown[]>>)[field];
+  if (choices !== undefined) return choices.includes(value);
+  if (field === 'fontSize') {
+    return (value as number) >= switcherFontSize.min && (value as number) <= switcherFontSize.max
+      ? typeof value === 'number'
+      : false;
+  }
+  if (typeof switcherDefaults[field] === 'boolean') return typeof value === 'boolean';
+  return isSwitcherColor(value);
+}
