@@ -1,0 +1,94 @@
+import { createApiClient } from '@dragoman/contract/client';
+import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { exampleHost } from '../../lib/example-host.ts';
+import { hasStoredSession } from '../../lib/stored-session.ts';
+import { parkWebsite } from '../park-website.ts';
+
+type Message = 'blank' | 'typing' | 'email' | 'failed';
+type Label = 'idle' | 'adding' | 'scanning';
+
+/** After so long the website itself is what keeps us: it is being read. */
+const scanningAfter = 4000;
+
+/**
+ * Checks the address while it is typed and on the way out [visitor-account-admin §5], then adds the website: for whoever is signed in at the
+ * dashboard, for a visitor as a temporary website with its preview. What it may say stands in the form.
+ */
+function enhance(form: HTMLFormElement): void {
+  const input = form.querySelector<HTMLInputElement>('input[name=add]');
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (input === null || button === null) return;
+
+  const say = (shown?: Message) => {
+    for (const message of form.querySelectorAll<HTMLElement>('[data-message]'))
+      message.hidden = message.dataset['message'] !== shown;
+    const faulty = shown !== undefined && shown !== 'failed';
+    if (faulty) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  };
+  const show = (shown: Label) => {
+    for (const label of form.querySelectorAll<HTMLElement>('[data-label]'))
+      label.hidden = label.dataset['label'] !== shown;
+    const busy = shown !== 'idle';
+    form.toggleAttribute('data-busy', busy);
+    form.ariaBusy = String(busy);
+    input.disabled = busy;
+    button.disabled = busy || input.value.trim() === '';
+  };
+  const typed = () => {
+    say(emailWarning(input.value, exampleHost) === undefined ? undefined : 'typing');
+    button.disabled = input.value.trim() === '';
+  };
+  /** The address as it is kept; undefined when it was refused, and then the form says why. */
+  const read = (): string | undefined => {
+    try {
+      return normaliseWebsiteUrl(input.value);
+    } catch {
+      say(input.value.includes('@') ? 'email' : 'blank');
+      input.focus();
+      return undefined;
+    }
+  };
+  const submit = async () => {
+    const url = read();
+    if (url === undefined) return;
+    if (hasStoredSession({ getItem: (key) => localStorage.getItem(key) })) {
+      location.assign(`/dashboard?add=${encodeURIComponent(url)}`);
+      return;
+    }
+    say();
+    show('adding');
+    const slow = setTimeout(() => show('scanning'), scanningAfter);
+    try {
+      location.assign(`/onboarding/${await park(url)}`);
+    } catch {
+      show('idle');
+      say('failed');
+    }
+    clearTimeout(slow);
+  };
+
+  form.noValidate = true;
+  input.addEventListener('input', typed);
+  // A form whose button is disabled is not submitted by Enter.
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing && button.disabled) read();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!button.disabled) void submit();
+  });
+  // The page may come back as it was left, or with what was typed before.
+  addEventListener('pageshow', () => show('idle'));
+  show('idle');
+}
+
+const api = createApiClient({ baseUrl: '' });
+
+async function park(url: string): Promise<string> {
+  const { detectedLanguage } = await api('POST /api/detect-website-language', { body: { url } });
+  return parkWebsite(url, detectedLanguage);
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-add-website]'))
+  enhance(form);

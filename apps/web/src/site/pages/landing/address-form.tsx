@@ -1,0 +1,67 @@
+import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { exampleHost } from '../../../lib/example-host.ts';
+
+/** What a rule of the domain answers to an input, so that each sentence stands in one place. */
+function refusalOf(input: string): string {
+  try {
+    return normaliseWebsiteUrl(input);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const messages = {
+  blank: refusalOf(''),
+  typing: emailWarning('@', exampleHost),
+  email: refusalOf('@'),
+  failed: 'An error occurred while adding the website.',
+} as const;
+
+const labels = {
+  idle: 'Try it Free',
+  adding: 'Adding website...',
+  scanning: 'Scanning website... (this might take a while)',
+} as const;
+
+/**
+ * The website's address and 'Try it Free' [visitor-account-admin §2, §5]. `enhance/address-form.ts` checks while typing and adds the
+ * website; every sentence it may show stands here. Without a script the browser carries the address to the dashboard.
+ */
+export function AddressForm({ id }: { id: string }) {
+  return (
+    <form className="address-form" action="/dashboard" method="get" data-add-website>
+      <label className="visually-hidden" htmlFor={id}>
+        Website URL
+      </label>
+      <div className="address-entry">
+        <input
+          id={id}
+          name="add"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2048}
+          required
+          placeholder={`Enter website URL (e.g., ${exampleHost})`}
+          aria-describedby={`${id}-messages`}
+        />
+        <button type="submit" className="button call large">
+          {Object.entries(labels).map(([name, label]) => (
+            <span key={name} data-label={name} hidden={name !== 'idle'}>
+              {label}
+            </span>
+          ))}
+        </button>
+      </div>
+      <div className="address-messages" id={`${id}-messages`} role="alert">
+        {Object.entries(messages).map(([name, message]) => (
+          <p key={name} data-message={name} hidden>
+            {message}
+          </p>
+        ))}
+      </div>
+    </form>
+  );
+}

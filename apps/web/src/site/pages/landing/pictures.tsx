@@ -1,0 +1,26 @@
+import { ShopSign, signs } from '../../illustrations/shop-sign.tsx';
+
+/** Image localisation by example: the same picture, drawn once per language. */
+export function Pictures() {
+  return (
+    <section className="section glow" aria-labelledby="pictures">
+      <div className="container">
+        <header className="heading">
+          <h2 id="pictures">Pictures speak the language, too</h2>
+          <p className="lead">
+            Give a picture with words on it another version for each language, and every reader sees
+            their own.
+          </p>
+        </header>
+        <ul className="signs">
+          {signs.map((sign) => (
+            <li key={sign.code}>
+              <ShopSign {...sign} />
+              <p>{sign.language}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
