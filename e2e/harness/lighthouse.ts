@@ -1,0 +1,65 @@
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+
+/** Scores from 0 to 100. */
+export interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly 'best-practices': number;
+  readonly seo: number;
+}
+
+/** A Chromium that Lighthouse can speak to. */
+export interface Judge {
+  /** What Lighthouse says of a page on its simulated phone, and why a category is not full. */
+  judge(url: string): Promise<{ scores: Scores; faults: readonly string[] }>;
+  close(): Promise<void>;
+}
+
+/** Starts one; close it. */
+export async function openJudge(): Promise<Judge> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--no-first-run'],
+  });
+  return {
+    async judge(url) {
+      const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
+      if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
+      return readReport(result.lhr);
+    },
+    close: () => browser.close(),
+  };
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function readReport({ categories, audits, runtimeError }: Report) {
+  if (runtimeError !== undefined) throw new Error(runtimeError.message);
+  const of = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const faults = Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id}: ${audits[id]?.displayValue ?? audits[id]?.title}`);
+  return {
+    scores: {
+      performance: of('performance'),
+      accessibility: of('accessibility'),
+      'best-practices': of('best-practices'),
+      seo: of('seo'),
+    },
+    faults,
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

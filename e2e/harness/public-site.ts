@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Paths of the listed public pages in the original language, by the sitemap, and of those it leaves out. */
+export async function publicPaths(webUrl: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${webUrl}/sitemap.xml`)).text();
+  const originals = [...sitemap.matchAll(/hreflang="x-default" href="([^"]+)"/g)];
+  const paths = originals.map(([, href = '']) => new URL(href).pathname);
+  return [...new Set(paths), '/success', '/there-is-nothing-here'];
+}
+
+/** What axe finds wrong on the page as it stands, in a line each. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} at ${target}: ${failureSummary}`),
+  );
+}
+
+/** Everything that a page does wrong while it is open: errors of scripts, refusals of its policy, requests to others. */
+export function watchPage(page: Page, webUrl: string): string[] {
+  const { host } = new URL(webUrl);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // The page for unknown addresses is itself what Chromium reports here.
+    const isItself = message.location().url === page.url();
+    if (message.type() === 'error' && !isItself) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, host: asked } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && asked !== host) faults.push(`asks ${request.url()}`);
+  });
+  return faults;
+}
+
+/** Pixels by which the page is wider than the screen. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, publicPaths, violations, watchPage } from '../harness/public-site.ts';
+
+let installation: Installation;
+let browser: Browser;
+let webUrl: string;
+let paths: string[];
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+  paths = await publicPaths(webUrl);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+/** Opens every page, some at a time, and gives for each what `look` finds. */
+async function onEveryPage<T>(
+  options: Parameters<Browser['newPage']>[0],
+  look: (page: Page, faults: string[]) => Promise<T>,
+): Promise<Record<string, T>> {
+  const found: Record<string, T> = {};
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      const faults = watchPage(page, webUrl);
+      await page.goto(webUrl + path);
+      found[path] = await look(page, faults);
+      await context.close();
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  return found;
+}
+
+const all = <T>(value: T) => Object.fromEntries(paths.map((path) => [path, value]));
+
+describe('every public page', () => {
+  const looks = [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [375, 'light'],
+    [375, 'dark'],
+  ] as const;
+
+  test.each(looks)(
+    '%i px, %s: axe finds nothing, no script fails, nobody else is asked',
+    async (width, colorScheme) => {
+      const options = {
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      } as const;
+      const found = await onEveryPage(options, async (page, faults) => [
+        ...(await violations(page)),
+        ...faults,
+      ]);
+      expect(found).toEqual(all([]));
+    },
+  );
+
+  test('fits 320 px, also right to left and with everything unfolded', async () => {
+    const found = await onEveryPage({ viewport: { width: 320, height: 700 } }, async (page) => {
+      const widths = [await overflow(page)];
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('details')) {
+          folded.removeAttribute('name');
+          folded.open = true;
+        }
+      });
+      widths.push(await overflow(page));
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      widths.push(await overflow(page));
+      return Math.max(...widths);
+    });
+    expect(found).toEqual(all(0));
+  });
+
+  test('can be read without scripts, and says what it is', async () => {
+    const found = await onEveryPage({ javaScriptEnabled: false }, async (page) => ({
+      headings: await page.locator('h1:visible').count(),
+      links: (await page.locator('main a:visible').count()) > 0,
+      described: (await page.locator('meta[name=description]').getAttribute('content')) !== '',
+      picture: await page.locator('meta[property="og:image"]').count(),
+      footer: await page.locator('footer a').allTextContents(),
+    }));
+    const footer = ['Terms of Service', 'Privacy Policy', 'Contact Us'];
+    expect(found).toEqual(all({ headings: 1, links: true, described: true, picture: 1, footer }));
+  });
+
+  test('structured data names what it is about, in JSON that can be read', async () => {
+    const found = await onEveryPage({}, (page) =>
+      page
+        .locator('script[type="application/ld+json"]')
+        .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent)['@type'])),
+    );
+    expect(found['/pricing']).toEqual(['Product', 'FAQPage', 'BreadcrumbList']);
+    expect(found['/']).toEqual(expect.arrayContaining(['Organization', 'SoftwareApplication']));
+  });
+});
+
+describe('the shell', () => {
+  test('small screens: the menu opens, closes by Esc, outside and choice, and hides nothing from axe', async () => {
+    const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
+    const page = await context.newPage();
+    await page.goto(`${webUrl}/pricing`);
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const expanded = () => button.getAttribute('aria-expanded');
+    expect([await expanded(), await menu.isVisible()]).toEqual(['false', false]);
+
+    await button.press('Enter');
+    await expect.poll(expanded).toBe('true');
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Pricing',
+      'Help',
+      'Login / Sign Up',
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pricing');
+    await page.keyboard.press('Escape');
+    await expect.poll(expanded).toBe('false');
+
+    await button.click();
+    await page.mouse.click(180, 780);
+    await expect.poll(() => menu.isVisible()).toBe(false);
+
+    await button.click();
+    await menu.getByRole('link', { name: 'Help' }).click();
+    await page.waitForURL(`${webUrl}/help`);
+    expect(await menu.isVisible()).toBe(false);
+    await context.close();
+  });
+
+  test('whoever is signed in sees Dashboard and Logout, and nothing moves when that is known', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(`${webUrl}/pricing`);
+    const help = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' });
+    const links = () =>
+      page.locator('header a:visible, header nav button:visible').allTextContents();
+    const before = await help.boundingBox();
+    expect(await links()).toEqual(['Dragoman', 'Pricing', 'Help', 'Login / Sign Up']);
+    await context.addInitScript(() => localStorage.setItem('dragoman-session', '{}'));
+    await page.reload({ waitUntil: 'commit' });
+    expect(await links()).toEqual(['Dragoman', 'Pricing', 'Help', 'Dashboard', 'Logout']);
+    expect(await help.boundingBox()).toEqual(before);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname !== '/pricing');
+    await context.close();
+  });
+
+  test('the keyboard reaches the content first, then the links in their order', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${webUrl}/pricing`);
+    const names: (string | null | undefined)[] = [];
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press('Tab');
+      names.push(await page.evaluate(() => document.activeElement?.textContent));
+    }
+    expect(names).toEqual(['Skip to content', 'Dragoman', 'Pricing', 'Help', 'Login / Sign Up']);
+    const outline = await page.evaluate(
+      () => getComputedStyle(document.activeElement as Element).outlineWidth,
+    );
+    expect(outline).toBe('3px');
+    await page.close();
+  });
+
+  test('unknown addresses answer 404, whatever is asked', async () => {
+    for (const path of ['/nothing', '/pricing/nothing', '/es-nothing', '/404', '/dashboard/x/y']) {
+      const answer = await fetch(webUrl + path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).toContain('There is no page here');
+    }
+  });
+
+  test('the app’s own documents and unlisted pages stay out of search engines', async () => {
+    for (const path of ['/login', '/dashboard', '/dev', '/success']) {
+      expect([path, await (await fetch(webUrl + path)).text()]).toEqual([
+        path,
+        expect.stringContaining('<meta name="robots" content="noindex"'),
+      ]);
+    }
+  });
+});
