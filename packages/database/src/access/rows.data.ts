@@ -63,6 +63,27 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     },
     change: "translated_string = 'otro'",
   },
+  string_changes: {
+    columns: {
+      website_id: '$websites',
+      target_language: "'es'",
+      action: "'review'",
+      changed_by: '$owner',
+    },
+    change: 'undone_at = now()',
+  },
+  translated_string_versions: {
+    columns: {
+      website_string_id: '$website_strings',
+      target_language: "'es'",
+      translated_string: "'texto'",
+      state: "'machine'",
+      checks: "'[]'",
+      restored: 'false',
+      updated_at: 'now()',
+    },
+    change: 'restored = true',
+  },
   translated_slugs: {
     columns: {
       website_slug_id: '$website_slugs',

@@ -24,7 +24,9 @@ import type { PageMediaTable, TranslatedMediaTable, WebsiteMediaTable } from './
 import type { PageSlugsTable, TranslatedSlugsTable, WebsiteSlugsTable } from './website-slugs.ts';
 import type {
   PageStringsTable,
+  StringChangesTable,
   TranslatedStringsTable,
+  TranslatedStringVersionsTable,
   UnknownStringsTable,
   WebsiteStringsTable,
 } from './website-strings.ts';
@@ -56,6 +58,7 @@ export interface Schema {
   pages: PagesTable;
   preview_spending: PreviewSpendingTable;
   scans: ScansTable;
+  string_changes: StringChangesTable;
   subscriptions: SubscriptionsTable;
   temp_website_pages: TempWebsitePagesTable;
   temp_website_strings: TempWebsiteStringsTable;
@@ -63,6 +66,7 @@ export interface Schema {
   temp_websites: TempWebsitesTable;
   translated_media: TranslatedMediaTable;
   translated_slugs: TranslatedSlugsTable;
+  translated_string_versions: TranslatedStringVersionsTable;
   translated_strings: TranslatedStringsTable;
   translation_memory: TranslationMemoryTable;
   translations: TranslationsTable;
@@ -84,4 +88,4 @@ export type TranslationRow = Selectable<TranslationsTable>;
 export type TranslationMemoryRow = Selectable<TranslationMemoryTable>;
 export type NewTranslatedString = Insertable<TranslatedStringsTable>;
 export type { PageOutcome, ScanStatus } from './scans.ts';
-export type { StringKind, TranslationState } from './website-strings.ts';
+export type { StringAction, StringKind, TranslationState } from './website-strings.ts';
