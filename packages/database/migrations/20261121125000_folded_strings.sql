@@ -11,9 +11,9 @@ $$;
 revoke all on function public.fold_text(text) from public, anon, authenticated;
 grant execute on function public.fold_text(text) to service_role;
 
-alter table public.website_strings add column if not exists folded_string text
+alter table public.website_strings add column if not exists folded_string text not null
   generated always as (public.fold_text(original_string)) stored;
-alter table public.translated_strings add column if not exists folded_string text
+alter table public.translated_strings add column if not exists folded_string text not null
   generated always as (public.fold_text(translated_string)) stored;
 comment on column public.website_strings.folded_string is 'original_string in lower case, without accents and tags';
 comment on column public.translated_strings.folded_string is 'translated_string in lower case, without accents and tags';

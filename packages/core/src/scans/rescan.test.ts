@@ -26,7 +26,7 @@ async function translate(stage: Stage, text: string, state: TranslationState): P
 async function translations(stage: Stage): Promise<Record<string, string>> {
   const { rows } = await theatre.testDatabase.database.pool.query(
     `select original_string, translated_string from translated_strings
-     join website_strings on id = website_string_id where website_id = $1`,
+     join website_strings on id = website_string_id where website_strings.website_id = $1`,
     [stage.website.id],
   );
   return Object.fromEntries(rows.map((row) => [row.original_string, row.translated_string]));

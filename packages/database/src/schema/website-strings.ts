@@ -24,7 +24,7 @@ export interface WebsiteStringsTable {
   first_seen_at: GeneratedTime;
   gone_at: OptionalTime;
   /** `original_string` in lower case, without accents and tags; written by the database. */
-  folded_string: ColumnType<string, never, never>;
+  folded_string: Generated<string>;
 }
 
 export interface PageStringsTable {
@@ -44,9 +44,9 @@ export interface TranslatedStringsTable {
   checks: ColumnType<unknown[], string | undefined, string>;
   updated_at: GeneratedTime;
   /** That of the string; written by a trigger. */
-  website_id: ColumnType<string | null, never, never>;
+  website_id: Generated<string | null>;
   /** `translated_string` in lower case, without accents and tags; written by the database. */
-  folded_string: ColumnType<string, never, never>;
+  folded_string: Generated<string>;
   /** The user who wrote, reviewed or restored it; null when no person did. */
   changed_by: string | null;
   restored: Generated<boolean>;
