@@ -1,18 +1,36 @@
-import { useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
-/** Shown when a page itself fails: says so, and offers a way back. */
+/**
+ * Shown instead of the router's own screen when a page itself fails [visitor-account-admin §2, Router error screen]: what happened, and two
+ * ways on.
+ */
 export function FaultPage() {
   const error = useRouteError();
   return (
-    <main className="mx-auto max-w-xl px-4 py-16">
-      <title>Something went wrong · Dragoman</title>
-      <h1 className="text-3xl font-bold">This page could not be shown</h1>
-      <p className="mt-4 text-soft">{error instanceof Error ? error.message : 'Unknown fault'}</p>
-      <p className="mt-6">
-        <a className="text-lapis underline" href="/">
-          Load the start page again
+    <main id="content" tabIndex={-1} className="mx-auto max-w-xl px-4 py-16 outline-none">
+      <PageTitle>Something went wrong</PageTitle>
+      <h1 className="text-4xl font-bold">This page could not be shown</h1>
+      <p role="alert" className="mt-4 text-soft">
+        {wordsFor(error)}
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <a className={buttonClass('quiet')} href="/">
+          Back to the start
         </a>
       </p>
     </main>
   );
+}
+
+function wordsFor(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  if (!(error instanceof Error)) return 'Unknown fault';
+  // A newer version of the app was installed while this one was open.
+  if (/dynamically imported module|importing a module script/i.test(error.message)) {
+    return 'A part of the app could not be loaded. The connection may be gone, or a newer version was installed.';
+  }
+  return error.message;
 }

@@ -1,22 +1,20 @@
-import { Link, Outlet } from 'react-router';
-import { Mark } from '../ui/mark.tsx';
+import { Outlet } from 'react-router';
+import { installation } from '../lib/installation.ts';
+import { BrandLink } from '../ui/brand-link.tsx';
 
-/** What stands around every page. */
+/** What stands around the pages that belong to no account. */
 export function Frame() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-4 sm:px-8">
       <header className="flex items-center gap-3 py-5">
-        <Link to="/" className="flex items-center gap-3 text-xl font-bold tracking-tight">
-          <Mark />
-          Dragoman
-        </Link>
+        <BrandLink />
       </header>
-      <main className="flex-1 pb-16">
+      <main id="content" tabIndex={-1} className="flex-1 pb-16 outline-none">
         <Outlet />
       </main>
       <footer className="border-t border-edge py-6 text-sm text-soft">
-        Dragoman translates websites and runs on your own machine. Free software under the AGPL,
-        version 3.
+        {installation().brand} translates websites and runs on your own machine. Free software under
+        the AGPL, version 3.
       </footer>
     </div>
   );

@@ -1,20 +1,19 @@
-import { Link } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
+/** An address under the app's that is no page. */
 export function NotFoundPage() {
   return (
     <section className="max-w-xl py-12">
-      <title>Not found · Dragoman</title>
+      <PageTitle>Not found</PageTitle>
       <h1 className="text-4xl font-bold tracking-tight">There is no page here</h1>
       <p className="mt-4 text-lg text-soft">
         The address may have a typing mistake, or the page may have moved.
       </p>
       <p className="mt-8">
-        <Link
-          to="/"
-          className="inline-block rounded-lg bg-lapis px-5 py-3 font-semibold text-paper"
-        >
+        <a href="/" className={buttonClass()}>
           Back to the start
-        </Link>
+        </a>
       </p>
     </section>
   );

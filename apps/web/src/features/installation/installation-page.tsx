@@ -2,6 +2,7 @@ import type { DevelopmentWebsites } from '@dragoman/contract/development';
 import type { Health } from '@dragoman/contract/health';
 import { type Polled, usePolled } from '../../lib/use-polled.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Engines } from './engines.tsx';
 import { Roles } from './roles.tsx';
 import { WebsiteCard } from './website-card.tsx';
@@ -14,7 +15,7 @@ export function InstallationPage() {
   const held = usePolled<DevelopmentWebsites>('/api/development/websites', pollInterval);
   return (
     <>
-      <title>Your installation · Dragoman</title>
+      <PageTitle>Your installation</PageTitle>
       <h1 className="max-w-3xl pt-6 text-4xl font-bold tracking-tight text-balance sm:text-5xl">
         {headline(health)}
       </h1>

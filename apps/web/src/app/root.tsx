@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+
+/** Around everything: the skip link, and what makes a change of page known to those who do not see it. */
+export function Root() {
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed start-4 -top-20 z-50 rounded-b-xl bg-lapis px-5 py-3 font-semibold text-on-lapis focus:top-0"
+      >
+        Skip to content
+      </a>
+      <Outlet />
+      <ScrollRestoration />
+      <PageChange />
+    </>
+  );
+}
+
+/** Puts the focus at the beginning of a page that was navigated to, and says its title. */
+function PageChange() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    const wait = setTimeout(() => {
+      if (said.current !== null) said.current.textContent = document.title;
+    }, 300);
+    return () => clearTimeout(wait);
+  }, [pathname]);
+  return <p ref={said} role="status" className="sr-only" />;
+}

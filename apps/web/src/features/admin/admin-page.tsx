@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth/auth-state.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { impersonate } from './impersonate.ts';
+import { UserList } from './user-list.tsx';
+import { WebsiteTable } from './website-table.tsx';
+
+/** Everybody's users and websites; others than administrators are sent to the dashboard [visitor-account-admin §2, Admin page; §5]. */
+export function AdminPage() {
+  const { isAdmin, isAdminKnown } = useAuth();
+  if (!isAdminKnown) return <Spinner>Loading...</Spinner>;
+  return isAdmin ? <Administration /> : <Navigate to="/dashboard" replace />;
+}
+
+function Administration() {
+  const users = useLogged('users', () => api('GET /api/admin/users'));
+  const websites = useLogged('websites', () => api('GET /api/admin/websites'));
+  const { act, failure, forget } = useImpersonation();
+  return (
+    <div className="grid gap-10">
+      <PageTitle>Admin Panel</PageTitle>
+      <h1 className="text-4xl font-bold">Admin Panel</h1>
+      <UserList users={users} websites={websites ?? []} onImpersonate={act} />
+      <WebsiteTable websites={websites} />
+      {failure !== undefined && <AlertDialog message={failure} onClose={forget} />}
+    </div>
+  );
+}
+
+/** Data of the admin page; that it could not be read is only logged [visitor-account-admin §8]. */
+function useLogged<T>(name: string, read: () => Promise<T>): T | undefined {
+  const { data } = useQuery({
+    queryKey: ['admin', name],
+    queryFn: () =>
+      read().catch((error) => {
+        console.error(`The ${name} could not be read.`, error);
+        throw error;
+      }),
+  });
+  return data;
+}
+
+function useImpersonation() {
+  const [failure, setFailure] = useState<string>();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const act = async (userId: string) => {
+    try {
+      await impersonate(userId);
+      queries.clear();
+      await navigate('/dashboard');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      setFailure(`Failed to impersonate user: ${reason}`);
+    }
+  };
+  return { act, failure, forget: () => setFailure(undefined) };
+}

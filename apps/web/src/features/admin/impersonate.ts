@@ -1,0 +1,30 @@
+import { ApiError } from '@dragoman/contract/client';
+import { api } from '../../lib/api.ts';
+import { keepAdminSession } from '../../lib/auth/admin-session.ts';
+import { backend } from '../../lib/backend.ts';
+
+/**
+ * Keeps the administrator's tokens and signs in as a user [visitor-account-admin §4, Impersonation]. Throws an `Error` with a reason of [§8].
+ */
+export async function impersonate(userId: string): Promise<void> {
+  const { auth } = backend();
+  const own = (await auth.getSession()).data.session;
+  if (own === null) throw new Error('No session found');
+  const { access_token, refresh_token } = await sessionOf(userId);
+  if (!access_token || !refresh_token) throw new Error('Invalid session data received');
+  keepAdminSession({ access_token: own.access_token, refresh_token: own.refresh_token });
+  const { error } = await auth.setSession({ access_token, refresh_token });
+  if (error === null) return;
+  keepAdminSession(undefined);
+  throw error;
+}
+
+async function sessionOf(userId: string) {
+  try {
+    const answer = await api('POST /api/admin/impersonate', { body: { userId } });
+    return answer.session?.session ?? {};
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.error : String(error);
+    throw new Error(`Impersonation failed: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,42 @@
+interface AdminWebsite {
+  readonly id: string;
+  readonly name: string | null;
+  readonly url: string;
+  readonly status: string | null;
+}
+
+/** Every website with name, address and status. */
+export function WebsiteTable({ websites = [] }: { websites: readonly AdminWebsite[] | undefined }) {
+  return (
+    <section aria-labelledby="all-websites">
+      <h2 id="all-websites" className="text-2xl font-bold">
+        All Websites
+      </h2>
+      <ul className="mt-4 divide-y divide-edge rounded-2xl border border-edge bg-card empty:hidden">
+        {websites.map(({ id, name, url, status }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4 sm:px-6">
+            <span className="min-w-0 flex-1 basis-60">
+              {name !== null && <span className="block font-semibold">{name}</span>}
+              <span className="block break-all text-soft" translate="no">
+                {url}
+              </span>
+            </span>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Green when the website is served: 'active' in the specification's words, `enabled` in the table's. */
+function StatusBadge({ status }: { status: string | null }) {
+  const active = status === 'active' || status === 'enabled';
+  return (
+    <span
+      className={`rounded-full border px-3 py-0.5 text-sm font-semibold ${active ? 'border-good text-good' : 'border-control text-soft'}`}
+    >
+      {active ? 'active' : (status ?? 'not deployed')}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { Toaster } from 'sonner';
+import { useAuth } from '../../lib/auth/auth-state.ts';
+import type { DashboardContext } from '../../lib/dashboard-websites.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useOwnWebsites } from './use-own-websites.ts';
+
+/** The frame of everything under /dashboard; without a session there is nothing to see [visitor-account-admin §2, Dashboard shell]. */
+export function DashboardShell() {
+  const { user, isLoading } = useAuth();
+  const { search, hash } = useLocation();
+  if (isLoading) return <SettingUp />;
+  // What a mailed link could not do stands in the address, and the sign-in page says it.
+  if (user === null) return <Navigate to={{ pathname: '/login', search, hash }} replace />;
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-edge bg-card md:block">
+        <Sidebar />
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <ImpersonationBanner />
+        <MenuDrawer />
+        <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 outline-none sm:px-8">
+          <Content key={user.id} userId={user.id} />
+        </main>
+      </div>
+      <Toaster
+        closeButton
+        position="bottom-right"
+        theme="system"
+        toastOptions={{ closeButtonAriaLabel: 'Close' }}
+      />
+    </div>
+  );
+}
+
+function Content({ userId }: { userId: string }) {
+  const { data, error, refetch } = useOwnWebsites(userId);
+  if (data === undefined && error === null) return <SettingUp inside />;
+  if (data === undefined) {
+    return (
+      <ErrorCard message="An error occurred while fetching websites">
+        <button
+          type="button"
+          className="cursor-pointer font-semibold text-lapis underline underline-offset-4"
+          onClick={() => void refetch()}
+        >
+          Try again
+        </button>
+      </ErrorCard>
+    );
+  }
+  return (
+    <div className="intro-fade mx-auto max-w-6xl">
+      <Outlet context={{ websites: data } satisfies DashboardContext} />
+    </div>
+  );
+}
+
+function SettingUp({ inside = false }: { inside?: boolean }) {
+  return (
+    <div className={`grid place-items-center ${inside ? 'min-h-[60dvh]' : 'min-h-dvh'}`}>
+      <Spinner>Setting up your dashboard...</Spinner>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { hasAdminSession, onAdminSessionChange } from '../../lib/auth/admin-session.ts';
+import { endImpersonation, endingFailed } from '../../lib/auth/end-impersonation.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+
+/** Shows whenever a session of an administrator is stored, and leads back to it [visitor-account-admin §2, Admin page; §4, Impersonation]. */
+export function ImpersonationBanner() {
+  const stored = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
+  const [failed, setFailed] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const exit = async () => {
+    try {
+      await endImpersonation();
+      queries.clear();
+      await navigate('/dashboard/admin');
+    } catch (error) {
+      console.error('Ending the impersonation failed.', error);
+      setFailed(true);
+    }
+  };
+  if (!stored) return null;
+  return (
+    <aside
+      aria-label="Impersonation"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-saffron px-4 py-2 text-on-saffron sm:px-8"
+    >
+      <p className="font-semibold">You are currently impersonating a user</p>
+      <button
+        type="button"
+        onClick={() => void exit()}
+        className="min-h-11 cursor-pointer rounded-xl border-2 border-on-saffron px-4 font-semibold [--color-focus:#171a3a]"
+      >
+        Exit Impersonation
+      </button>
+      {failed && <AlertDialog message={endingFailed} onClose={() => setFailed(false)} />}
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { BrandLink } from '../../ui/brand-link.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** On small screens the sidebar opens by a button, above the dimmed page; it closes on every navigation [visitor-account-admin §2]. */
+export function MenuDrawer() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes with a navigation
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 48rem)');
+    const close = () => setOpen(false);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+  return (
+    <header className="flex items-center justify-between gap-3 border-b border-edge bg-card px-4 py-2 md:hidden">
+      <BrandLink />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label="Menu"
+        onClick={() => setOpen(true)}
+        className="grid size-12 cursor-pointer place-items-center rounded-xl"
+      >
+        <MenuSign path="M4 8h16M4 16h16" />
+      </button>
+      {open && <Drawer onClose={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+function Drawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      labelledBy="drawer-name"
+      onClose={onClose}
+      className="ms-0 me-auto h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto"
+    >
+      <h2 id="drawer-name" className="sr-only">
+        Menu
+      </h2>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute end-2 top-3 grid size-11 cursor-pointer place-items-center rounded-xl"
+      >
+        <MenuSign path="M6 6l12 12M18 6L6 18" />
+      </button>
+      <Sidebar />
+    </Modal>
+  );
+}
+
+function MenuSign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+      <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

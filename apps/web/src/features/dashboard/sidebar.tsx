@@ -1,0 +1,78 @@
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { useAuth } from '../../lib/auth/auth-state.ts';
+import { BrandLink } from '../../ui/brand-link.tsx';
+import { icons } from './icons.tsx';
+
+interface Entry {
+  readonly name: string;
+  readonly to: string;
+  readonly icon: keyof typeof icons;
+  readonly end?: boolean;
+}
+
+/** The entries of the sidebar; pricing, privacy and terms stay inside the dashboard for whoever is there [visitor-account-admin §2]. */
+export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
+  const here = /^\/dashboard(\/|$)/.test(path) ? '/dashboard' : '';
+  return [
+    { name: 'Dashboard', to: '/dashboard', icon: 'dashboard', end: true },
+    ...(isAdmin ? [{ name: 'Admin Panel', to: '/dashboard/admin', icon: 'admin' } as const] : []),
+    { name: 'Billing', to: '/dashboard/billing', icon: 'billing' },
+    { name: 'Pricing', to: `${here}/pricing`, icon: 'pricing' },
+    { name: 'Help', to: '/help', icon: 'help' },
+    { name: 'Privacy Policy', to: `${here}/privacy-policy`, icon: 'privacy' },
+    { name: 'Terms of Service', to: `${here}/terms-of-service`, icon: 'terms' },
+  ];
+}
+
+const item =
+  'flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-wash aria-[current=page]:bg-lapis aria-[current=page]:font-semibold aria-[current=page]:text-on-lapis';
+
+/** The ways through the dashboard, and out of it. */
+export function Sidebar() {
+  const { isAdmin, user } = useAuth();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <div className="flex min-h-full flex-col gap-8 p-5">
+      <BrandLink />
+      <nav aria-label="Dashboard" className="grid gap-1">
+        {sidebarEntries(pathname, isAdmin).map((entry) => (
+          <SidebarLink key={entry.name} entry={entry} />
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-2 border-t border-edge pt-4">
+        {user?.email !== undefined && (
+          <p className="px-3 text-sm break-all text-soft" translate="no">
+            {user.email}
+          </p>
+        )}
+        <button
+          type="button"
+          className={`cursor-pointer ${item}`}
+          onClick={() => void navigate('/logout')}
+        >
+          {icons.logout}
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SidebarLink({ entry: { name, to, icon, end = false } }: { entry: Entry }) {
+  // Public pages are documents of their own.
+  if (!to.startsWith('/dashboard')) {
+    return (
+      <a href={to} className={item}>
+        {icons[icon]}
+        {name}
+      </a>
+    );
+  }
+  return (
+    <NavLink to={to} end={end} className={item}>
+      {icons[icon]}
+      {name}
+    </NavLink>
+  );
+}

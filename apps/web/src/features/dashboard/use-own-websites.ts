@@ -1,0 +1,20 @@
+import type { Website } from '@dragoman/contract/websites';
+import { useQuery } from '@tanstack/react-query';
+import { backend } from '../../lib/backend.ts';
+import { websiteQueries } from '../../lib/dashboard-websites.ts';
+
+/** Every column of the user's own websites [visitor-account-admin §7, Data store]. */
+export function useOwnWebsites(userId: string) {
+  return useQuery({
+    queryKey: websiteQueries.ofShell(userId),
+    queryFn: async ({ signal }): Promise<Website[]> => {
+      const { data } = await backend()
+        .from('websites')
+        .select('*')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .throwOnError();
+      return data as Website[];
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { buttonClass } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+/** A parked website lives for 24 hours; after that there is nothing to preview but the way to begin anew. */
+export function MissingWebsite() {
+  return (
+    <section className="mx-auto max-w-xl py-12">
+      <PageTitle>Preview expired</PageTitle>
+      <h1 className="text-4xl font-bold">This preview is no longer there</h1>
+      <p className="mt-4 text-lg text-soft">
+        A website that you try out is kept for 24 hours, or until you sign up. Add it again to see
+        it in another language.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a href="/" className={buttonClass()}>
+          Add your website again
+        </a>
+        <a href="/login" className={buttonClass('quiet')}>
+          Login / Sign Up
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { shownAddress } from '../../lib/website-words.ts';
+import { BrandLink } from '../../ui/brand-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { MissingWebsite } from './missing-website.tsx';
+import { readTempWebsite } from './temp-website.ts';
+import { TryOut } from './try-out.tsx';
+
+/** A visitor sees their website in another language before they sign up [visitor-account-admin §2, Onboarding preview]. */
+export function OnboardingPage() {
+  const { tempId = '' } = useParams();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8">
+        <BrandLink />
+        <a href="/login" className={buttonClass('quiet')}>
+          Login / Sign Up
+        </a>
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Preview key={tempId} tempId={tempId} />
+      </main>
+    </div>
+  );
+}
+
+function Preview({ tempId }: { tempId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['temp-website', tempId],
+    queryFn: () => readTempWebsite(tempId),
+    refetchOnWindowFocus: false,
+  });
+  if (data) {
+    return (
+      <>
+        <PageTitle>{`Preview of ${shownAddress(data.url)}`}</PageTitle>
+        <TryOut tempId={tempId} website={data} />
+      </>
+    );
+  }
+  return (
+    <div className="mx-auto max-w-6xl px-4 sm:px-8">
+      {data === null && <MissingWebsite />}
+      {data === undefined && error === null && <Spinner>Loading your website...</Spinner>}
+      {error !== null && (
+        <ErrorCard message="Your website could not be loaded.">
+          <Button look="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </ErrorCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMagicLink } from '../../lib/auth/use-magic-link.ts';
+import { rememberPendingWebsite } from '../../lib/pending-website.ts';
+import { CheckYourEmail } from '../../ui/check-your-email.tsx';
+import { InboxHint } from '../../ui/inbox-hint.tsx';
+import { LegalLinks } from '../../ui/legal-links.tsx';
+import { MagicLinkForm } from '../../ui/magic-link-form.tsx';
+import { Modal } from '../../ui/modal.tsx';
+
+const benefits = [
+  {
+    name: 'Start in Minutes',
+    text: 'Your website is already here. A link in a mail is all it takes.',
+  },
+  { name: '30+ Languages', text: 'Add one or many, and edit every sentence.' },
+  { name: 'SEO Optimized', text: 'Search engines find each language at its own address.' },
+] as const;
+
+const labels = ['10-Day Trial', 'Easy Setup', 'Cancel Anytime'] as const;
+
+interface SignUpPromptProps {
+  readonly tempId: string;
+  readonly onClose: () => void;
+}
+
+/** 'Ready to Go Global?' [visitor-account-admin §2, Onboarding preview; §4, Onboarding and sign-up]. */
+export function SignUpPrompt({ tempId, onClose }: SignUpPromptProps) {
+  return (
+    <Modal
+      labelledBy="go-global"
+      onClose={onClose}
+      className="m-auto w-full max-w-2xl rounded-3xl max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none"
+    >
+      <div className="grid gap-6 p-6 sm:p-9">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id="go-global" className="text-3xl font-bold sm:text-4xl">
+            Ready to Go Global?
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-me-2 -mt-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-xl hover:bg-wash"
+          >
+            <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+              <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </button>
+        </div>
+        <Benefits />
+        <SignUp tempId={tempId} />
+      </div>
+    </Modal>
+  );
+}
+
+function Benefits() {
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {benefits.map(({ name, text }) => (
+          <li key={name}>
+            <span aria-hidden="true" className="mb-2 block h-5 w-3.5 rounded-t-full bg-saffron" />
+            <h3 className="font-sans font-semibold">{name}</h3>
+            <p className="text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex flex-wrap gap-2">
+        {labels.map((label) => (
+          <li key={label} className="rounded-full bg-wash px-3 py-1 text-sm font-semibold">
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SignUp({ tempId }: { tempId: string }) {
+  const { state, send, startOver } = useMagicLink({ tempWebsiteId: tempId });
+  if (state.phase === 'sent') {
+    return (
+      <CheckYourEmail
+        text="We've sent you a magic link to sign in and start your trial."
+        email={state.email}
+        onStartOver={startOver}
+      />
+    );
+  }
+  const ask = (email: string) => {
+    rememberPendingWebsite(tempId);
+    void send(email);
+  };
+  return (
+    <div className="grid gap-4">
+      <MagicLinkForm
+        state={state}
+        onSend={ask}
+        look="call"
+        label="Start Your 10-Day Trial"
+        busyLabel="Sending Magic Link..."
+      />
+      <InboxHint />
+      <LegalLinks />
+    </div>
+  );
+}

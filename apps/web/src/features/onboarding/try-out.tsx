@@ -1,0 +1,118 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { languageName } from '../../lib/languages.ts';
+import { shownAddress } from '../../lib/website-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { DetectedLanguage } from './detected-language.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { MissingWebsite } from './missing-website.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { Refusal } from './refusal.tsx';
+import { SignUpPrompt } from './sign-up-prompt.tsx';
+import type { TempWebsite } from './temp-website.ts';
+import { type PreviewState, usePreview } from './use-preview.ts';
+import { useScrollRule } from './use-scroll-rule.ts';
+
+interface TryOutProps {
+  readonly tempId: string;
+  readonly website: TempWebsite;
+}
+
+/** Choosing a language, the translated page, and the prompt to sign up. */
+export function TryOut({ tempId, website }: TryOutProps) {
+  const { state, translate } = usePreview(tempId);
+  const site = shownAddress(website.url);
+  if (state.refusal?.status === 404) {
+    return (
+      <div className="px-4">
+        <MissingWebsite />
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-8 md:grid-cols-2 md:items-center">
+        <div className="min-w-0">
+          <h1 className="text-4xl font-bold break-words sm:text-5xl">
+            See <span translate="no">{site}</span> in another language
+          </h1>
+          <p className="mt-4 text-lg text-soft">
+            We translate your first page as it is now. Nothing on your website changes.
+          </p>
+        </div>
+        <Choice website={website} state={state} translate={translate} />
+      </section>
+      <Result tempId={tempId} site={site} state={state} />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly website: TempWebsite;
+  readonly state: PreviewState;
+  readonly translate: (language: string) => Promise<void>;
+}
+
+function Choice({ website, state, translate }: ChoiceProps) {
+  const [language, setLanguage] = useState<string | null>(null);
+  const { working, progress, refusal } = state;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (language !== null && !working) void translate(language);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      aria-busy={working}
+      className="grid gap-4 rounded-2xl border border-edge bg-card p-5 shadow-card sm:p-8"
+    >
+      <DetectedLanguage website={website} />
+      <LanguageSelect
+        label="Translate it to"
+        placeholder="Choose a language"
+        except={website.original_language}
+        value={language}
+        disabled={working}
+        onChange={setLanguage}
+      />
+      <Button type="submit" look="call" disabled={language === null || working}>
+        {working ? 'Translating...' : 'Translate and Preview'}
+      </Button>
+      {working && progress !== undefined && (
+        <Progress label="Translation" done={progress.done} of={progress.of} />
+      )}
+      <p role="status" className="text-soft empty:hidden">
+        {working &&
+          language !== null &&
+          `Translating the first page to ${languageName(language)}. This can take up to a minute.`}
+      </p>
+      {refusal !== undefined && <Refusal refusal={refusal} />}
+    </form>
+  );
+}
+
+function Result({ tempId, site, state }: { tempId: string; site: string; state: PreviewState }) {
+  const marker = useRef<HTMLDivElement>(null);
+  const [prompt, setPrompt] = useState<'waiting' | 'open' | 'dismissed'>('waiting');
+  const open = useCallback(() => setPrompt('open'), []);
+  useScrollRule(state.preview !== undefined && prompt === 'waiting', marker, open);
+  const { preview } = state;
+  if (preview === undefined) return null;
+  return (
+    <section aria-label="Preview">
+      <p role="status" className="border-y border-edge bg-wash px-4 py-3 text-center">
+        <strong translate="no">{site}</strong> in {languageName(preview.language)}
+      </p>
+      <PreviewFrame preview={preview} site={site} />
+      <div ref={marker} className="h-px" />
+      {prompt === 'dismissed' && (
+        <div className="sticky bottom-4 flex justify-center px-4 py-3">
+          <Button look="call" className="shadow-card" onClick={open}>
+            Start Your 10-Day Trial
+          </Button>
+        </div>
+      )}
+      {prompt === 'open' && <SignUpPrompt tempId={tempId} onClose={() => setPrompt('dismissed')} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Calls back once when the reader has seen enough: more than half a viewport scrolled if the page is taller than two viewports, otherwise
+ * when the marker at its bottom becomes visible [visitor-account-admin §2, Onboarding preview].
+ */
+export function useScrollRule(
+  active: boolean,
+  marker: RefObject<Element | null>,
+  onEnough: () => void,
+): void {
+  useEffect(() => {
+    const bottom = marker.current;
+    if (!active || bottom === null) return;
+    let atBottom = false;
+    const look = () => {
+      const page = document.documentElement.scrollHeight;
+      if (isEnough({ page, viewport: innerHeight, scrolled: scrollY, atBottom })) onEnough();
+    };
+    const watch = new IntersectionObserver((entries) => {
+      atBottom = entries.at(-1)?.isIntersecting === true;
+      look();
+    });
+    watch.observe(bottom);
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      removeEventListener('scroll', look);
+    };
+  }, [active, marker, onEnough]);
+}
+
+interface Reading {
+  readonly page: number;
+  readonly viewport: number;
+  readonly scrolled: number;
+  readonly atBottom: boolean;
+}
+
+/** The rule itself, in pixels. */
+export function isEnough({ page, viewport, scrolled, atBottom }: Reading): boolean {
+  return page > 2 * viewport ? scrolled > viewport / 2 : atBottom;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { addressError } from '../../lib/auth/address-error.ts';
+import { useAuth } from '../../lib/auth/auth-state.ts';
+import { useMagicLink } from '../../lib/auth/use-magic-link.ts';
+import { BrandLink } from '../../ui/brand-link.tsx';
+import { CheckYourEmail } from '../../ui/check-your-email.tsx';
+import { InboxHint } from '../../ui/inbox-hint.tsx';
+import { LegalLinks } from '../../ui/legal-links.tsx';
+import { MagicLinkForm } from '../../ui/magic-link-form.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { MarketingPanel } from './marketing-panel.tsx';
+
+/** Sign-in by a mailed link [visitor-account-admin §2, Sign-in page]; whoever is signed in goes on to the dashboard. */
+export function LoginPage() {
+  const { isAuthenticated } = useAuth();
+  const failure = useAddressError();
+  if (isAuthenticated) return <Navigate to="/dashboard" replace />;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <PageTitle>Login / Sign Up</PageTitle>
+      <MarketingPanel />
+      <div className="flex flex-col px-4 py-5 sm:px-10">
+        <header className="lg:invisible">
+          <BrandLink />
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="m-auto grid w-full max-w-md gap-6 py-10 outline-none"
+        >
+          <SignIn failure={failure} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function SignIn({ failure }: { failure: string | undefined }) {
+  const { state, send, startOver } = useMagicLink();
+  if (state.phase === 'sent') {
+    const text = "We've sent you a magic link to sign in.";
+    return <CheckYourEmail text={text} email={state.email} onStartOver={startOver} />;
+  }
+  return (
+    <>
+      <div>
+        <h1 className="text-4xl font-bold">Welcome</h1>
+        <p className="mt-2 text-lg text-soft">
+          Enter your e-mail address, and we send you a link that signs you in. If you are new here,
+          it opens your account.
+        </p>
+      </div>
+      {failure !== undefined && (
+        <p role="alert" className="rounded-xl border border-bad p-4">
+          <strong className="text-bad">{failure}.</strong> Please ask for a new link below.
+        </p>
+      )}
+      <MagicLinkForm state={state} onSend={send} label="Send Magic Link" busyLabel="Sending..." />
+      <InboxHint />
+      <LegalLinks />
+    </>
+  );
+}
+
+/** What the address says went wrong; it is taken out of the address, so that a reload does not say it again. */
+function useAddressError(): string | undefined {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [failure] = useState(() => addressError(location)?.replace(/\.$/, ''));
+  useEffect(() => {
+    if (failure !== undefined) void navigate('/login', { replace: true });
+  }, [failure, navigate]);
+  return failure;
+}

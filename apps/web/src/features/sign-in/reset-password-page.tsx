@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { useAuth } from '../../lib/auth/auth-state.ts';
+import { backend } from '../../lib/backend.ts';
+import { BrandLink } from '../../ui/brand-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const redirectAfter = 3000;
+
+/** Sets a new password [visitor-account-admin §2, Reset password]; without a session there is nobody to set it for. */
+export function ResetPasswordPage() {
+  const { isAuthenticated, isLoading } = useAuth();
+  if (!isLoading && !isAuthenticated) return <Navigate to="/login" replace />;
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-md flex-col px-4 py-5">
+      <PageTitle>Reset Password</PageTitle>
+      <header>
+        <BrandLink />
+      </header>
+      <main id="content" tabIndex={-1} className="my-auto grid gap-6 py-10 outline-none">
+        <h1 className="text-4xl font-bold">Reset Password</h1>
+        {isLoading ? <Spinner>Checking your session...</Spinner> : <NewPassword />}
+      </main>
+    </div>
+  );
+}
+
+type State = { readonly phase: 'form' | 'saving' | 'saved'; readonly error?: string };
+
+function NewPassword() {
+  const [state, setState] = useState<State>({ phase: 'form' });
+  useRedirect(state.phase === 'saved');
+  if (state.phase === 'saved') {
+    return (
+      <p role="status" className="text-lg">
+        Your password has been reset. You are taken to the sign-in page.
+      </p>
+    );
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const password = String(fields.get('password'));
+    if (password !== fields.get('confirmation')) {
+      return setState({ phase: 'form', error: "Passwords don't match" });
+    }
+    setState({ phase: 'saving' });
+    const { error } = await backend().auth.updateUser({ password });
+    setState(error === null ? { phase: 'saved' } : { phase: 'form', error: error.message });
+  };
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="New Password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        required
+      />
+      <Field
+        label="Confirm Password"
+        type="password"
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={state.error}
+      />
+      <Button type="submit" disabled={state.phase === 'saving'}>
+        Reset Password
+      </Button>
+    </form>
+  );
+}
+
+function useRedirect(saved: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => void navigate('/login'), redirectAfter);
+    return () => clearTimeout(timer);
+  }, [saved, navigate]);
+}

@@ -1,0 +1,105 @@
+import { emailWarning } from '@dragoman/domain/addresses';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
+import { exampleHost } from '../../lib/example-host.ts';
+import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { type AddPhase, useAddWebsite } from './use-add-website.ts';
+
+interface AddWebsiteFormProps {
+  /** The button's, while nothing happens. */
+  readonly label?: string;
+  /** An address that was entered elsewhere; `submit` adds it without another press. */
+  readonly handedOver?: { readonly url: string; readonly submit: boolean } | undefined;
+  readonly onAdded?: () => void;
+}
+
+/** One field and one button that add a website [visitor-account-admin §2, Add-website form; §5]. */
+export function AddWebsiteForm(props: AddWebsiteFormProps) {
+  const { label = 'Add Website', handedOver, onAdded } = props;
+  const [value, setValue] = useState(handedOver?.url ?? '');
+  const { phase, error, submit, forgetError } = useAddWebsite(() => {
+    setValue('');
+    onAdded?.();
+  });
+  const submitHandedOver = useEffectEvent(() => {
+    if (handedOver?.submit === true) void submit(handedOver.url);
+  });
+  useEffect(() => submitHandedOver(), []);
+  const busy = phase !== 'idle';
+  const blank = value.trim() === '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void submit(value);
+  };
+  // A form whose button is disabled is not submitted by Enter.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && blank) void submit(value);
+  };
+  return (
+    <form onSubmit={send} aria-busy={busy} noValidate className="grid gap-2">
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <UrlInput
+          value={value}
+          disabled={busy}
+          message={error ?? emailWarning(value, exampleHost)}
+          onKeyDown={onKeyDown}
+          onChange={(next) => {
+            setValue(next);
+            forgetError();
+          }}
+        />
+        <Button type="submit" disabled={busy || blank} className="sm:row-start-1">
+          {busyLabel(phase) ?? label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function busyLabel(phase: AddPhase): string | undefined {
+  if (phase === 'adding') return 'Adding website...';
+  return phase === 'scanning' ? 'Scanning website... (this might take a while)' : undefined;
+}
+
+interface UrlInputProps {
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly message: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onChange: (value: string) => void;
+}
+
+function UrlInput({ value, disabled, message, onKeyDown, onChange }: UrlInputProps) {
+  const id = useId();
+  const border = message === undefined ? 'border-control' : 'border-bad outline-bad';
+  return (
+    <>
+      <input
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label="Website URL"
+        aria-invalid={message !== undefined}
+        aria-describedby={id}
+        placeholder={`Enter website URL (e.g., ${exampleHost})`}
+        className={`${inputClass} ${border}`}
+        value={value}
+        disabled={disabled}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={id} role="alert" className="text-bad empty:hidden sm:col-span-2">
+        {message}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAuth } from '../../lib/auth/auth-state.ts';
+import { ErrorCard } from '../../ui/error-card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AddWebsiteForm } from './add-website-form.tsx';
+import { useListedWebsites } from './use-listed-websites.ts';
+import { usePendingWebsite } from './use-pending-website.ts';
+import { WebsiteList } from './website-list.tsx';
+
+/** The dashboard's home: adding a website, and the list of them [visitor-account-admin §2, Dashboard home]. */
+export function HomePage() {
+  usePendingWebsite();
+  const handedOver = useHandedOver();
+  return (
+    <div className="grid gap-10">
+      <PageTitle>Dashboard</PageTitle>
+      <h1 className="text-4xl font-bold">Dashboard</h1>
+      <section
+        aria-labelledby="add-website"
+        className="rounded-2xl border border-edge bg-card p-5 sm:p-8"
+      >
+        <h2 id="add-website" className="mb-4 text-2xl font-bold">
+          Add a New Website
+        </h2>
+        <AddWebsiteForm handedOver={handedOver} />
+      </section>
+      <Lists />
+    </div>
+  );
+}
+
+function Lists() {
+  const { user, isAdmin } = useAuth();
+  const userId = user?.id ?? '';
+  const { data, error } = useListedWebsites(userId);
+  if (data === undefined) {
+    if (error === null) return <Spinner>Loading your websites...</Spinner>;
+    return <ErrorCard message="Failed to fetch websites. Please try again later." />;
+  }
+  const own = data.filter(({ user_id }) => user_id === userId);
+  const others = data.filter(({ user_id }) => user_id !== userId);
+  return (
+    <>
+      <WebsiteList heading="Your Websites" websites={own} />
+      {isAdmin && <WebsiteList heading="All Other Websites" label="Admin View" websites={others} />}
+    </>
+  );
+}
+
+/**
+ * An address that was entered on the start page (`?add=`). It is added at once when it comes from a page of ours; a link from elsewhere only
+ * fills the field in, so that nobody adds websites to somebody else's account.
+ */
+function useHandedOver() {
+  const [query, setQuery] = useSearchParams();
+  const [handedOver] = useState(() => {
+    const url = query.get('add');
+    if (url === null) return undefined;
+    return { url, submit: document.referrer.startsWith(`${location.origin}/`) };
+  });
+  useEffect(() => {
+    if (handedOver !== undefined) setQuery({}, { replace: true });
+  }, [handedOver, setQuery]);
+  return handedOver;
+}

@@ -1,0 +1,73 @@
+import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { listenTo } from '../../lib/custom-events.ts';
+import { websiteQueries } from '../../lib/dashboard-websites.ts';
+import { shownAddress } from '../../lib/website-words.ts';
+import { createWebsite, detectLanguage } from './create-website.ts';
+
+const addingFailed = 'An error occurred while adding the website.';
+
+export type AddPhase = 'idle' | 'adding' | 'scanning';
+
+/** Adding a website to the user's own [visitor-account-admin §4]: by the form, and by the event `createWebsite`. */
+export function useAddWebsite(onAdded: () => void) {
+  const [phase, setPhase] = useState<AddPhase>('idle');
+  const [error, setError] = useState<string>();
+  const finish = useFinish();
+  useEffect(() => listenTo('websiteScanStart', () => setPhase('scanning')), []);
+
+  const submit = async (input: string) => {
+    const address = read(input);
+    if ('refusal' in address) return setError(address.refusal);
+    setError(undefined);
+    setPhase('adding');
+    try {
+      await createWebsite(address.url, await detectLanguage(address.url));
+      onAdded();
+      await finish(address.url);
+    } catch (cause) {
+      console.error('Adding the website failed.', cause);
+      setError(addingFailed);
+    }
+    setPhase('idle');
+  };
+
+  const addPending = useEffectEvent(
+    async ({ url, language }: { url: string; language: string }) => {
+      setPhase('adding');
+      try {
+        await createWebsite(url, language);
+        await finish(url);
+      } catch (cause) {
+        console.error('The website that was waiting could not be added.', cause);
+      }
+      setPhase('idle');
+    },
+  );
+  useEffect(() => listenTo('createWebsite', (pending) => void addPending(pending)), []);
+
+  return { phase, error, submit, forgetError: () => setError(undefined) };
+}
+
+/** Goes to the dashboard with the new website in its list. */
+function useFinish() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (url: string) => {
+    await queries.invalidateQueries({ queryKey: websiteQueries.all });
+    toast(`${shownAddress(url)} was added. It is being scanned.`);
+    await navigate('/dashboard');
+  };
+}
+
+/** The address as it is kept, or why it is refused [visitor-account-admin §5]. */
+function read(input: string): { url: string } | { refusal: string } {
+  try {
+    return { url: normaliseWebsiteUrl(input) };
+  } catch (error) {
+    return { refusal: (error as Error).message };
+  }
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { countOf } from '../../lib/languages.ts';
+import { languageList, shownAddress, statusLabel } from '../../lib/website-words.ts';
+import { Favicon } from '../../ui/favicon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { ListedWebsite } from './use-listed-websites.ts';
+
+interface WebsiteListProps {
+  readonly heading: string;
+  /** A word beside the heading. */
+  readonly label?: string;
+  readonly websites: readonly ListedWebsite[];
+}
+
+/** Websites with icon, address, status, languages and words; each leads to its page [visitor-account-admin §2, Dashboard home]. */
+export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex flex-wrap items-center gap-3 text-2xl font-bold">
+        {heading}
+        {label !== undefined && (
+          <span className="rounded-full bg-glow px-3 py-1 font-sans text-sm font-semibold text-busy">
+            {label}
+          </span>
+        )}
+      </h2>
+      {websites.length === 0 ? (
+        <div className="mt-4">
+          <Notice>
+            {label === undefined
+              ? "You haven't added any websites yet."
+              : 'Nobody else has added a website yet.'}
+          </Notice>
+        </div>
+      ) : (
+        <ul className="mt-4 grid gap-3">
+          {websites.map((website) => (
+            <Entry key={website.id} website={website} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const tones = { enabled: 'text-good', pending: 'text-busy', deploying: 'text-busy' } as const;
+
+function Entry({ website }: { website: ListedWebsite }) {
+  const { id, url, status, translation_languages, total_word_count } = website;
+  const tone = (status !== null && tones[status as keyof typeof tones]) || 'text-soft';
+  return (
+    <li>
+      <Link
+        to={`/dashboard/website/${id}`}
+        className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-2xl border border-edge bg-card p-4 hover:border-lapis sm:grid-cols-[2rem_minmax(0,1fr)_auto] sm:p-5"
+      >
+        <Favicon url={url} />
+        <span className="text-lg font-semibold break-words" translate="no">
+          {shownAddress(url)}
+        </span>
+        <span className={`col-start-2 font-semibold sm:col-start-3 ${tone}`}>
+          {statusLabel(status)}
+        </span>
+        <span className="col-start-2 flex flex-wrap gap-x-5 text-soft sm:col-span-2">
+          <span>Languages: {languageList(translation_languages)}</span>
+          <span className="tabular-nums">{countOf(total_word_count ?? 0, 'word')}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

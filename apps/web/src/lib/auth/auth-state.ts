@@ -1,0 +1,23 @@
+import type { Session, User } from '@supabase/supabase-js';
+import { createContext, useContext } from 'react';
+
+/** Who is signed in [visitor-account-admin §3, Auth state]. */
+export interface AuthState {
+  readonly isAuthenticated: boolean;
+  readonly session: Session | null;
+  readonly user: User | null;
+  readonly isAdmin: boolean;
+  /** False until the server has said whether the user is an administrator. */
+  readonly isAdminKnown: boolean;
+  /** True until the first check of the session is over. */
+  readonly isLoading: boolean;
+}
+
+export const AuthContext = createContext<AuthState | undefined>(undefined);
+
+/** The auth state. Throws outside of an AuthProvider [visitor-account-admin §8]. */
+export function useAuth(): AuthState {
+  const state = useContext(AuthContext);
+  if (state === undefined) throw new Error('useAuth must be used within an AuthProvider');
+  return state;
+}

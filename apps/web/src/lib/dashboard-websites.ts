@@ -1,0 +1,19 @@
+import type { Website } from '@dragoman/contract/websites';
+import { useOutletContext } from 'react-router';
+
+/** What the dashboard's shell passes on to its child routes [visitor-account-admin §2, Dashboard shell]. */
+export interface DashboardContext {
+  readonly websites: readonly Website[];
+}
+
+/** The user's websites as the shell has read them. */
+export function useDashboardWebsites(): readonly Website[] {
+  return useOutletContext<DashboardContext>().websites;
+}
+
+/** Keys of the lists of websites: that of the shell, and the home screen's with other columns. */
+export const websiteQueries = {
+  all: ['websites'],
+  ofShell: (userId: string) => ['websites', 'shell', userId],
+  ofHome: (userId: string) => ['websites', 'home', userId],
+} as const;

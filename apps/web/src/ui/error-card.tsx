@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** A red alert titled 'Error' [visitor-account-admin §2, §8]. */
+export function ErrorCard({ message, children }: { message: string; children?: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-2xl border border-bad bg-card p-6">
+      <h2 className="text-xl font-bold text-bad">Error</h2>
+      <p className="mt-2">{message}</p>
+      {children !== undefined && <div className="mt-4">{children}</div>}
+    </div>
+  );
+}

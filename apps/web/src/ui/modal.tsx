@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface ModalProps {
+  readonly onClose: () => void;
+  /** Id of the heading that names it. */
+  readonly labelledBy: string;
+  readonly className?: string;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+/**
+ * A window above the page, which is dimmed and out of reach meanwhile: the browser's own dialog, so focus stays inside and goes back
+ * afterwards. Esc and a press beside it close it.
+ */
+export function Modal({ onClose, labelledBy, className = '', role, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog?.open === false) dialog.showModal();
+    document.documentElement.classList.add('overflow-hidden');
+    return () => {
+      document.documentElement.classList.remove('overflow-hidden');
+      dialog?.close();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={`bg-card p-0 text-ink backdrop:bg-[#0b0e2b]/60 ${className}`}
+    >
+      {children}
+    </dialog>
+  );
+}
