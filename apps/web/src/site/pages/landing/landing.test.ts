@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { detect, type LandingStage, openLandingStage, park } from './landing-stage.fixture.ts';
+
+let stage: LandingStage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await openLandingStage();
+});
+afterAll(() => stage?.close());
+beforeEach(() => {
+  stage.calls.length = 0;
+  stage.answers.clear();
+});
+afterEach(() => page?.context().close());
+
+const blank = 'Please enter a website URL.';
+const typing =
+  'This looks like an email address. Please enter a website URL instead (e.g., example.com)';
+const email = 'Cannot submit an email address. Please enter a website URL instead.';
+const red = 'rgb(179, 38, 30)';
+const failed = 'An error occurred while adding the website.';
+
+describe('the website’s address', () => {
+  const form = () => page.locator('.hero form');
+  const input = () => form().getByRole('textbox', { name: 'Website URL' });
+  const button = () => form().locator('button');
+  const said = () => form().getByRole('alert').innerText();
+  const border = () =>
+    form()
+      .locator('.address-entry')
+      .evaluate((entry) => getComputedStyle(entry).borderTopColor);
+
+  beforeEach(async () => {
+    page = await stage.open({ colorScheme: 'light' });
+  });
+
+  test('is asked for as specified, and nothing is sent while it is blank', async () => {
+    expect(await input().getAttribute('placeholder')).toBe('Enter website URL (e.g., example.com)');
+    expect(await button().innerText()).toBe('Try it Free');
+    for (const nothing of ['', '   ']) {
+      await input().fill(nothing);
+      expect([await button().isDisabled(), await said()]).toEqual([true, '']);
+      await input().press('Enter');
+      expect(await said()).toBe(blank);
+    }
+    await input().fill('shop.example');
+    expect([await button().isDisabled(), await said()]).toEqual([false, '']);
+    expect(stage.calls).toEqual([]);
+  });
+
+  test('is no e-mail address: said while typing, in red, and again on submit', async () => {
+    await input().fill('ada');
+    const calm = await border();
+    await input().pressSequentially('@');
+    expect(await said()).toBe(typing);
+    expect(await input().getAttribute('aria-invalid')).toBe('true');
+    expect([calm === red, await border()]).toEqual([false, red]);
+    await button().click();
+    expect(await said()).toBe(email);
+    await input().pressSequentially('o');
+    expect(await said()).toBe(typing);
+    await input().fill('ada.example');
+    expect([await said(), await input().getAttribute('aria-invalid')]).toEqual(['', null]);
+    expect(stage.calls).toEqual([]);
+  });
+
+  test('is refused where it cannot be one', async () => {
+    await input().fill('shop');
+    await button().click();
+    expect(await said()).toBe(blank);
+    expect(stage.calls).toEqual([]);
+  });
+
+  test('of a visitor: its language is detected, it is parked for 24 hours, and the preview opens', async () => {
+    stage.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
+    stage.answers.set(park, { status: 201, body: { id: 'parked-1' } });
+    await input().fill('  HTTPS://Shop.Example/ ');
+    await button().click();
+    await page.waitForURL('**/onboarding/parked-1');
+    const [asked, parked] = stage.calls;
+    expect(asked).toMatchObject({ url: detect, body: { url: 'https://shop.example' } });
+    expect(parked?.url).toBe(`${park}?select=id`);
+    expect(parked?.headers).toMatchObject({
+      apikey: 'a-key-for-everybody',
+      prefer: 'return=representation',
+    });
+    const record = parked?.body as Record<string, string>;
+    expect(record).toMatchObject({ url: 'https://shop.example', original_language: 'fr' });
+    const lifetime = Date.parse(record['expires_at']!) - Date.parse(record['created_at']!);
+    expect(lifetime).toBe(24 * 60 * 60 * 1000);
+  });
+
+  test('shows that it is at work, and asks once', async () => {
+    await input().fill('shop.example');
+    await input().press('Enter');
+    expect(await button().innerText()).toBe('Adding website...');
+    expect([await input().isDisabled(), await button().isDisabled()]).toEqual([true, true]);
+    await page.clock.runFor(4000);
+    expect(await button().innerText()).toBe('Scanning website... (this might take a while)');
+    expect(stage.calls.length).toBe(1);
+  });
+
+  test.each([
+    ['the language cannot be told', detect],
+    ['the record is not taken', park],
+  ])('says so when %s, and can be sent again', async (_, where) => {
+    stage.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
+    stage.answers.set(park, { status: 201, body: { id: 'parked-2' } });
+    stage.answers.set(where, { status: 502, body: { error: 'The website did not answer.' } });
+    await input().fill('shop.example');
+    await button().click();
+    await expect.poll(said).toBe(failed);
+    expect(await button().innerText()).toBe('Try it Free');
+    expect([await input().isDisabled(), await button().isDisabled()]).toEqual([false, false]);
+    stage.answers.set(where, { status: 200, body: { detectedLanguage: 'fr', id: 'parked-2' } });
+    await button().click();
+    await page.waitForURL('**/onboarding/parked-2');
+  });
+
+  test('of somebody signed in goes to the dashboard', async () => {
+    await page.evaluate(() => localStorage.setItem('dragoman-session', '{}'));
+    await page.reload();
+    await input().fill('shop.example/a?b=c&d');
+    await button().click();
+    await page.waitForURL('**/dashboard?add=*');
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('add')).toBe('https://shop.example/a?b=c&d');
+    expect(stage.calls).toEqual([]);
+  });
+
+  test('can be entered again at the end of the page', async () => {
+    const closing = page.locator('.closing form');
+    await closing.getByRole('textbox').fill('ada@shop.example');
+    expect(await closing.getByRole('alert').innerText()).toBe(typing);
+    expect(await said()).toBe('');
+  });
+});
+
+describe('questions', () => {
+  test('six: one open at a time, a click on the open one closes it, and machines read the same', async () => {
+    page = await stage.open();
+    const details = page.locator('.faq details');
+    const open = () =>
+      details.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
+    expect(await open()).toEqual([false, false, false, false, false, false]);
+    await details.nth(1).locator('summary').click();
+    await details.nth(4).locator('summary').press('Enter');
+    expect(await open()).toEqual([false, false, false, false, true, false]);
+    await details.nth(4).locator('summary').click();
+    expect(await open()).not.toContain(true);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const faq = data.map((text) => JSON.parse(text)).find((one) => one['@type'] === 'FAQPage');
+    const shown = await details.evaluateAll((all) =>
+      all.map((one) => [
+        one.querySelector('summary')?.textContent,
+        one.querySelector('p')?.textContent,
+      ]),
+    );
+    expect(
+      faq.mainEntity.map((one: { name: string; acceptedAnswer: { text: string } }) => [
+        one.name,
+        one.acceptedAnswer.text,
+      ]),
+    ).toEqual(shown);
+  });
+});
+
+describe('switchers', () => {
+  const sample = (name: string) =>
+    page.locator('.sample', { has: page.getByRole('heading', { name }) });
+  const greeting = (name: string) => sample(name).locator('.greeting').innerText();
+
+  beforeEach(async () => {
+    page = await stage.open({ viewport: { width: 1280, height: 900 } });
+  });
+
+  test('nine, drawn by the snippet; a choice changes the sample’s greeting and goes nowhere', async () => {
+    const names = await page.locator('.sample h3').allInnerTexts();
+    expect(names.length).toBe(9);
+    const address = page.url();
+    for (const name of names) {
+      expect(await greeting(name)).toBe('Hello!');
+      const button = sample(name).getByRole('button');
+      if ((await button.count()) > 0) await button.click();
+      const link = sample(name).getByRole('link').last();
+      const code = await link.getAttribute('hreflang');
+      await link.click();
+      const now = sample(name).locator('.greeting > span:visible');
+      expect([name, await now.getAttribute('lang')]).toEqual([name, code]);
+    }
+    expect(page.url()).toBe(address);
+  });
+
+  test('the keyboard reaches them and chooses', async () => {
+    const dropdown = sample('Dropdown');
+    await dropdown.getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await greeting('Dropdown')).toBe('¡Hola!');
+    await sample('Vertical list').getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect(await sample('Vertical list').getByRole('link').count()).toBe(0);
+    await sample('Pill buttons').getByRole('link', { name: 'French' }).press('Enter');
+    expect(await greeting('Pill buttons')).toBe('Bonjour !');
+  });
+
+  test('looks differ: flags, codes, native names, colours and font', async () => {
+    expect(await sample('Flags').locator('button .flag').count()).toBe(1);
+    expect(await sample('Dropdown').locator('button .flag').count()).toBe(0);
+    expect(await sample('Language codes').getByRole('link').first().innerText()).toContain('EN');
+    await sample('Native names').getByRole('button').click();
+    expect(await sample('Native names').getByRole('link').allInnerTexts()).toContain('العربية');
+    const style = (name: string) =>
+      sample(name)
+        .getByRole('link')
+        .first()
+        .evaluate((link) => {
+          const { color, backgroundColor, textTransform, fontWeight } = getComputedStyle(link);
+          return { color, backgroundColor, textTransform, fontWeight };
+        });
+    expect(await style('Your colours and font')).toEqual({
+      color: 'rgb(255, 255, 255)',
+      backgroundColor: 'rgb(180, 69, 26)',
+      textTransform: 'uppercase',
+      fontWeight: '700',
+    });
+    expect((await style('Dark mode')).backgroundColor).toBe('rgb(245, 181, 46)');
+  });
+});
+
+describe('without a script', () => {
+  test('everything can be read, and the form still leads on', async () => {
+    page = await stage.open({ javaScriptEnabled: false });
+    for (const title of [
+      'Everything your pet loves',
+      'Tout ce que votre animal adore',
+      'Todo lo que tu mascota adora',
+    ])
+      expect(await page.getByText(title).isVisible()).toBe(true);
+    await page.getByText('How does %brand% work?').click();
+    expect(await page.getByText('The translated site is served once').isVisible()).toBe(true);
+    await page.locator('.hero input').fill('shop.example');
+    await page.getByRole('button', { name: 'Try it Free' }).first().click();
+    expect(page.url()).toContain('/dashboard?add=shop.example');
+  });
+
+  test('nothing is wider than a small screen', async () => {
+    page = await stage.open({ viewport: { width: 320, height: 640 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
