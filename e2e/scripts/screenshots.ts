@@ -4,17 +4,21 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../harness/browser.ts';
 import { demoTranslated } from '../harness/development.ts';
 import { startInstallation } from '../harness/installation.ts';
+import { publicPaths } from '../harness/public-site.ts';
 
 /** Reference pictures for the documentation: `npm run screenshots`. */
 const folder = path.resolve(import.meta.dirname, '../../docs/images');
 const widths = [1440, 375];
 const schemes = ['light', 'dark'] as const;
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(path.join(folder, 'site'), { recursive: true });
 const installation = await startInstallation();
 const browser = await openBrowser();
 try {
   const { webUrl = '', proxyPort, demoUrl = '' } = installation.running;
+  for (const address of await publicPaths(webUrl)) {
+    await picture(browser, `site/${siteName(address)}`, webUrl + address, true);
+  }
   await demoTranslated(webUrl);
   const shop = `http://demo.localhost:${proxyPort}`;
   await picture(browser, 'installation', `${webUrl}/dev`);
@@ -27,13 +31,25 @@ try {
   await installation.close();
 }
 
-async function picture(of: Browser, name: string, address: string): Promise<void> {
+function siteName(address: string): string {
+  if (address === '/') return 'start';
+  return address.includes('nothing') ? 'not-found' : address.slice(1).replaceAll('/', '-');
+}
+
+/** One in each width and scheme, of what the screen shows or of the whole page. */
+async function picture(of: Browser, name: string, address: string, whole = false): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of schemes) {
       const page = await of.newPage({ viewport: { width, height: 900 }, colorScheme });
       await page.goto(address, { waitUntil: 'networkidle' });
+      await page.evaluate(() => document.fonts.ready);
       const file = path.join(folder, `${name}-${width}-${colorScheme}.jpg`);
-      await page.screenshot({ path: file, type: 'jpeg', quality: 70 });
+      await page.screenshot({
+        path: file,
+        type: 'jpeg',
+        quality: whole ? 60 : 70,
+        fullPage: whole,
+      });
       await page.close();
     }
   }

@@ -9,9 +9,10 @@ export function TwoArches({ words: [first, second] }: TwoArchesProps) {
   const text = {
     textAnchor: 'middle' as const,
     fontFamily: 'var(--font-display)',
-    fontSize: 30,
     fontWeight: 600,
   };
+  const size = (word: string) => (word.length < 3 ? 64 : 30);
+  const baseline = (word: string) => (word.length < 3 ? 128 : 112);
   return (
     <svg viewBox="0 0 240 190" aria-hidden="true" direction="ltr">
       <path
@@ -19,10 +20,22 @@ export function TwoArches({ words: [first, second] }: TwoArchesProps) {
         fill="var(--color-lapis)"
       />
       <path d="M232 148V68A53 53 0 0 0 126 68V182L156 148Z" fill="var(--color-saffron)" />
-      <text x="61" y="112" fill="var(--color-on-lapis)" {...text}>
+      <text
+        x="61"
+        y={baseline(first)}
+        fontSize={size(first)}
+        fill="var(--color-on-lapis)"
+        {...text}
+      >
         {first}
       </text>
-      <text x="179" y="112" fill="var(--color-on-saffron)" {...text}>
+      <text
+        x="179"
+        y={baseline(second)}
+        fontSize={size(second)}
+        fill="var(--color-on-saffron)"
+        {...text}
+      >
         {second}
       </text>
     </svg>
