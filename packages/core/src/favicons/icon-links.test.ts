@@ -76,6 +76,8 @@ test.each([
   [Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg>\n<svg>'), 'image/svg+xml'],
   [Buffer.from('<!doctype html><svg>'), undefined],
   [Buffer.from('<html><svg></svg></html>'), undefined],
+  // Would take for ever if comments could be told apart in more than one way.
+  [Buffer.from('<!---->'.repeat(146)), undefined],
   [Buffer.from('hello'), undefined],
   [Buffer.alloc(0), undefined],
 ])('%# %s', (bytes, type) => expect(imageType(bytes)).toBe(type));

@@ -18,4 +18,4 @@ const signatures: readonly [string, RegExp][] = [
 
 /** SVG has no signature but its first element, after what XML lets stand before it. */
 const vector =
-  /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:(?:<!--[\s\S]*?-->|<!doctype svg[^>]*>)\s*)*<svg[\s>]/i;
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:(?:<!--(?:(?!-->)[\s\S])*-->|<!doctype svg[^>]*>)\s*)*<svg[\s>]/i;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detectLanguage, readLanguageCode } from './index.ts';
-import { visibleText } from './visible-text.ts';
+import { declaredInHtml, visibleText } from './visible-text.ts';
 
 const german =
   'Wir liefern alle Bestellungen innerhalb von drei Tagen. Unsere Möbel werden in einer kleinen Werkstatt von Hand gefertigt, und jedes Stück ist ein wenig anders als das vorige.';
@@ -93,6 +93,15 @@ test('scripts, styles, comments and code are no text; references are read', () =
   const html =
     '<p>a&eacute;&#x20AC;&#8364;&bogus;</p><!-- c --><style>s{}</style><SCRIPT>x</SCRIPT ><code>y</code><b>b</b>c';
   expect(visibleText(html)).toBe('aé€€&bogus;\nbc');
+});
+
+test('a hostile page is read in one go', () => {
+  const tags = '<meta property="og:locale" '.repeat(50_000);
+  const marks = `<meta ${'property="og:locale" '.repeat(100_000)}`;
+  for (const html of [tags, marks, '<html '.repeat(300_000), ' \n'.repeat(500_000)]) {
+    expect(declaredInHtml(html)).toEqual({});
+    expect(visibleText(html).length).toBeLessThanOrEqual(html.length);
+  }
 });
 
 test.each([

@@ -24,10 +24,12 @@ function decodeReference(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
+const localeMark = /\bproperty\s*=\s*["']?og:locale["'\s]/i;
+
 /** What the head of a page says about its language. */
 export function declaredInHtml(html: string): { lang?: string; ogLocale?: string } {
   const lang = /<html\b[^<>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(html)?.[1];
-  const [meta = ''] = /<meta\b[^<>]*\bproperty\s*=\s*["']?og:locale["'\s][^<>]*>/i.exec(html) ?? [];
+  const [meta = ''] = html.match(/<meta\b[^<>]*>/gi)?.filter((tag) => localeMark.test(tag)) ?? [];
   const ogLocale = /\bcontent\s*=\s*["']?([\w-]+)/i.exec(meta)?.[1];
   return { ...(lang && { lang }), ...(ogLocale && { ogLocale }) };
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import { pathIsExcluded } from '@dragoman/domain/addresses';
+import { compilePathGlobs } from '@dragoman/domain/addresses';
 import type { Kysely } from 'kysely';
 import type { Scanning } from './deps.ts';
 import {
@@ -17,9 +17,11 @@ export class Frontier {
   readonly #waiting: FrontierPage[] = [];
   readonly #met = new Set<string>();
   readonly #perPattern = new Map<string, number>();
+  readonly #isExcluded: (path: string) => boolean;
 
   private constructor(scanning: Scanning) {
     this.#scanning = scanning;
+    this.#isExcluded = compilePathGlobs(scanning.website.exclusions.paths);
   }
 
   /** With what an interrupted run of the scan has found before. */
@@ -69,9 +71,8 @@ export class Frontier {
 
   /** Why a path may not be read, without asking for it. */
   refusal(path: string): 'excluded' | 'disallowed' | undefined {
-    const { website, robots } = this.#scanning;
-    if (pathIsExcluded(path, website.exclusions.paths)) return 'excluded';
-    return robots.allows(path) ? undefined : 'disallowed';
+    if (this.#isExcluded(path)) return 'excluded';
+    return this.#scanning.robots.allows(path) ? undefined : 'disallowed';
   }
 
   #isFresh(path: string): boolean {

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteHostRow, WebsiteRow } from '@dragoman/database/schema';
+import { compilePathGlobs } from '@dragoman/domain/addresses';
 import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
-import {
-  buildSlugTable,
-  compilePathGlobs,
-  type ServingSite,
-  type SlugTable,
-} from '@dragoman/domain/serving';
+import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/domain/serving';
 import type { WebsiteStatus } from '@dragoman/domain/websites';
 
 /** A website as the proxy serves it. */

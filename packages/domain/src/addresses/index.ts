@@ -1,5 +1,5 @@
 export { canonicalAddress, pathOfAddress, pathWithoutQuery } from './page-address.ts';
-export { matchesPathGlob, pathIsExcluded } from './path-glob.ts';
+export { compilePathGlobs, decodeSegment, matchesPathGlob } from './path-glob.ts';
 export { isSameSite } from './same-site.ts';
 export { type PathSlug, slugsOfPath, splitPageExtension } from './slugs.ts';
 export { emailWarning, normaliseWebsiteUrl } from './website-url.ts';

@@ -6,15 +6,24 @@ import { pathWithoutQuery } from './page-address.ts';
  * compared percent-decoded, in time proportional to their product, whatever the glob.
  */
 export function matchesPathGlob(glob: string, path: string): boolean {
-  const rooted = glob.startsWith('/') || glob.startsWith('*') ? glob : `/${glob}`;
-  const text = decoded(pathWithoutQuery(path));
-  if (rooted.endsWith('/**') && matches(tokens(rooted.slice(0, -3)), text)) return true;
-  return matches(tokens(rooted), text);
+  return compilePathGlobs([glob])(path);
 }
 
-/** Whether one of the globs matches. */
-export function pathIsExcluded(path: string, globs: readonly string[]): boolean {
-  return globs.some((glob) => matchesPathGlob(glob, path));
+/** Whether one of the globs matches a path, as `matchesPathGlob` does; empty ones match nothing. */
+export function compilePathGlobs(globs: readonly string[]): (path: string) => boolean {
+  const patterns = globs.flatMap(readGlob);
+  if (patterns.length === 0) return () => false;
+  return (path) => {
+    const text = decoded(pathWithoutQuery(path));
+    return patterns.some((pattern) => matches(pattern, text));
+  };
+}
+
+function readGlob(given: string): string[][] {
+  const glob = given.trim();
+  if (glob === '') return [];
+  const rooted = glob.startsWith('/') || glob.startsWith('*') ? glob : `/${glob}`;
+  return rooted.endsWith('/**') ? [tokens(rooted.slice(0, -3)), tokens(rooted)] : [tokens(rooted)];
 }
 
 function tokens(glob: string): string[] {
@@ -46,10 +55,15 @@ function withSkips(pattern: readonly string[], places: Set<number>): Set<number>
   return places;
 }
 
-function decoded(text: string): string {
+function decoded(path: string): string {
+  return path.split('/').map(decodeSegment).join('/');
+}
+
+/** Percent-decodes one segment; bytes that are no UTF-8 stay as written. */
+export function decodeSegment(segment: string): string {
   try {
-    return decodeURI(text);
+    return decodeURIComponent(segment);
   } catch {
-    return text;
+    return segment;
   }
 }

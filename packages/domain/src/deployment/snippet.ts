@@ -10,16 +10,24 @@ export function snippetCode(scriptUrl: string, websiteId: string): string {
   ].join('\n');
 }
 
-const comment = /<!--[\s\S]*?-->/g;
-const script = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+// What is not closed goes to the end of the page, so that no character of a hostile one is looked at twice.
+const comment = /<!--[\s\S]*?(?:-->|$)/g;
+const script = /<script\b([^>]*)(?:>([\s\S]*?)(?:<\/script\s*>|$)|$)/gi;
+const sources = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s>]*))/gi;
 
 /** Whether a page carries the snippet of this website: the script is loaded and initialised with its id. */
 export function hasSnippet(html: string, websiteId: string): boolean {
   let loads = false;
   let initialises = false;
   for (const [, attributes = '', text = ''] of html.replace(comment, '').matchAll(script)) {
-    if (/\bsrc\s*=\s*["']?[^"'\s>]*\/translate\.js\b/i.test(attributes)) loads = true;
+    if (loadsScript(attributes)) loads = true;
     if (/\bDragoman\s*\.\s*init\s*\(/.test(text) && text.includes(websiteId)) initialises = true;
   }
   return loads && initialises;
+}
+
+function loadsScript(attributes: string): boolean {
+  return [...attributes.matchAll(sources)].some(([, double, single, bare]) =>
+    /\/translate\.js\b/i.test(double ?? single ?? bare ?? ''),
+  );
 }

@@ -3,7 +3,6 @@ export { type Alternate, alternatesHeader, alternatesOf } from './alternates.ts'
 export { adjustPolicy, type PolicyNeeds, scriptNonce } from './content-security-policy.ts';
 export { rewriteSetCookie } from './cookies.ts';
 export { candidateHosts, doorOf, hostOf, originOfLanguage, websiteIdOfHost } from './doors.ts';
-export { compilePathGlobs } from './exclusions.ts';
 export {
   rewriteLinkHeader,
   rewriteLocation,

@@ -1,7 +1,8 @@
 /** A tag as a parser would meet it before the body; what comments and text elements hold is skipped as a whole. */
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|title|noscript|template|textarea)(?=[\s/>])[\s\S]*?(?:<\/\1\s*>|$)|<meta(?=[\s/>])(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*|<(?:\/head|body)(?=[\s/>])/gi;
-const attribute = /([^\s"'>/=]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
+// The value may be missing, so that no name and no quote is looked at twice.
+const attribute = /([^\s"'>/=]+)(?:\s*=\s*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)?)?/g;
 
 interface MetaPolicy {
   /** Character references decoded. */

@@ -20,11 +20,20 @@ export function parseReference(written: string): Reference {
 }
 
 function cleanReference(written: string): string {
-  const trimmed = written.replace(/^[\0- ]+|[\0- ]+$/g, '').replace(/[\t\n\r]/g, '');
+  const trimmed = trimmedEnds(written).replace(/[\t\n\r]/g, '');
   if (!trimmed.includes('\\') || /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(trimmed)) return trimmed;
   const end = trimmed.search(/[?#]/);
   const head = end < 0 ? trimmed : trimmed.slice(0, end);
   return head.replaceAll('\\', '/') + trimmed.slice(head.length);
+}
+
+// By hand: a pattern for the end would try each space of a long row anew.
+function trimmedEnds(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return text.slice(start, end);
 }
 
 /** Resolves a reference against an absolute one (RFC 3986 §5.2.2), changing no byte that needs no change. */

@@ -1,4 +1,4 @@
-import { compilePathGlobs } from './exclusions.ts';
+import { compilePathGlobs } from '../addresses/index.ts';
 import type { PageView } from './links.ts';
 import type { Door, ServingSite } from './site.ts';
 import { buildSlugTable } from './slugs.ts';

@@ -5,7 +5,7 @@ import { parseReference } from './reference.ts';
 
 /** True for a document of the sitemap protocol (sitemaps.org), by its root element. */
 export function isSitemap(xml: string): boolean {
-  return /^\ufeff?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(
+  return /^\ufeff?\s*(?:<\?[^>]*\?>\s*|<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(
     xml.slice(0, 4000),
   );
 }
@@ -16,18 +16,25 @@ export function isSitemap(xml: string): boolean {
  * its characters.
  */
 export function translateSitemap(view: PageView, xml: string): string {
-  const index = xml.replace(/<sitemap[\s>][\s\S]*?<\/sitemap>/g, (entry) =>
+  const index = xml.replace(sitemapEntry, (entry) =>
     replaceLocation(entry, (address) => localized(view, address) ?? address),
   );
-  const pages = index.replace(/[ \t]*<url[\s>][\s\S]*?<\/url>(?:\r?\n)?/g, (entry) =>
-    translateEntry(view, entry),
+  const pages = index.replace(pageEntry, (entry, close?: string) =>
+    close === undefined ? entry : translateEntry(view, entry),
   );
   return declareNamespace(pages);
 }
 
+// What is not closed goes to the end, and white space counts from where it begins: no character of a hostile file is
+// looked at twice.
+const sitemapEntry = /<sitemap[\s>][\s\S]*?(?:<\/sitemap>|$)/g;
+const pageEntry = /(?<![ \t])[ \t]*<url[\s>][\s\S]*?(?:(<\/url>)(?:\r?\n)?|$)/g;
+const alternateLink = /(?<!\s)\s*<xhtml:link\s([^<>]*)>(?:\s*<\/xhtml:link>)?/g;
+const location = /(<loc\s*>)([\s\S]*?)(<\/loc\s*>|$)/;
+
 function translateEntry(view: PageView, entry: string): string {
-  const written = /<loc\s*>([\s\S]*?)<\/loc\s*>/.exec(entry)?.[1];
-  if (written === undefined) return entry;
+  const [, , written, close] = location.exec(entry) ?? [];
+  if (written === undefined || close === '') return entry;
   const original = originalPathOf(view, readText(written));
   if (original === undefined) return entry;
   if (view.site.isExcluded(parseReference(original).path)) return '';
@@ -37,19 +44,16 @@ function translateEntry(view: PageView, entry: string): string {
       return `<xhtml:link rel="alternate" ${attributes}/>`;
     })
     .join('');
-  const bare = entry.replace(
-    /\s*<xhtml:link\s[^>]*rel=["']alternate["'][^>]*(?:\/>|>\s*<\/xhtml:link>)/g,
-    '',
+  const bare = entry.replace(alternateLink, (link, attributes: string) =>
+    /\brel=["']alternate["']/.test(attributes) ? '' : link,
   );
   const located = replaceLocation(bare, (address) => localized(view, address) ?? address);
-  return located.replace(/(\s*)<\/url>/, (whole) => links + whole);
+  return located.replace(/(?<!\s)\s*<\/url>/, (whole) => links + whole);
 }
 
 function replaceLocation(entry: string, replace: (address: string) => string): string {
-  return entry.replace(
-    /(<loc\s*>)([\s\S]*?)(<\/loc\s*>)/,
-    (_whole, open: string, written: string, close: string) =>
-      open + escapeXml(replace(readText(written))) + close,
+  return entry.replace(location, (whole, open: string, written: string, close: string) =>
+    close === '' ? whole : open + escapeXml(replace(readText(written))) + close,
   );
 }
 

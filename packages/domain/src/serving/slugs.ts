@@ -1,4 +1,4 @@
-import { splitPageExtension } from '../addresses/index.ts';
+import { decodeSegment, splitPageExtension } from '../addresses/index.ts';
 
 /** Names of path segments (percent-decoded) in one language, one to one in both directions. */
 export interface SlugTable {
@@ -83,13 +83,4 @@ function mapSegments(path: string, map: (segment: string) => string | undefined)
       return mapped === undefined ? segment : encodeURIComponent(mapped) + extension;
     })
     .join('/');
-}
-
-/** Percent-decodes one segment; bytes that are no UTF-8 stay as written. */
-export function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

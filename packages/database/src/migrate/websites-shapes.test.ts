@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+
+let stage: TestDatabase;
+let sub: string;
+beforeAll(async () => {
+  stage = await createTestDatabase();
+  sub = await createUser(stage.database);
+  await stage.database.pool.query(
+    "insert into websites (user_id, url, original_language) values ($1, 'https://a.example', 'en')",
+    [sub],
+  );
+});
+afterAll(() => stage.close());
+
+const write = (values: object) =>
+  stage.database.withRls({ role: 'authenticated', sub }, (rows) =>
+    rows.updateTable('websites').set(values).execute(),
+  );
+const json = (value: unknown) => JSON.stringify(value);
+
+test.each([
+  [{ exclusions: json({ selectors: ['.price'], paths: ['/admin/**'] }) }],
+  [{ exclusions: json({}) }],
+  [{ language_switcher_config: json({ template: 'dropdown' }) }],
+  [{ language_switcher_config: null }],
+  [{ translation_languages: ['es', 'zh-Hant'], original_language: 'nb' }],
+  [{ translation_languages: [] }],
+  [{ name: null }],
+])('an owner may write %j', async (values) => {
+  await write(values);
+});
+
+test.each([
+  [{ exclusions: json({ paths: 5 }) }],
+  [{ exclusions: json({ paths: [5] }) }],
+  [{ exclusions: json({ selectors: [null] }) }],
+  [{ exclusions: json([]) }],
+  [{ exclusions: json({ paths: ['/a'.repeat(30_000)] }) }],
+  [{ language_switcher_config: json('dropdown') }],
+  [{ language_switcher_config: json({ template: 'x'.repeat(50_000) }) }],
+  [{ translation_languages: ['"><script>'] }],
+  [{ translation_languages: [null] }],
+  [{ translation_languages: Array.from({ length: 201 }, () => 'es') }],
+  [{ original_language: '../en' }],
+  [{ data_attributes: ['x'.repeat(5001)] }],
+  [{ name: 'x'.repeat(501) }],
+])('nobody writes %j', async (values) => {
+  await expect(write(values)).rejects.toMatchObject({ code: '23514' });
+});
+
+test.each(['javascript:alert(1)', 'a.example', 'https://a b', `https://${'a'.repeat(2048)}`])(
+  'nobody adds a website at %s',
+  async (url) => {
+    const added = stage.database.withRls({ role: 'authenticated', sub }, (rows) =>
+      rows.insertInto('websites').values({ user_id: sub, url, original_language: 'en' }).execute(),
+    );
+    await expect(added).rejects.toMatchObject({ code: '23514' });
+  },
+);
