@@ -49,7 +49,8 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions = {})
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
-    'base-uri': ["'none'"],
+    // A shown page's own base: a frame of ours that holds its text takes over our policy.
+    'base-uri': options.showsWebsites ? anywhere : ["'none'"],
     'frame-ancestors': ["'none'"],
   };
   return Object.entries(directives)

@@ -19,7 +19,7 @@ export function PreviewFrame({ preview: { language, html }, site }: PreviewFrame
       sandbox="allow-same-origin"
       srcDoc={html}
       onLoad={onLoad}
-      className="block min-h-screen w-full bg-white"
+      className="block min-h-screen w-full bg-white [color-scheme:light]"
     />
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { languageName } from '../../lib/languages.ts';
 import { shownAddress } from '../../lib/website-words.ts';
+import { TwoArches } from '../../site/layout/two-arches.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { DetectedLanguage } from './detected-language.tsx';
@@ -21,6 +22,7 @@ interface TryOutProps {
 /** Choosing a language, the translated page, and the prompt to sign up. */
 export function TryOut({ tempId, website }: TryOutProps) {
   const { state, translate } = usePreview(tempId);
+  const [language, setLanguage] = useState<string | null>(null);
   const site = shownAddress(website.url);
   if (state.refusal?.status === 404) {
     return (
@@ -33,6 +35,9 @@ export function TryOut({ tempId, website }: TryOutProps) {
     <>
       <section className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-8 md:grid-cols-2 md:items-center">
         <div className="min-w-0">
+          <div className="mb-6 w-28 sm:w-40">
+            <TwoArches words={[codeOf(website.original_language), codeOf(language)]} />
+          </div>
           <h1 className="text-4xl font-bold break-words sm:text-5xl">
             See <span translate="no">{site}</span> in another language
           </h1>
@@ -40,21 +45,33 @@ export function TryOut({ tempId, website }: TryOutProps) {
             We translate your first page as it is now. Nothing on your website changes.
           </p>
         </div>
-        <Choice website={website} state={state} translate={translate} />
+        <Choice
+          website={website}
+          state={state}
+          language={language}
+          onChoose={setLanguage}
+          translate={translate}
+        />
       </section>
       <Result tempId={tempId} site={site} state={state} />
     </>
   );
 }
 
+/** A language as the picture says it. */
+function codeOf(language: string | null): string {
+  return language?.slice(0, 2).toUpperCase() ?? '?';
+}
+
 interface ChoiceProps {
+  readonly language: string | null;
+  readonly onChoose: (language: string) => void;
   readonly website: TempWebsite;
   readonly state: PreviewState;
   readonly translate: (language: string) => Promise<void>;
 }
 
-function Choice({ website, state, translate }: ChoiceProps) {
-  const [language, setLanguage] = useState<string | null>(null);
+function Choice({ website, state, language, onChoose, translate }: ChoiceProps) {
   const { working, progress, refusal } = state;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +90,7 @@ function Choice({ website, state, translate }: ChoiceProps) {
         except={website.original_language}
         value={language}
         disabled={working}
-        onChange={setLanguage}
+        onChange={onChoose}
       />
       <Button type="submit" look="call" disabled={language === null || working}>
         {working ? 'Translating...' : 'Translate and Preview'}

@@ -1,3 +1,4 @@
+import { TwoArches } from '../../site/layout/two-arches.tsx';
 import { BrandLink } from '../../ui/brand-link.tsx';
 
 const promises = [
@@ -11,11 +12,13 @@ export function MarketingPanel() {
   return (
     <aside
       aria-label="About the service"
-      className="hidden flex-col justify-between gap-10 bg-deep p-10 text-on-deep [--color-focus:#f5b52e] lg:flex"
+      className="lattice hidden flex-col justify-between gap-10 bg-deep p-10 text-on-deep [--color-focus:#f5b52e] lg:flex"
     >
       <BrandLink />
       <div className="grid gap-8">
-        <TwoCourts />
+        <div className="max-w-xs [--color-lapis:#fffefb] [--color-on-lapis:#1b2775] [&>svg]:w-full">
+          <TwoArches words={['Hello', 'مرحبًا']} />
+        </div>
         <p className="max-w-lg font-display text-4xl leading-tight font-semibold text-balance">
           Your website, spoken fluently in 30+ languages
         </p>
@@ -30,28 +33,5 @@ export function MarketingPanel() {
       </div>
       <p className="text-on-deep-soft">10-day trial. No card. Cancel anytime.</p>
     </aside>
-  );
-}
-
-const greetings = [
-  { language: 'en', text: 'Hello', place: 'rounded-t-[3rem] bg-card text-ink' },
-  { language: 'es', text: 'Hola', place: 'mt-8 rounded-t-full bg-saffron text-on-saffron' },
-  { language: 'ar', text: 'مرحبًا', place: 'rounded-t-[3rem] bg-card text-ink' },
-  { language: 'ja', text: 'こんにちは', place: 'mt-8 rounded-t-full bg-saffron text-on-saffron' },
-] as const;
-
-function TwoCourts() {
-  return (
-    <div aria-hidden="true" translate="no" className="flex max-w-xl gap-3">
-      {greetings.map(({ language, text, place }) => (
-        <span
-          key={language}
-          lang={language}
-          className={`grid h-36 flex-1 place-items-center rounded-b-xl px-1 pt-8 text-center font-display text-xl font-semibold ${place}`}
-        >
-          {text}
-        </span>
-      ))}
-    </div>
   );
 }

@@ -55,7 +55,7 @@ export function AddWebsiteForm(props: AddWebsiteFormProps) {
             forgetError();
           }}
         />
-        <Button type="submit" disabled={busy || blank} className="sm:row-start-1">
+        <Button type="submit" disabled={busy || blank} className="sm:col-start-2 sm:row-start-1">
           {busyLabel(phase) ?? label}
         </Button>
       </div>

@@ -63,7 +63,7 @@ function Entry({ website }: { website: ListedWebsite }) {
         <span className={`col-start-2 font-semibold sm:col-start-3 ${tone}`}>
           {statusLabel(status)}
         </span>
-        <span className="col-start-2 flex flex-wrap gap-x-5 text-soft sm:col-span-2">
+        <span className="col-start-2 flex flex-wrap gap-x-5 text-soft sm:col-span-2 sm:col-start-2">
           <span>Languages: {languageList(translation_languages)}</span>
           <span className="tabular-nums">{countOf(total_word_count ?? 0, 'word')}</span>
         </span>
