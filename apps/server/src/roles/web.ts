@@ -5,6 +5,7 @@ import { backendPart } from '../backend/backend-part.ts';
 import { devInboxPlugin } from '../dev-inbox/index.ts';
 import { type DevelopmentSources, developmentPart } from '../web/development-websites.ts';
 import { healthPart } from '../web/health.ts';
+import { onlyForOwnHosts } from '../web/own-hosts.ts';
 import { pagesPart } from '../web/pages.ts';
 import { startWeb, type WebPart } from '../web/start-web.ts';
 import { apiPart } from '../wiring/api.ts';
@@ -41,7 +42,10 @@ async function openParts(
   const backend = await openBackend(context);
   const parts = [healthPart(states)];
   if (runs('api', 'backend')) parts.push(...(await openServerParts(context, backend, runs)));
-  if (isEmbedded) parts.push(developmentPart(developmentSources(context)));
+  if (isEmbedded) {
+    const development = developmentPart(developmentSources(context));
+    parts.push(onlyForOwnHosts(context.publicUrl, development));
+  }
   if (runs('web')) parts.push(await openPages(context, backend));
   return parts;
 }
@@ -58,7 +62,7 @@ async function openServerParts(
   }
   if (runs('api')) parts.push(await apiPart(context, backend, mail));
   const { inbox } = mail;
-  if (inbox !== undefined) parts.push(inboxPart(inbox));
+  if (inbox !== undefined) parts.push(onlyForOwnHosts(context.publicUrl, inboxPart(inbox)));
   return parts;
 }
 
