@@ -184,6 +184,17 @@ describe('the shell', () => {
     }
   });
 
+  test('the app runs under its policy, and asks nobody else', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const faults = watchPage(page, webUrl);
+    await page.goto(`${webUrl}/login`);
+    await page.getByRole('button', { name: 'Send Magic Link' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test('the app’s own documents and unlisted pages stay out of search engines', async () => {
     for (const path of ['/login', '/dashboard', '/dev', '/success']) {
       expect([path, await (await fetch(webUrl + path)).text()]).toEqual([
