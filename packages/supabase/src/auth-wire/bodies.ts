@@ -42,9 +42,23 @@ export const flowFields = {
   gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish(),
 } as const;
 
-/** User metadata: an object of at most 64 KiB. */
+// Deeper than any form, and far less than what stops Postgres or a reader of tokens.
+const deepest = 32;
+
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    const nested = level.filter((one) => typeof one === 'object' && one !== null);
+    level = nested.flatMap((one) => Object.values(one as object));
+  }
+  return false;
+}
+
+/** User metadata: an object of at most 64 KiB and 32 levels. */
 export const metadata = z
   .record(z.string(), z.unknown())
+  .refine((data) => !isDeep(data), { error: 'is nested too deeply', abort: true })
   .refine((data) => JSON.stringify(data).length <= 65_536, 'is too large')
   .nullish()
   .transform((data) => data ?? {});

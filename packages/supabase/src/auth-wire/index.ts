@@ -2,7 +2,7 @@ export { answerErrors, authError, sendError } from './answer-errors.ts';
 export { type AuditEntry, audit } from './audit.ts';
 export { flowFields, metadata, optionalText, parseBodies, read, readEmail } from './bodies.ts';
 export { type AuthContext, createContext } from './context.ts';
-export { type Device, deviceOf, languageOf } from './device.ts';
+export { type Device, deviceOf, languageOf, networkOf } from './device.ts';
 export { AuthError, invalid, RateLimitError, type WeakPasswordReason } from './errors.ts';
 export {
   type Arrival,
@@ -38,6 +38,7 @@ export {
   resolveRedirect,
 } from './redirects.ts';
 export {
+  isStrongEnough,
   refuseBanned,
   requireService,
   requireSession,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './device.ts';
 import { RateLimitError } from './errors.ts';
 
 /** So many in so many seconds. */
@@ -14,13 +15,13 @@ export interface LimitSet {
   readonly mail: Limit;
   /** Mails to one address over a longer time. */
   readonly mails: Limit;
-  /** Requests of one network address that may send a mail or make an account. */
+  /** Requests of one network that may send a mail or make an account. */
   readonly send: Limit;
-  /** Links and codes tried by one network address. */
+  /** Links and codes tried from one network. */
   readonly verify: Limit;
-  /** Sign-ins and refreshes of one network address. */
+  /** Sign-ins and refreshes from one network. */
   readonly token: Limit;
-  /** Failed passwords for one account, from wherever. */
+  /** Failed passwords for one account from one network. */
   readonly password: Limit;
 }
 
@@ -39,15 +40,15 @@ const defaults: LimitSet = {
 
 /** Rate limits kept in Postgres: every server process counts on the same account. */
 export interface Limits {
-  /** Counts one; throws 429 `over_email_send_rate_limit` or `over_request_rate_limit` with the seconds to wait. */
+  /** Counts one, by the network (/64 of IPv6) where the key is an address; throws 429 `over_email_send_rate_limit` or `over_request_rate_limit` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>;
-  /** Throws as `take` does when nothing is left, and counts nothing. */
-  check(name: LimitName, key: string): Promise<void>;
   /** Gives one back: what was counted did not happen. */
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 
-const unlimited: Limits = { take: async () => {}, check: async () => {}, giveBack: async () => {} };
+const unlimited: Limits = { take: async () => {}, giveBack: async () => {} };
+// Keyed by who asks from where; the others name an account.
+const byNetwork: ReadonlySet<LimitName> = new Set(['send', 'verify', 'token']);
 
 export function createLimits({ pool }: Database, options: LimitOptions = {}): Limits {
   if (options === false) return unlimited;
@@ -61,14 +62,10 @@ export function createLimits({ pool }: Database, options: LimitOptions = {}): Li
   return {
     take: async (name, key) => {
       try {
-        await limiter(name).consume(digest(key));
+        await limiter(name).consume(digest(byNetwork.has(name) ? networkOf(key) : key));
       } catch (refused) {
         throw refusal(name, refused);
       }
-    },
-    check: async (name, key) => {
-      const state = await limiter(name).get(digest(key));
-      if (state !== null && state.consumedPoints >= limits[name].points) throw refusal(name, state);
     },
     giveBack: async (name, key) => {
       await limiter(name).reward(digest(key));

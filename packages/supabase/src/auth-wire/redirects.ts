@@ -11,7 +11,11 @@ export function resolveRedirect(context: AuthContext, wanted: string | undefined
   return wanted !== undefined && isAllowed(context, wanted) ? wanted : context.siteUrl;
 }
 
+// What URL readers do not agree on (RFC 3986 has neither), so that the one that checks and the one that follows may differ.
+const ambiguous = /[\\\p{Cc}\s]|^https?:(?!\/\/)/iu;
+
 function isAllowed({ siteUrl, redirectAllowList }: AuthContext, wanted: string): boolean {
+  if (ambiguous.test(wanted)) return false;
   const url = URL.parse(wanted);
   // A name before the host makes a glob of the host match what the browser goes elsewhere with.
   if (url === null || url.username !== '' || url.password !== '') return false;

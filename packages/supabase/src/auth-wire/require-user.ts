@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { bearerOf, readCaller } from '../tokens/index.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
-import type { SessionsTable } from './schema.ts';
+import type { AuthDatabase, AuthTransaction, SessionsTable } from './schema.ts';
 import type { UserRow } from './user-json.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -50,6 +50,23 @@ export async function requireSession(
   const signedIn = await requireUser(context, request);
   if (signedIn.session === undefined) throw sessionNotFound();
   return { ...signedIn, session: signedIn.session };
+}
+
+/**
+ * Whether a session may change what opens the account: it passed the second factor, or there is none. The session's row
+ * decides, not the level in its token.
+ */
+export async function isStrongEnough(
+  db: AuthDatabase | AuthTransaction,
+  { user, session }: SignedIn,
+): Promise<boolean> {
+  if (session?.aal === 'aal2') return true;
+  const factors = db
+    .selectFrom('auth.mfa_factors')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('status', '=', 'verified');
+  return (await factors.executeTakeFirst()) === undefined;
 }
 
 /** Lets only the service key (or a token of the service role) pass: 401 `no_authorization`, 403 `not_admin`. */

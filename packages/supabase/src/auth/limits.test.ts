@@ -114,6 +114,27 @@ describe('passwords', () => {
   });
 });
 
+describe('the counter of guesses', () => {
+  const guess = (from: string) =>
+    post('/token?grant_type=password', { email: 'guessed@example.com', password: 'wrong' }, from);
+
+  test('is not outrun by guesses at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => guess('192.0.2.31')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      400, 400, 400, 429, 429, 429, 429, 429,
+    ]);
+  });
+
+  test('is one for all addresses of a /64', async () => {
+    const statuses = [];
+    for (const host of ['::1', '::2', ':ffff:1:2:3', '::4']) {
+      statuses.push((await guess(`2001:db8:7:8${host}`)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 429]);
+    expect((await guess('2001:db8:7:9::1')).status).toBe(400);
+  });
+});
+
 test('without trust in proxies the connection counts, whatever is claimed', async () => {
   const plain = await startAuth({ testDatabase: home, limits });
   const statuses = [];

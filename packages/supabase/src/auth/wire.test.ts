@@ -105,6 +105,15 @@ describe('errors', () => {
     expect(answer.status).toBe(status);
   });
 
+  test('metadata that is nested without end is refused, and costs nobody the stack', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const answer = await post('/otp', `{"email":"deep@example.com","data":{"a":${deep}}}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { msg: expect.stringContaining('nested') },
+    ]);
+  });
+
   test('a body beyond all measure is 413', async () => {
     const answer = await post('/signup', JSON.stringify({ email: 'x'.repeat(2_000_000) }));
     expect(answer.status).toBe(413);

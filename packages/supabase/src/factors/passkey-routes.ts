@@ -5,6 +5,7 @@ import {
   AuthError,
   deviceOf,
   invalid,
+  isStrongEnough,
   read,
   requireService,
   requireSession,
@@ -76,13 +77,8 @@ function managementRoutes(app: FastifyInstance, context: AuthContext): void {
 
 // A passkey opens the account by itself: whoever has a second factor must have passed it to change one.
 async function owner(context: AuthContext, request: FastifyRequest) {
-  const { user, session } = await requireSession(context, request);
-  const factors = context.db
-    .selectFrom('auth.mfa_factors')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .where('status', '=', 'verified');
-  if (session.aal === 'aal2' || (await factors.executeTakeFirst()) === undefined) return user;
+  const signedIn = await requireSession(context, request);
+  if (await isStrongEnough(context.db, signedIn)) return signedIn.user;
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change passkeys');
 }
 

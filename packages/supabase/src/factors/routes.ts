@@ -7,8 +7,10 @@ import {
   audit,
   deviceOf,
   invalid,
+  isStrongEnough,
   read,
   requireSession,
+  type SignedIn,
   strengthenSession,
   type UserRow,
 } from '../auth-wire/index.ts';
@@ -73,7 +75,8 @@ async function challenge(context: AuthContext, party: RelyingParty, request: Fas
 }
 
 async function verify(context: AuthContext, party: RelyingParty, request: FastifyRequest) {
-  const { user, session } = await requireSession(context, request);
+  const signedIn = await requireSession(context, request);
+  const { user, session } = signedIn;
   const body = read(verifySchema, request.body);
   const factor = await requireFactor(context.db, user.id, request);
   const { ip } = deviceOf(context, request);
@@ -81,6 +84,7 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
   const about = { ip, party, now: context.now().getTime() };
   // A failed try is kept, so what does not hold is given out of the transaction and thrown here.
   const outcome = await context.transaction(async (tx) => {
+    if (factor.status === 'unverified') await refuseWeaker(tx, signedIn);
     const refusal = await verifyFactor(factorStore(tx), factor, about, body);
     if (refusal !== undefined) return refusal;
     if (factor.status === 'unverified') await supersede(tx, factor);
@@ -92,6 +96,15 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
+}
+
+// What somebody began before there was a factor must not open the account beside it. The user's row is locked, so that of
+// two first factors one is the first.
+async function refuseWeaker(tx: AuthTransaction, signedIn: SignedIn): Promise<void> {
+  const { id } = signedIn.user;
+  await tx.selectFrom('auth.users').select('id').where('id', '=', id).forUpdate().execute();
+  if (await isStrongEnough(tx, signedIn)) return;
+  throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor');
 }
 
 async function supersede(tx: AuthTransaction, factor: FactorRow): Promise<void> {

@@ -6,6 +6,7 @@ import {
   audit,
   deviceOf,
   invalid,
+  isStrongEnough,
   issueSession,
   optionalText,
   read,
@@ -39,7 +40,7 @@ export async function grantIdToken(
   await context.limits.take('token', device.ip);
   const name = body.provider ?? '';
   const profile = await verify(providers, name, body);
-  const linkTo = body.link_identity ? (await requireUser(context, request)).user.id : undefined;
+  const linkTo = body.link_identity ? await linkTarget(context, request) : undefined;
   return context.transaction(async (tx) => {
     const user =
       linkTo === undefined
@@ -50,6 +51,12 @@ export async function grantIdToken(
     await audit(context, tx, { action: 'login', actor, ip: device.ip, traits });
     return issueSession(context, tx, oauthSession(user, device));
   });
+}
+
+async function linkTarget(context: AuthContext, request: FastifyRequest): Promise<string> {
+  const signedIn = await requireUser(context, request);
+  if (await isStrongEnough(context.db, signedIn)) return signedIn.user.id;
+  throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change identities');
 }
 
 async function verify(

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   type AuthContext,
+  AuthError,
   authError,
   deviceOf,
   invalid,
+  isStrongEnough,
   redirectWithError,
   requireUser,
   resolveRedirect,
@@ -38,7 +40,7 @@ export function oauthRoutes(
     handler: (request, reply) => answerCallback(context, providers, request, reply),
   });
   app.get('/user/identities/authorize', async (request, reply) => {
-    const { user } = await requireUser(context, request);
+    const user = await owner(context, request);
     const url = await startSignIn(context, providers, request.query, user.id);
     const { skip_http_redirect } = request.query as Record<string, string | undefined>;
     return skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302);
@@ -46,8 +48,15 @@ export function oauthRoutes(
   app.delete('/user/identities/:id', (request) => unlink(context, request));
 }
 
+// An identity opens the account, and taking one away may change its address.
+async function owner(context: AuthContext, request: FastifyRequest) {
+  const signedIn = await requireUser(context, request);
+  if (await isStrongEnough(context.db, signedIn)) return signedIn.user;
+  throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change identities');
+}
+
 async function unlink(context: AuthContext, request: FastifyRequest) {
-  const { user } = await requireUser(context, request);
+  const user = await owner(context, request);
   const { id } = request.params as { id: string };
   if (!z.uuid().safeParse(id).success) throw invalid('identity_id must be an UUID');
   await context.transaction((tx) => unlinkIdentity(tx, user, id));

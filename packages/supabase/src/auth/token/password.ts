@@ -10,6 +10,7 @@ import {
   invalid,
   isPassword,
   issueSession,
+  networkOf,
   optionalText,
   read,
   readEmail,
@@ -57,11 +58,14 @@ async function checkPassword(
   context: AuthContext,
   { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<UserRow> {
-  const tries = `${email} ${ip}`;
-  await context.limits.check('password', tries);
+  const tries = `${email} ${networkOf(ip)}`;
+  // Counted before it is known to fail: of many guesses at once none gets ahead of the counter.
+  await context.limits.take('password', tries);
   const user = await findUserByEmail(context.db, email);
   const matches = await isPassword(context, password, user?.encrypted_password);
-  if (user !== undefined && matches) return user;
-  await context.limits.take('password', tries);
+  if (user !== undefined && matches) {
+    await context.limits.giveBack('password', tries);
+    return user;
+  }
   throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 }

@@ -4,6 +4,7 @@ import {
   AuthError,
   emailExists,
   findUserByEmail,
+  isStrongEnough,
   loadUserJson,
   read,
   readChallenge,
@@ -36,6 +37,7 @@ export function userRoutes(app: FastifyInstance, context: AuthContext): void {
     const challenge = readChallenge(body);
     refuseManaged(signedIn, body);
     const newEmail = await wantedEmail(context, signedIn, body);
+    if (newEmail !== undefined || body.password != null) await refuseWeaker(context, signedIn);
     const password = await preparePassword(context, signedIn, body);
     if (newEmail !== undefined && !context.settings.autoConfirm) {
       await takeMailTurn(context, request, newEmail);
@@ -67,6 +69,12 @@ function refuseManaged({ user }: SignedIn, body: UserUpdate): void {
   if (body.email === undefined && body.password == null && body.nonce === undefined) return;
   const message = 'Updating email, phone, password of a SSO account only possible via SSO';
   throw new AuthError(422, 'user_sso_managed', message);
+}
+
+async function refuseWeaker(context: AuthContext, signedIn: SignedIn): Promise<void> {
+  if (await isStrongEnough(context.db, signedIn)) return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError(401, 'insufficient_aal', message);
 }
 
 async function wantedEmail(

@@ -59,6 +59,8 @@ export async function changeEmailAtOnce(
     })
     .where('id', '=', user.id)
     .execute();
+  // Links that were mailed to the address before must open the account no more.
+  await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute();
   await renameIdentity(context, tx, user, email);
 }
 

@@ -1,5 +1,6 @@
 import {
   type AuthContext,
+  AuthError,
   type AuthTransaction,
   audit,
   type Device,
@@ -24,6 +25,8 @@ export type Outcome =
   | { readonly session: SessionJson }
   | { readonly code: string }
   | { readonly waiting: true };
+
+const expired = 'Email link is invalid or has expired';
 
 export interface Acceptance {
   readonly row: OneTimeTokenRow;
@@ -67,6 +70,8 @@ async function accept(
   if (type === 'email_change_token_new' || type === 'email_change_token_current') {
     return acceptEmailChange(context, tx, user);
   }
+  // Mailed to an address that is no longer the user's: it proves nothing about the one they have now.
+  if (row.relates_to !== user.email) throw new AuthError(403, 'otp_expired', expired);
   await confirmEmail(context, tx, user, row);
   return true;
 }

@@ -1,0 +1,91 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
+
+let stage: AuthStage;
+const { hostname: rpId, origin } = new URL(siteUrl);
+const password = 'correct horse';
+
+beforeAll(async () => {
+  stage = await startAuth();
+});
+afterAll(() => stage.close());
+
+async function signIn(email: string) {
+  const client = stage.client();
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  return client;
+}
+type Client = Awaited<ReturnType<typeof signIn>>;
+
+async function newUser() {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const { admin } = stage.client({}, stage.keys.secretKey).auth;
+  await admin.createUser({ email, password, email_confirm: true });
+  return email;
+}
+
+async function beginTotp({ auth }: Client) {
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp' });
+  expect(error).toBeNull();
+  const { id, totp } = data as Extract<typeof data, { type: 'totp' }>;
+  const code = () => generate({ secret: totp.secret });
+  const verify = async () => auth.mfa.challengeAndVerify({ factorId: id, code: await code() });
+  return { factorId: id, code, verify };
+}
+
+async function registerKey({ auth: { mfa } }: Client) {
+  const { data } = await mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' });
+  const factorId = data?.id ?? '';
+  const asked = await mfa.challenge({ factorId, webauthn: { rpId, rpOrigins: [origin] } });
+  const { id: challengeId, webauthn } = asked.data as never as {
+    id: string;
+    webauthn: { type: 'create'; credential_options: never };
+  };
+  const key = new SoftwareAuthenticator({ origin });
+  const credential_response = (await key.create(webauthn.credential_options)) as never;
+  const answer = { type: webauthn.type, rpId, rpOrigins: [origin], credential_response };
+  const { error } = await mfa.verify({ factorId, challengeId, webauthn: answer });
+  expect(error).toBeNull();
+}
+
+test('whoever knows the password alone changes neither it nor the address', async () => {
+  const email = await newUser();
+  const owner = await signIn(email);
+  expect((await (await beginTotp(owner)).verify()).error).toBeNull();
+  const thief = await signIn(email);
+  const refused = { status: 401, code: 'insufficient_aal' };
+  for (const change of [{ password: 'another horse' }, { email: 'thief@example.org' }]) {
+    expect((await thief.auth.updateUser(change)).error).toMatchObject(refused);
+  }
+  expect(stage.mails).toEqual([]);
+  expect((await thief.auth.updateUser({ data: { name: 'Ann' } })).error).toBeNull();
+  expect((await owner.auth.updateUser({ password: 'another horse' })).error).toBeNull();
+});
+
+test('nor the identities', async () => {
+  const email = await newUser();
+  const owner = await signIn(email);
+  expect((await (await beginTotp(owner)).verify()).error).toBeNull();
+  const thief = await signIn(email);
+  const { data } = await thief.auth.getUserIdentities();
+  const [identity] = data?.identities ?? [];
+  expect(identity).toBeDefined();
+  if (identity === undefined) return;
+  const unlinked = await thief.auth.unlinkIdentity(identity);
+  expect(unlinked.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+  const linked = await thief.auth.linkIdentity({ provider: 'github' });
+  expect(linked.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+});
+
+test('a factor that a thief began before there was one opens nothing', async () => {
+  const email = await newUser();
+  const { factorId, code } = await beginTotp(await signIn(email));
+  await registerKey(await signIn(email));
+  // The key ended the thief's session; the password still opens a weak one.
+  const thief = await signIn(email);
+  const passed = await thief.auth.mfa.challengeAndVerify({ factorId, code: await code() });
+  expect(passed.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+});
