@@ -1,4 +1,6 @@
 import type { SitePage } from './page.ts';
+import { contactPage } from './pages/contact/contact-page.tsx';
+import { helpPage } from './pages/help/help-page.tsx';
 import { landingPage } from './pages/landing/landing-page.tsx';
 import { privacyPage } from './pages/legal/privacy-page.tsx';
 import { termsPage } from './pages/legal/terms-page.tsx';
@@ -10,6 +12,8 @@ import { successPage } from './pages/success-page.tsx';
 export const sitePages: readonly SitePage[] = [
   landingPage,
   pricingPage,
+  helpPage,
+  contactPage,
   termsPage,
   privacyPage,
   successPage,

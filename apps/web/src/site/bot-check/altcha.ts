@@ -1,0 +1,17 @@
+import type { Challenge } from './solve-challenge.ts';
+
+/** Begins to solve the challenge in a worker. Gives the function that waits for the token; it rejects where there is none. */
+export function startAltcha(challenge: Challenge): () => Promise<string> {
+  const worker = new Worker(new URL('./altcha.worker.ts', import.meta.url), { type: 'module' });
+  const solved = new Promise<string>((resolve, reject) => {
+    worker.addEventListener('error', () => reject(new Error('The worker does not run')));
+    worker.addEventListener('message', ({ data }: MessageEvent<string | null>) =>
+      data === null ? reject(new Error('The challenge was not solved')) : resolve(data),
+    );
+  });
+  const ended = solved.finally(() => worker.terminate());
+  // Whoever asks for the token hears of it; until then a failure is nobody's.
+  ended.catch(() => undefined);
+  worker.postMessage(challenge);
+  return () => ended;
+}

@@ -1,0 +1,15 @@
+/** Loads a service's script once; rejects when it cannot be had, and may then be asked again. */
+export function loadScript(src: string): Promise<void> {
+  const known = document.querySelector<HTMLScriptElement>(`script[src="${src}"]`);
+  if (known?.dataset['loaded'] === 'true') return Promise.resolve();
+  known?.remove();
+  const script = Object.assign(document.createElement('script'), { src, async: true });
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => {
+      script.dataset['loaded'] = 'true';
+      resolve();
+    });
+    script.addEventListener('error', () => reject(new Error(`${src} cannot be loaded`)));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,41 @@
+/** What the form sends [visitor-account-admin §7]; the website's address is not part of it. */
+export interface ContactMessage {
+  readonly email: string;
+  readonly message: string;
+  readonly isUser: boolean;
+  readonly recaptchaToken: string;
+}
+
+/** The product API took the message, refused it (in its own words, where it has some), or did not answer. */
+export type Outcome =
+  | { readonly type: 'sent' }
+  | { readonly type: 'refused'; readonly error?: string; readonly field?: string }
+  | { readonly type: 'unreachable' };
+
+/** Milliseconds that the product API may take. */
+const patience = 30_000;
+
+/** Sends a message to the product API, with the visitor's cookies. Does not throw. */
+export async function sendMessage(message: ContactMessage): Promise<Outcome> {
+  try {
+    const answer = await fetch('/api/contact', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(patience),
+    });
+    return answer.ok ? { type: 'sent' } : { type: 'refused', ...(await refusal(answer)) };
+  } catch {
+    return { type: 'unreachable' };
+  }
+}
+
+async function refusal(answer: Response): Promise<{ error?: string; field?: string }> {
+  const body: unknown = await answer.json().catch(() => null);
+  const { error, field } = (body ?? {}) as Record<string, unknown>;
+  return {
+    ...(typeof error === 'string' && error !== '' && { error }),
+    ...(typeof field === 'string' && { field }),
+  };
+}

@@ -1,0 +1,55 @@
+/** What goes in and out of the editor: one line of a page, its string, the translation, and the line that readers get. */
+const rows = [
+  [
+    'On your page',
+    'en',
+    <Shown key="en" before="Read our " link="guide" or=" or " bold="call us" />,
+  ],
+  ['Original', 'en', <Tagged key="en" text="Read our <1>guide</1> or <2>call us</2>." />],
+  ['Translation', 'es', <Tagged key="es" text="Lea nuestra <1>guía</1> o <2>llámenos</2>." />],
+  [
+    'For readers',
+    'es',
+    <Shown key="es" before="Lea nuestra " link="guía" or=" o " bold="llámenos" />,
+  ],
+] as const;
+
+/** A string with tags as the editor shows it, between the line of the page it comes from and the one it becomes. */
+export function StringFigure() {
+  return (
+    <dl className="string-figure">
+      {rows.map(([name, language, line]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd lang={language} translate="no" dir="ltr">
+            {line}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ShownProps {
+  readonly before: string;
+  readonly link: string;
+  readonly or: string;
+  readonly bold: string;
+}
+
+function Shown({ before, link, or, bold }: ShownProps) {
+  return (
+    <>
+      {before}
+      <u>{link}</u>
+      {or}
+      <b>{bold}</b>.
+    </>
+  );
+}
+
+function Tagged({ text }: { text: string }) {
+  return text
+    .split(/(<\/?\d>)/)
+    .map((piece) => (piece.startsWith('<') ? <kbd key={piece}>{piece}</kbd> : piece));
+}
