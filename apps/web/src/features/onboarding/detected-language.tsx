@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { languageFlag, languageName } from '../../lib/languages.ts';
+import { parkWebsite } from '../../site/park-website.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { parkInLanguage, type TempWebsite } from './temp-website.ts';
+import type { TempWebsite } from './temp-website.ts';
 
 /** Which language the website was found to be written in, and the way to say otherwise. */
 export function DetectedLanguage({ website }: { website: TempWebsite }) {
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
   const navigate = useNavigate();
-  const { original_language } = website;
+  const { original_language, url } = website;
   const correct = async (language: string) => {
     setFailed(false);
     try {
-      const tempId = await parkInLanguage(website, language);
+      // A parked website is not changed: the same address is parked anew.
+      const tempId = await parkWebsite(url, language);
       setOpen(false);
       await navigate(`/onboarding/${tempId}`, { replace: true });
     } catch (error) {

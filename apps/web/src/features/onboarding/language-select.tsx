@@ -35,7 +35,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
     >
       <Label className="font-semibold">{label}</Label>
       <Button className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-3 rounded-xl border border-control bg-card px-4 text-start disabled:opacity-60">
-        <SelectValue className="truncate data-placeholder:text-soft" />
+        <SelectValue className="flex min-w-0 items-center gap-3 truncate data-placeholder:text-soft" />
         <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
           <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>

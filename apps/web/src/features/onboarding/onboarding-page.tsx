@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useAuth } from '../../lib/auth/auth-state.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { BrandLink } from '../../ui/brand-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,13 +14,20 @@ import { TryOut } from './try-out.tsx';
 /** A visitor sees their website in another language before they sign up [visitor-account-admin §2, Onboarding preview]. */
 export function OnboardingPage() {
   const { tempId = '' } = useParams();
+  const { isAuthenticated } = useAuth();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-8">
         <BrandLink />
-        <a href="/login" className={buttonClass('quiet')}>
-          Login / Sign Up
-        </a>
+        {isAuthenticated ? (
+          <Link to="/dashboard" className={buttonClass('quiet')}>
+            Dashboard
+          </Link>
+        ) : (
+          <Link to="/login" className={buttonClass('quiet')}>
+            Login / Sign Up
+          </Link>
+        )}
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Preview key={tempId} tempId={tempId} />

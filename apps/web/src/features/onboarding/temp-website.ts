@@ -1,4 +1,3 @@
-import { limits } from '@dragoman/domain/limits';
 import { backend } from '../../lib/backend.ts';
 
 /** A website that a visitor has parked [visitor-account-admin §3, Temporary website]. */
@@ -20,21 +19,4 @@ export async function readTempWebsite(id: string): Promise<TempWebsite | null> {
   if (error === null) return data;
   if (missingCodes.includes(error.code)) return null;
   throw error;
-}
-
-/** Parks the same address with another language, since a parked website is not changed. Gives the new id. */
-export async function parkInLanguage({ url }: TempWebsite, language: string): Promise<string> {
-  const now = Date.now();
-  const { data } = await backend()
-    .from('temp_websites')
-    .insert({
-      url,
-      original_language: language,
-      created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + limits.temporaryWebsiteLifetime).toISOString(),
-    })
-    .select('id')
-    .single()
-    .throwOnError();
-  return data.id;
 }

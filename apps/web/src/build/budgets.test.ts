@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { buildWeb, webRoot } from '../index.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const account = ['app.html', 'src/app/account-area.tsx'];
+const queried = [...account, 'src/app/query-area.tsx'];
+
+/** Scripts and styles that the browser loads for a page, in kilobytes after gzip; without faces. */
+const budgets = [
+  { page: 'login', most: 190, entries: [...account, 'src/features/sign-in/login-page.tsx'] },
+  {
+    page: 'dashboard',
+    most: 260,
+    entries: [
+      ...queried,
+      'src/features/dashboard/dashboard-shell.tsx',
+      'src/features/websites/home-page.tsx',
+    ],
+  },
+  {
+    page: 'onboarding',
+    most: 270,
+    entries: [...queried, 'src/features/onboarding/onboarding-page.tsx'],
+  },
+];
+
+let manifest: Record<string, Chunk>;
+
+beforeAll(async () => {
+  await buildWeb();
+  manifest = JSON.parse(await readFile(path.join(webRoot(), '.vite/manifest.json'), 'utf8'));
+});
+
+test.each(budgets)('$page loads at most $most kB', async ({ page, most, entries }) => {
+  const kilobytes = (await weightOf(entries)) / 1000;
+  console.log(`${page}: ${kilobytes.toFixed(1)} of ${most} kB`);
+  expect(kilobytes).toBeGreaterThan(50);
+  expect(kilobytes).toBeLessThanOrEqual(most);
+});
+
+async function weightOf(entries: readonly string[]): Promise<number> {
+  const files = new Set<string>();
+  const waiting = [...entries];
+  for (const name of waiting) {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no ${name}`);
+    if (files.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  const weights = [...files].map(async (file) => {
+    return gzipSync(await readFile(path.join(webRoot(), file)), { level: 6 }).length;
+  });
+  return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
+}

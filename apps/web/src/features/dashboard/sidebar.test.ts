@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { sidebarEntries } from './sidebar.tsx';
+
+const leadsTo = (path: string, isAdmin = false) =>
+  Object.fromEntries(sidebarEntries(path, isAdmin).map(({ name, to }) => [name, to]));
+
+test('pricing, privacy and terms stay under /dashboard for whoever is there', () => {
+  expect(leadsTo('/dashboard/website/1')).toEqual({
+    Dashboard: '/dashboard',
+    Billing: '/dashboard/billing',
+    Pricing: '/dashboard/pricing',
+    Help: '/help',
+    'Privacy Policy': '/dashboard/privacy-policy',
+    'Terms of Service': '/dashboard/terms-of-service',
+  });
+  expect(leadsTo('/dashboards')).toMatchObject({
+    Pricing: '/pricing',
+    'Terms of Service': '/terms-of-service',
+  });
+});
+
+test('only administrators see the Admin Panel', () => {
+  expect(leadsTo('/dashboard')).not.toHaveProperty('Admin Panel');
+  expect(leadsTo('/dashboard', true)).toHaveProperty('Admin Panel', '/dashboard/admin');
+});
