@@ -102,10 +102,12 @@ create table if not exists auth.one_time_tokens (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- Ours: the six digits beside the link, how often they were guessed, who asked, and the flow that waits for it.
+-- Ours: the six digits beside the link, how often they were guessed, who asked, what of the request's data counts once the
+-- link is used, and the flow that waits for it.
 alter table auth.one_time_tokens add column if not exists code_hash text;
 alter table auth.one_time_tokens add column if not exists tries integer not null default 0;
 alter table auth.one_time_tokens add column if not exists browser_hash text;
+alter table auth.one_time_tokens add column if not exists carried jsonb;
 alter table auth.one_time_tokens add column if not exists flow_state_id uuid
   references auth.flow_state (id) on delete set null;
 create unique index if not exists one_time_tokens_user_id_token_type_key

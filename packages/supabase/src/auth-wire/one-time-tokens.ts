@@ -4,6 +4,7 @@ import type { AuthContext } from './context.ts';
 import type {
   AuthDatabase,
   AuthTransaction,
+  JsonObject,
   OneTimeTokensTable,
   OneTimeTokenType,
 } from './schema.ts';
@@ -28,6 +29,8 @@ export interface NewOneTimeToken {
   readonly flowId?: string | undefined;
   /** What the browser that asked for it keeps; there its link needs no button. */
   readonly browserSecret?: string | undefined;
+  /** What reaches the user's metadata when the link or code is used. */
+  readonly carried?: JsonObject | null;
 }
 
 /** The secret halves, which exist here and in the mail alone. */
@@ -42,7 +45,7 @@ export interface OneTimeToken {
 export async function createOneTimeToken(
   { now }: AuthContext,
   tx: AuthTransaction,
-  { userId, tokenType, email, flowId, browserSecret }: NewOneTimeToken,
+  { userId, tokenType, email, flowId, browserSecret, carried = null }: NewOneTimeToken,
 ): Promise<OneTimeToken> {
   const prefix = flowId === undefined ? '' : 'pkce_';
   const token = prefix + randomBytes(32).toString('base64url');
@@ -54,6 +57,7 @@ export async function createOneTimeToken(
     tries: 0,
     flow_state_id: flowId ?? null,
     browser_hash: browserSecret === undefined ? null : hash(browserSecret),
+    carried: carried && JSON.stringify(carried),
     created_at: now(),
     updated_at: now(),
   };

@@ -1,16 +1,17 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
 import { restPlugin } from '../../rest/index.ts';
+import { openLink } from '../../testing/index.ts';
 import { openKeys } from '../../tokens/index.ts';
 import { authPlugin } from '../index.ts';
 
 /** Signing up by the magic link of a preview, as the official client does it [visitor-account-admin §4]. */
 let stage: TestDatabase;
 let app: FastifyInstance;
-let connect: () => SupabaseClient;
+let connect: (flowType?: 'implicit' | 'pkce') => SupabaseClient;
 const mails: AuthMail[] = [];
 
 beforeAll(async () => {
@@ -19,15 +20,15 @@ beforeAll(async () => {
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
   app = fastify({ forceCloseConnections: true });
   const mailer = { send: async (mail: AuthMail) => void mails.push(mail) };
-  const externalUrl = 'http://127.0.0.1/auth/v1';
-  const options = { database, keys, mailer, externalUrl, redirectAllowList: [] };
-  await app.register(authPlugin({ ...options, siteUrl: 'http://127.0.0.1' }), {
-    prefix: '/auth/v1',
-  });
+  const place = { externalUrl: '', siteUrl: 'http://127.0.0.1', redirectAllowList: [] };
+  const options = { ...place, database, keys, mailer, limits: false as const };
+  await app.register(authPlugin(options), { prefix: '/auth/v1' });
   await app.register(restPlugin({ database, keys }), { prefix: '/rest/v1' });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  options.externalUrl = `${url}/auth/v1`;
   const auth = { autoRefreshToken: false, persistSession: false };
-  connect = () => createClient(url, keys.publishableKey, { auth });
+  connect = (flowType = 'implicit') =>
+    createClient(url, keys.publishableKey, { auth: { ...auth, flowType } });
 });
 afterAll(async () => {
   await app.close();
@@ -88,4 +89,55 @@ test('an id that is parked nowhere keeps nobody from signing in', async () => {
   const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' });
   expect([error, data.user?.email]).toEqual([null, email]);
   expect((await client.from('websites').select('id')).data).toEqual([]);
+});
+
+describe('somebody who has an account', () => {
+  async function known(email: string) {
+    const client = connect();
+    const token = await askForLink(client, email, 'none');
+    const { data } = await client.auth.verifyOtp({ email, token, type: 'email' });
+    return { client, id: data.user?.id };
+  }
+  const websites = (client: SupabaseClient) => client.from('websites').select('url, user_id');
+
+  test('gets the website they tried when they sign in, and only then', async () => {
+    const email = 'eve@example.org';
+    const { client, id } = await known(email);
+    const visitor = connect();
+    const parked = await park(visitor, 'https://second.example');
+    const token = await askForLink(visitor, email, parked);
+    expect((await websites(client)).data).toEqual([]);
+    const { error } = await visitor.auth.verifyOtp({ email, token, type: 'email' });
+    expect(error).toBeNull();
+    expect((await websites(visitor)).data).toEqual([
+      { url: 'https://second.example', user_id: id },
+    ]);
+    const { data } = await visitor.auth.getUser();
+    expect(data.user?.user_metadata).not.toHaveProperty('tempWebsiteId');
+  });
+
+  test('also by the link of a PKCE flow', async () => {
+    const email = 'kim@example.org';
+    await known(email);
+    const visitor = connect('pkce');
+    await askForLink(visitor, email, await park(visitor, 'https://third.example'));
+    const mail = mails.findLast(({ to }) => to === email) as AuthMail;
+    const code = (await openLink(mail)).searchParams.get('code') ?? '';
+    expect((await visitor.auth.exchangeCodeForSession(code)).error).toBeNull();
+    expect((await websites(visitor)).data).toMatchObject([{ url: 'https://third.example' }]);
+  });
+
+  test('keeps their metadata as it is, whatever a stranger asks for', async () => {
+    const email = 'dan@example.org';
+    const { client } = await known(email);
+    await client.auth.updateUser({ data: { name: 'Dan' } });
+    const data = { name: 'Mallory', role: 'admin', tempWebsiteId: 'nonsense' };
+    await connect().auth.signInWithOtp({ email, options: { data } });
+    const token = mails.findLast(({ to }) => to === email)?.code ?? '';
+    const { data: now } = await client.auth.verifyOtp({ email, token, type: 'email' });
+    expect(now.user?.user_metadata).toMatchObject({ name: 'Dan' });
+    for (const key of ['role', 'tempWebsiteId']) {
+      expect(now.user?.user_metadata).not.toHaveProperty(key);
+    }
+  });
 });

@@ -7,11 +7,13 @@ import {
   type Challenge,
   createFlowState,
   createOneTimeToken,
+  type JsonObject,
   type OneTimeToken,
   resolveRedirect,
   type UserRow,
   type VerificationType,
 } from '../../auth-wire/index.ts';
+import { carriedBy } from './carried.ts';
 
 /** The four kinds of link that prove an address and sign in: what they are called where. */
 export const links = {
@@ -46,14 +48,23 @@ export interface LinkKind {
   readonly method: string;
 }
 
+export interface LinkWish {
+  readonly user: UserRow;
+  readonly email: string;
+  readonly challenge: Challenge | undefined;
+  readonly browserSecret: string;
+  /** The request's; see `carriedBy`. */
+  readonly data?: JsonObject;
+}
+
 /** Makes the token of a link to a user's address, with the PKCE flow it ends in, and notes that it is sent. */
 export async function prepareLink(
   context: AuthContext,
   tx: AuthTransaction,
   link: LinkKind,
-  wish: { user: UserRow; email: string; challenge: Challenge | undefined; browserSecret: string },
+  wish: LinkWish,
 ): Promise<OneTimeToken> {
-  const { user, email, challenge, browserSecret } = wish;
+  const { user, email, challenge, browserSecret, data = {} } = wish;
   const flowId =
     challenge &&
     (await createFlowState(context, tx, {
@@ -73,6 +84,7 @@ export async function prepareLink(
     email,
     flowId,
     browserSecret,
+    carried: carriedBy(data),
   });
 }
 

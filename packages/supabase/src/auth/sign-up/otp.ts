@@ -53,7 +53,7 @@ export function otpRoutes(app: FastifyInstance, context: AuthContext): void {
       const mayCreate = body.create_user !== false;
       const asked =
         found ?? (await newUser(context, tx, { email, data: body.data, mayCreate, ip }));
-      const link = { user: asked, email, challenge, browserSecret };
+      const link = { user: asked, email, challenge, browserSecret, data: body.data };
       return { user: asked, token: await prepareLink(context, tx, links.magicLink, link) };
     });
     const { kind, type } = links.magicLink;

@@ -111,7 +111,7 @@ async function signUpByMail(
     await lockEmail(tx, email);
     const user = await signUpUser(context, tx, request, { ...wish, encryptedPassword });
     if (user === undefined) return undefined;
-    const link = { user, email, challenge, browserSecret };
+    const link = { user, email, challenge, browserSecret, data: wish.data };
     return { user, token: await prepareLink(context, tx, links.confirmation, link) };
   });
   if (made === undefined) return obfuscatedUser(context, wish);

@@ -13,6 +13,7 @@ import {
   takeOneTimeToken,
   type UserRow,
 } from '../../auth-wire/index.ts';
+import { unload } from '../sign-up/carried.ts';
 import { acceptEmailChange } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 
@@ -73,5 +74,6 @@ async function accept(
   // Mailed to an address that is no longer the user's: it proves nothing about the one they have now.
   if (row.relates_to !== user.email) throw new AuthError(403, 'otp_expired', expired);
   await confirmEmail(context, tx, user, row);
+  await unload(context, tx, row);
   return true;
 }
