@@ -69,7 +69,7 @@ module.exports = {
     {
       name: 'web-and-snippet-stay-outside',
       severity: 'error',
-      from: { path: '^apps/(web|snippet)/src/' },
+      from: { path: '^apps/(web|snippet)/src/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^packages/(core|database|providers|config|rewriter|supabase)/' },
     },
   ],

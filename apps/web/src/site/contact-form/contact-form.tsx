@@ -52,13 +52,14 @@ function Fields() {
     <>
       <label className="field">
         <span>Email Address</span>
-        <input name="email" type="email" autoComplete="email" maxLength={254} required />
+        <input name="email" type="email" dir="ltr" autoComplete="email" maxLength={254} required />
       </label>
       <label className="field">
         <span>Website URL</span>
         <input
           name="website"
           type="text"
+          dir="ltr"
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { type PricingTier, pricingTiers } from '@dragoman/domain/billing';
 import { dollars } from '../../structured-data.ts';
+import { ScrollArea } from './scroll-area.tsx';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -12,21 +13,23 @@ export function BillingAndPricing() {
         its languages fit; you never have to choose. Your bill is the sum over all your websites.{' '}
         <a href="/pricing">Pricing</a> says what is in every plan.
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">Languages</th>
-            <th scope="col">Words</th>
-            <th scope="col">Price per month</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pricingTiers.map((tier) => (
-            <PlanRow key={tier.name} tier={tier} />
-          ))}
-        </tbody>
-      </table>
+      <ScrollArea name="Plans">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Plan</th>
+              <th scope="col">Languages</th>
+              <th scope="col">Words</th>
+              <th scope="col">Price per month</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pricingTiers.map((tier) => (
+              <PlanRow key={tier.name} tier={tier} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
       <p>
         Extended is the largest plan, with 20 languages and 5,000,000 words. Beyond that there is
         Enterprise, on request: <a href="#contact-us">contact us</a>.
