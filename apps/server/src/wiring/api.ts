@@ -1,3 +1,4 @@
+import { isSignedIn } from '@dragoman/core/accounts';
 import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
 import { visitsScriptPlugin, watchAnalytics } from '@dragoman/core/analytics';
 import { watchWaitingMessages } from '@dragoman/core/contact';
@@ -48,6 +49,7 @@ export async function apiPart(
     publicUrl,
     verify: backend.verify,
     isAdmin: (userId) => isAdmin({ database }, userId),
+    isSignedIn: (claims) => isSignedIn({ database }, claims),
     // An answer that does not fit the contract is our fault: seen at once here, logged where customers are.
     strictAnswers: context.isEmbedded,
     log,

@@ -1,3 +1,4 @@
+import { isSignedIn } from '@dragoman/core/accounts';
 import {
   adminEndImpersonation,
   adminImpersonate,
@@ -42,7 +43,13 @@ beforeAll(async () => {
   const endpoints = bindEndpoints(deps, [adminUsers, adminImpersonate, adminEndImpersonation]);
   const verify = (token: string) => keys.verify(token);
   await app.register(
-    apiFrame({ endpoints, verify, isAdmin: (id) => isAdmin(deps, id), log: silentLog }),
+    apiFrame({
+      endpoints,
+      verify,
+      isAdmin: (id) => isAdmin(deps, id),
+      isSignedIn: (claims) => isSignedIn(deps, claims),
+      log: silentLog,
+    }),
   );
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -100,6 +107,7 @@ test('a session as another user works until it is ended; nobody gets a mail', as
     refresh_token: renewed.body.refresh_token,
   });
   expect(late.status).toBe(400);
+  expect((await call('/api/admin/users', access_token)).status).toBe(401);
   expect(mails).toEqual([]);
 });
 

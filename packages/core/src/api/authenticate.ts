@@ -9,7 +9,7 @@ import type { ApiOptions } from './options.ts';
  * user, `forbidden` when an administrator is asked for and this is none, `accounts-unavailable` when nobody can say.
  */
 export async function authenticate(
-  { verify, isAdmin }: Pick<ApiOptions, 'verify' | 'isAdmin'>,
+  { verify, isAdmin, isSignedIn }: Pick<ApiOptions, 'verify' | 'isAdmin' | 'isSignedIn'>,
   { access }: Endpoint,
   authorization: string | undefined,
 ): Promise<ApiUser | undefined> {
@@ -17,6 +17,7 @@ export async function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw new DragomanError('unauthorized');
   const user = readUser(await verified(verify, token));
+  if ((await isSignedIn?.(user.claims)) === false) throw new DragomanError('unauthorized');
   if (access === 'admin' && !(await isAdmin(user.id))) throw new DragomanError('forbidden');
   return user;
 }

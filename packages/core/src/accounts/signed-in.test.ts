@@ -1,0 +1,58 @@
+import type { Claims } from '@dragoman/database/connection';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSignedIn } from './index.ts';
+
+let stage: TestDatabase;
+beforeAll(async () => {
+  stage = await createTestDatabase();
+});
+afterAll(() => stage.close());
+
+async function signIn(): Promise<Claims & { sub: string; session_id: string }> {
+  const sub = await createUser(stage.database);
+  const { rows } = await stage.database.pool.query(
+    'insert into auth.sessions (user_id) values ($1) returning id',
+    [sub],
+  );
+  return { role: 'authenticated', sub, session_id: rows[0].id };
+}
+
+const query = (text: string, id: string) => stage.database.pool.query(text, [id]);
+
+test('as long as account and session are there', async () => {
+  const claims = await signIn();
+  expect(await isSignedIn(stage, claims)).toBe(true);
+  const { session_id: _, ...without } = claims;
+  expect(await isSignedIn(stage, without)).toBe(true);
+});
+
+test.each([
+  ['the session is ended', 'delete from auth.sessions where user_id = $1'],
+  ['the session is over', 'update auth.sessions set not_after = now() where user_id = $1'],
+  [
+    'the user is banned',
+    "update auth.users set banned_until = now() + interval '1 hour' where id = $1",
+  ],
+  ['the user is put away', 'update auth.users set deleted_at = now() where id = $1'],
+  ['the user is deleted', 'delete from auth.users where id = $1'],
+])('no more once %s', async (_what, change) => {
+  const claims = await signIn();
+  await query(change, claims.sub);
+  expect(await isSignedIn(stage, claims)).toBe(false);
+});
+
+test('again when a ban is over', async () => {
+  const claims = await signIn();
+  await query('update auth.users set banned_until = now() where id = $1', claims.sub);
+  expect(await isSignedIn(stage, claims)).toBe(true);
+});
+
+test.each(['none', '', '00000000-0000-4000-8000-000000000000'])(
+  'not with the session “%s”, nor with that of another',
+  async (session) => {
+    const [ada, eve] = [await signIn(), await signIn()];
+    expect(await isSignedIn(stage, { ...ada, session_id: session })).toBe(false);
+    expect(await isSignedIn(stage, { ...ada, session_id: eve.session_id })).toBe(false);
+  },
+);
