@@ -3,6 +3,7 @@ import {
   type AuthContext,
   hashPassword,
   invalid,
+  isBcrypt,
   metadata,
   optionalText,
   readEmail,
@@ -54,8 +55,8 @@ async function readPassword(context: AuthContext, fields: UserFields): Promise<s
   if (password !== undefined && hash !== undefined) {
     throw invalid('Only a password or a password hash should be provided');
   }
-  if (hash !== undefined && !/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)) {
-    throw invalid('password_hash must be a bcrypt hash');
+  if (hash !== undefined && !isBcrypt(hash)) {
+    throw invalid('password_hash must be a bcrypt hash of a cost from 4 to 16');
   }
   return password === undefined ? hash : hashPassword(context, password);
 }

@@ -29,7 +29,7 @@ export {
   takeOneTimeToken,
   type VerificationType,
 } from './one-time-tokens.ts';
-export { hashPassword, isPassword, refuseWeak } from './passwords.ts';
+export { hashPassword, isBcrypt, isPassword, refuseWeak } from './passwords.ts';
 export {
   redirectWithCode,
   redirectWithError,

@@ -1,14 +1,19 @@
-import bcrypt from 'bcryptjs';
+import { bcryptInThread } from './bcrypt-threads.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, invalid } from './errors.ts';
 
 // bcrypt reads no further, so a longer one would be cut without a word.
 const longest = 72;
 
+/** Whether it is bcrypt's, and of a cost that can be borne: each more doubles the time, and 16 takes seconds. */
+export function isBcrypt(hash: string): boolean {
+  return /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(hash);
+}
+
 /** Hashes a password (`$2b$`, as Supabase keeps it). Throws 422 `weak_password` with reasons, 400 when it is too long. */
 export async function hashPassword(context: AuthContext, password: string): Promise<string> {
   refuseWeak(context, password);
-  return bcrypt.hash(password, context.settings.passwordCost);
+  return String(await bcryptInThread({ password, cost: context.settings.passwordCost }));
 }
 
 /** Throws as `hashPassword` does, in no time: before anything is counted against the one who chose it. */
@@ -28,15 +33,17 @@ export async function isPassword(
   password: string,
   hash: string | null | undefined,
 ): Promise<boolean> {
-  const known = hash !== null && hash !== undefined && /^\$2[aby]\$/.test(hash);
-  const matches = await bcrypt.compare(password, known ? hash : nobodys(settings.passwordCost));
-  return known && matches && Buffer.byteLength(password) <= longest;
+  const known = hash !== null && hash !== undefined && isBcrypt(hash);
+  const against = known ? hash : await nobodys(settings.passwordCost);
+  const matches = await bcryptInThread({ password, hash: against });
+  return known && matches === true && Buffer.byteLength(password) <= longest;
 }
 
-const hashes = new Map<number, string>();
+const hashes = new Map<number, Promise<string>>();
 
-function nobodys(cost: number): string {
-  const hash = hashes.get(cost) ?? bcrypt.hashSync('nobody', cost);
+function nobodys(cost: number): Promise<string> {
+  const hash = hashes.get(cost) ?? bcryptInThread({ password: 'nobody', cost }).then(String);
   hashes.set(cost, hash);
+  hash.catch(() => hashes.delete(cost));
   return hash;
 }

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import bcrypt from 'bcryptjs';
+import type { BcryptAnswer, BcryptJob } from './bcrypt-threads.ts';
+
+// A thread of `bcrypt-threads.ts`: one job at a time, each answered once.
+parentPort?.on('message', (job: BcryptJob) => parentPort?.postMessage(answer(job)));
+
+function answer(job: BcryptJob): BcryptAnswer {
+  try {
+    const { password } = job;
+    return {
+      value:
+        'cost' in job
+          ? bcrypt.hashSync(password, job.cost)
+          : bcrypt.compareSync(password, job.hash),
+    };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}

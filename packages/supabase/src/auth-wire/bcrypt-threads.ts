@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { RateLimitError } from './errors.ts';
+
+/** With `cost` to hash, with `hash` to compare. */
+export type BcryptJob = { readonly password: string } & (
+  | { readonly cost: number }
+  | { readonly hash: string }
+);
+export type BcryptAnswer = { readonly value: string | boolean } | { readonly error: string };
+
+interface Waiting {
+  readonly job: BcryptJob;
+  resolve(value: string | boolean): void;
+  reject(error: Error): void;
+}
+
+// One processor stays for everything else; more than four would only be worth it to a flood.
+const most = Math.max(1, Math.min(4, availableParallelism() - 1));
+// At 70 ms each, whoever comes behind so many would wait longer than they do.
+const longestQueue = 200;
+const patience = 10;
+
+const queue: Waiting[] = [];
+const idle: Worker[] = [];
+let started = 0;
+
+/**
+ * Hashes or compares in a thread of its own, so that requests of others go on meanwhile. Throws 429
+ * `over_request_rate_limit` when too many wait. Threads start when they are needed and keep no process alive.
+ */
+export function bcryptInThread(job: BcryptJob): Promise<string | boolean> {
+  if (queue.length >= longestQueue) {
+    return Promise.reject(new RateLimitError('over_request_rate_limit', patience));
+  }
+  return new Promise((resolve, reject) => {
+    queue.push({ job, resolve, reject });
+    const worker = idle.pop() ?? (started < most ? start() : undefined);
+    if (worker !== undefined) next(worker);
+  });
+}
+
+function start(): Worker {
+  started += 1;
+  const worker = new Worker(new URL('./bcrypt-thread.ts', import.meta.url));
+  worker.once('exit', () => {
+    started -= 1;
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+  });
+  return worker;
+}
+
+function next(worker: Worker): void {
+  const waiting = queue.shift();
+  if (waiting === undefined) {
+    worker.unref();
+    idle.push(worker);
+    return;
+  }
+  worker.ref();
+  const answered = (answer: BcryptAnswer) => {
+    worker.off('error', failed);
+    if ('error' in answer) waiting.reject(new Error(answer.error));
+    else waiting.resolve(answer.value);
+    next(worker);
+  };
+  // The thread is gone; those who wait get another.
+  const failed = (error: unknown) => {
+    worker.off('message', answered);
+    waiting.reject(new Error('A thread for passwords failed', { cause: error }));
+    if (queue.length > 0) next(start());
+  };
+  worker.once('message', answered).once('error', failed);
+  worker.postMessage(waiting.job);
+}
