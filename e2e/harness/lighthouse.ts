@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 
 /** Scores from 0 to 100. */
-export interface Scores {
+interface Scores {
   readonly performance: number;
   readonly accessibility: number;
   readonly 'best-practices': number;

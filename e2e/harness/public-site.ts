@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Paths of the listed public pages in the original language, by the sitemap, and of those it leaves out. */
 export async function publicPaths(webUrl: string): Promise<string[]> {
@@ -37,4 +37,24 @@ export function watchPage(page: Page, webUrl: string): string[] {
 /** Pixels by which the page is wider than the screen. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Opens every `details`, also those of which only one is open at a time, and says how many there are. */
+export function unfold(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('details')];
+    for (const folded of all) {
+      folded.removeAttribute('name');
+      folded.open = true;
+    }
+    return all.length;
+  });
+}
+
+/** Shows a popover or a dialog as its script would. */
+export function openPopup(popup: Locator): Promise<void> {
+  return popup.evaluate((element) => {
+    if (element instanceof HTMLDialogElement) element.showModal();
+    else (element as HTMLElement).showPopover();
+  });
 }

@@ -2,7 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
-import { overflow, publicPaths, violations, watchPage } from '../harness/public-site.ts';
+import {
+  openPopup,
+  overflow,
+  publicPaths,
+  unfold,
+  violations,
+  watchPage,
+} from '../harness/public-site.ts';
 
 let installation: Installation;
 let browser: Browser;
@@ -68,15 +75,24 @@ describe('every public page', () => {
     },
   );
 
+  test('axe finds nothing with whatever unfolds or pops up open', async () => {
+    const options = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
+    const found = await onEveryPage(options, async (page) => {
+      const popups = page.locator('main [popover], main dialog');
+      const wrong = (await unfold(page)) > 0 ? await violations(page) : [];
+      for (let index = 0; index < (await popups.count()); index++) {
+        await openPopup(popups.nth(index));
+        wrong.push(...(await violations(page)));
+      }
+      return wrong;
+    });
+    expect(found).toEqual(all([]));
+  });
+
   test('fits 320 px, also right to left and with everything unfolded', async () => {
     const found = await onEveryPage({ viewport: { width: 320, height: 700 } }, async (page) => {
       const widths = [await overflow(page)];
-      await page.evaluate(() => {
-        for (const folded of document.querySelectorAll('details')) {
-          folded.removeAttribute('name');
-          folded.open = true;
-        }
-      });
+      await unfold(page);
       widths.push(await overflow(page));
       await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
       widths.push(await overflow(page));

@@ -1,5 +1,5 @@
 /** What the operator configures and a page may say. The server puts the values in when it starts, escaped for HTML. */
-export const tokenNames = [
+const tokenNames = [
   'brand',
   'company',
   'supportEmail',
