@@ -27,6 +27,7 @@ export function MagicLinkForm(props: MagicLinkFormProps) {
         name="email"
         autoComplete="email"
         required
+        autoFocus={state.phase === 'form' && state.again === true}
         readOnly={busy}
         placeholder="you@example.com"
         error={state.phase === 'form' ? state.error : undefined}

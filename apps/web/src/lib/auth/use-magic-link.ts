@@ -4,7 +4,7 @@ import { backend } from '../backend.ts';
 const unknownError = 'An unknown error occurred';
 
 export type MagicLinkState =
-  | { readonly phase: 'form'; readonly error?: string }
+  | { readonly phase: 'form'; readonly error?: string; readonly again?: boolean }
   | { readonly phase: 'sending' }
   | { readonly phase: 'sent'; readonly email: string };
 
@@ -16,7 +16,7 @@ export function useMagicLink(data?: Readonly<Record<string, string>>) {
     const error = await ask(email, data);
     setState(error === undefined ? { phase: 'sent', email } : { phase: 'form', error });
   };
-  return { state, send, startOver: () => setState({ phase: 'form' }) };
+  return { state, send, startOver: () => setState({ phase: 'form', again: true }) };
 }
 
 async function ask(email: string, data?: Readonly<Record<string, string>>) {

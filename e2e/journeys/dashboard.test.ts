@@ -1,0 +1,271 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { listed, magicLink, signInHere } from '../harness/visitor.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let webUrl: string;
+let shop: string;
+let people = 0;
+
+beforeAll(async () => {
+  installation = await startInstallation(
+    { ENGINES: 'apertium', ADMIN_EMAILS: 'root@admin.example', AUTH_EMAIL_PAUSE: '0' },
+    ['api', 'backend', 'worker', 'web', 'demo'],
+  );
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+  shop = installation.running.demoUrl ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+const shown = () => shop.replace('http://', '');
+
+/** Signs in as somebody new. */
+async function asOwner(): Promise<string> {
+  people += 1;
+  const email = `owner${people}@owner.example`;
+  await signInHere(page, webUrl, email);
+  return email;
+}
+
+const address = () => page.getByRole('textbox', { name: 'Website URL' });
+const addButton = () => page.locator('main form button');
+const message = () => page.locator('main form [role=alert]').textContent();
+
+describe('the form that adds a website', () => {
+  test('says what is wrong with an address, word for word', async () => {
+    await asOwner();
+    await page.getByText("You haven't added any websites yet.").waitFor();
+    expect(await address().getAttribute('placeholder')).toBe(
+      'Enter website URL (e.g., example.com)',
+    );
+    expect([await addButton().textContent(), await addButton().isDisabled()]).toEqual([
+      'Add Website',
+      true,
+    ]);
+    await address().press('Enter');
+    expect(await message()).toBe('Please enter a website URL.');
+    await address().fill('me@shop.example');
+    expect([await message(), await address().getAttribute('aria-invalid')]).toEqual([
+      'This looks like an email address. Please enter a website URL instead (e.g., example.com)',
+      'true',
+    ]);
+    await address().press('Enter');
+    expect(await message()).toBe(
+      'Cannot submit an email address. Please enter a website URL instead.',
+    );
+    await address().fill('shop.example');
+    expect([await message(), await address().getAttribute('aria-invalid')]).toEqual(['', 'false']);
+  });
+
+  test('says so when the website does not answer, and can be used again', async () => {
+    await asOwner();
+    await address().fill('nothing.invalid');
+    await addButton().click();
+    await page.getByText('An error occurred while adding the website.').waitFor();
+    expect(await addButton().isDisabled()).toBe(false);
+  });
+
+  test('adds one: busy labels, empty field, the list; a scan that cannot start is only logged', async () => {
+    await asOwner();
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route('**/api/websites/*/crawl', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { error: 'no' } });
+    });
+    await address().fill(shop);
+    await addButton().click();
+    await page.getByRole('button', { name: 'Adding website...' }).waitFor();
+    expect([await address().isDisabled(), await addButton().isDisabled()]).toEqual([true, true]);
+    await page
+      .getByRole('button', { name: 'Scanning website... (this might take a while)' })
+      .waitFor();
+    release();
+    expect(await listed(page)).toEqual([shown()]);
+    await page.getByRole('button', { name: 'Add Website' }).waitFor();
+    expect(await address().inputValue()).toBe('');
+    const entry = page.getByRole('region', { name: 'Your Websites' }).getByRole('link');
+    expect(await entry.textContent()).toContain('Not Deployed Yet');
+    expect(await entry.textContent()).toContain('Languages: None');
+    await page.getByText(`${shown()} was added.`).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await entry.click();
+    await page.getByRole('heading', { name: shown() }).waitFor();
+    await page.getByText('This website has not been scanned yet.').waitFor();
+  });
+
+  test('takes over an address from the start page, and from elsewhere only into the field', async () => {
+    await asOwner();
+    await page.goto(webUrl);
+    const form = page.locator('form[data-add-website]').first();
+    await form.getByRole('textbox').fill(shop);
+    await form.getByRole('button').click();
+    expect(await listed(page)).toEqual([shown()]);
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto('about:blank');
+    await page.goto(`${webUrl}/dashboard?add=https://other.example`);
+    await address().waitFor();
+    expect(await address().inputValue()).toBe('https://other.example');
+    expect(await addButton().textContent()).toBe('Add Website');
+  });
+});
+
+describe('the dashboard', () => {
+  test('leads through its pages, and out', async () => {
+    await asOwner();
+    const navigation = page.getByRole('navigation', { name: 'Dashboard' });
+    expect(await navigation.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
+    for (const [name, heading] of [
+      ['Privacy Policy', 'Privacy Policy'],
+      ['Terms of Service', 'Terms of Service'],
+      ['Billing', 'Billing'],
+    ] as const) {
+      await navigation.getByRole('link', { name }).click();
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    }
+    await page.goto(`${webUrl}/dashboard/admin`);
+    await page.waitForURL(`${webUrl}/dashboard`);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${webUrl}/`);
+    await page.goto(`${webUrl}/dashboard`);
+    await page.waitForURL(`${webUrl}/login`);
+  });
+
+  test('on a small screen: a drawer that Esc, the dimmed page and every navigation close', async () => {
+    await asOwner();
+    await page.setViewportSize({ width: 375, height: 700 });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const open = async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await drawer.waitFor();
+    };
+    await open();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await open();
+    await page.mouse.click(360, 400);
+    await drawer.waitFor({ state: 'detached' });
+    await open();
+    await drawer.getByRole('link', { name: 'Billing' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+
+  test('says that lists could not be read', async () => {
+    await asOwner();
+    await page.route('**/rest/v1/websites?select=id*', (route) => route.fulfill({ status: 400 }));
+    await page.reload();
+    await page.getByText('Failed to fetch websites. Please try again later.').waitFor();
+    await page.getByRole('heading', { name: 'Error' }).waitFor();
+    await page.route('**/rest/v1/websites?select=*', (route) => route.fulfill({ status: 400 }));
+    await page.reload();
+    await page.getByText('Setting up your dashboard...').waitFor();
+    await page.getByText('An error occurred while fetching websites').waitFor();
+  });
+});
+
+describe('signing in', () => {
+  test('a used link is refused in words; so is what the service refuses', async () => {
+    await asOwner();
+    const used = await magicLink(webUrl, `owner${people}@owner.example`);
+    const visitor = await browser.newPage();
+    await visitor.goto(used);
+    await visitor.getByText('Email link is invalid or has expired').waitFor();
+    expect(visitor.url()).toBe(`${webUrl}/login`);
+    const refusal = { status: 429, json: { code: 429, msg: 'Slow down.' } };
+    await visitor.route('**/auth/v1/otp*', (route) => route.fulfill(refusal));
+    await visitor.getByLabel('Email Address').fill('a@b.example');
+    await visitor.getByRole('button', { name: 'Send Magic Link' }).click();
+    await visitor.getByText('Slow down.').waitFor();
+    await visitor.context().close();
+  });
+
+  test('whoever is signed in is sent on, and a new password needs a session', async () => {
+    await page.goto(`${webUrl}/reset-password`);
+    await page.waitForURL(`${webUrl}/login`);
+    await asOwner();
+    await page.goto(`${webUrl}/login`);
+    await page.waitForURL(`${webUrl}/dashboard`);
+    await page.goto(`${webUrl}/reset-password`);
+    await page.getByLabel('New Password').fill('one long password');
+    await page.getByLabel('Confirm Password').fill('another');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText("Passwords don't match").waitFor();
+    await page.getByLabel('Confirm Password').fill('one long password');
+    const redirected = page.waitForURL(`${webUrl}/dashboard`, { timeout: 10_000 });
+    const before = Date.now();
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Your password has been reset.').waitFor();
+    await redirected;
+    expect(Date.now() - before).toBeGreaterThan(2900);
+  });
+});
+
+describe('an administrator', () => {
+  test('sees everybody, acts as a user, and comes back', async () => {
+    const { client, userId } = await signIn(webUrl, 'helped@owner.example');
+    await client
+      .from('websites')
+      .insert({ user_id: userId, url: 'https://helped.example', original_language: 'en' });
+    await signInHere(page, webUrl, 'root@admin.example');
+    expect(await listed(page, 'All Other Websites')).toContain('helped.example');
+    await page.getByText('Admin View').waitFor();
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    const user = page.getByRole('listitem').filter({ hasText: 'helped@owner.example' });
+    await user.getByText('1 website', { exact: true }).waitFor();
+    await page.getByText('https://helped.example').waitFor();
+    await page.getByRole('button', { name: 'Impersonate root@admin.example' }).click();
+    await page
+      .getByRole('alertdialog', {
+        name: 'Failed to impersonate user: Impersonation failed: You cannot impersonate yourself.',
+      })
+      .waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await user.getByRole('button').click();
+    await page.getByText('You are currently impersonating a user').waitFor();
+    expect(await listed(page)).toEqual(['helped.example']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+    await page.waitForURL(`${webUrl}/dashboard/admin`);
+    await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
+    expect(await page.getByText('You are currently impersonating').count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('adminSession'))).toBeNull();
+  });
+
+  test('is told when the session is not what it should be', async () => {
+    await signInHere(page, webUrl, 'root@admin.example');
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    await page.route('**/api/admin/impersonate', (route) =>
+      route.fulfill({ json: { session: { session: { access_token: 'x' } } } }),
+    );
+    await page
+      .getByRole('button', { name: /^Impersonate owner/ })
+      .first()
+      .click();
+    const invalid = 'Failed to impersonate user: Invalid session data received';
+    await page.getByRole('alertdialog', { name: invalid }).waitFor();
+    await page.evaluate(() => localStorage.setItem('adminSession', '{"access_token":"x"}'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+    const failed = 'Failed to end impersonation. Please try logging out and back in.';
+    await page.getByRole('alertdialog', { name: failed }).waitFor();
+  });
+});

@@ -1,0 +1,259 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { listed, magicLink, park, preview, signInHere } from '../harness/visitor.ts';
+import { waitFor } from '../harness/wait.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+let webUrl: string;
+let shop: string;
+
+beforeAll(async () => {
+  installation = await startInstallation({ ENGINES: 'apertium' });
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+  shop = installation.running.demoUrl ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+beforeEach(async () => {
+  faults = [];
+  page = await newPage();
+});
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** A page in a browser of its own. */
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const opened = await context.newPage();
+  opened.on('pageerror', (error) => faults.push(error.message));
+  return opened;
+}
+
+const shown = () => shop.replace('http://', '');
+const prompt = () => page.getByRole('dialog', { name: 'Ready to Go Global?' });
+
+/** Opens a preview of the demo shop and scrolls until the prompt is there; asks for a link by it. */
+async function askToSignUp(email: string): Promise<string> {
+  const tempId = await park(webUrl, shop);
+  await page.goto(`${webUrl}/onboarding/${tempId}`);
+  await preview(page, 'Spanish');
+  await page.evaluate(() => window.scrollTo(0, innerHeight));
+  await prompt().getByLabel('Email Address').fill(email);
+  await prompt().getByRole('button', { name: 'Start Your 10-Day Trial' }).click();
+  await prompt().getByRole('heading', { name: 'Check your email' }).waitFor();
+  return tempId;
+}
+
+const parkedCount = async (id: string) => {
+  const { kysely } = installation.running.services.database;
+  return (await kysely.selectFrom('temp_websites').select('id').where('id', '=', id).execute())
+    .length;
+};
+
+describe('a visitor tries the product and signs up', () => {
+  test('detection, preview, prompt at the right scroll, magic link, the website once', async () => {
+    await page.goto(webUrl);
+    const form = page.locator('form[data-add-website]').first();
+    await form.getByRole('textbox').fill(shop);
+    await form.getByRole('button').click();
+    await page.waitForURL('**/onboarding/*');
+    await page.getByText('Detected language: 🇬🇧 English').waitFor();
+    const translate = page.getByRole('button', { name: 'Translate and Preview' });
+    expect(await translate.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /Translate it to/ }).click();
+    const offered = await page.getByRole('option').count();
+    expect([offered, await page.getByRole('option', { name: 'English' }).count()]).toEqual([29, 0]);
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await translate.click();
+    await page.locator('iframe').waitFor();
+    await seeFrame();
+    await seePromptByScroll();
+    await prompt().getByLabel('Email Address').fill('same@visitor.example');
+    await prompt().getByRole('button', { name: 'Start Your 10-Day Trial' }).click();
+    await prompt()
+      .getByText("We've sent you a magic link to sign in and start your trial.")
+      .waitFor();
+    const tempId = page.url().split('/').at(-1);
+    expect(await page.evaluate(() => localStorage.getItem('onboarding_temp_id'))).toBe(tempId);
+    await page.goto(await magicLink(webUrl, 'same@visitor.example'));
+    expect(await listed(page)).toEqual([shown()]);
+    expect(await page.evaluate(() => localStorage.getItem('onboarding_temp_id'))).toBeNull();
+    await page.reload();
+    expect(await listed(page)).toEqual([shown()]);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('the prompt is dismissed by Esc, and its e-mail address can be changed', async () => {
+    await askToSignUp('first@visitor.example');
+    await prompt().getByRole('button', { name: 'Use a different email address' }).click();
+    await prompt().getByRole('button', { name: 'Start Your 10-Day Trial' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await prompt().waitFor({ state: 'detached' });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(300);
+    expect(await prompt().count()).toBe(0);
+  });
+
+  test('the link opened in another browser: the server hands over, and this browser adds nothing', async () => {
+    const tempId = await askToSignUp('other@visitor.example');
+    const other = await newPage();
+    await other.goto(await magicLink(webUrl, 'other@visitor.example'));
+    await other.getByRole('button').click();
+    expect(await listed(other)).toEqual([shown()]);
+    expect(await parkedCount(tempId)).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('onboarding_temp_id'))).toBe(tempId);
+    const { url = '' } = { url: await secondLink('other@visitor.example') };
+    await page.goto(url);
+    expect(await listed(page)).toEqual([shown()]);
+    expect(await page.evaluate(() => localStorage.getItem('onboarding_temp_id'))).toBeNull();
+  });
+
+  test('an account that was there before: the browser hands over, and a second time adds nothing', async () => {
+    const email = 'known@owner.example';
+    await signIn(webUrl, email);
+    const first = await park(webUrl, `${shop}/`);
+    await forgetMails();
+    await page.goto(`${webUrl}/login`);
+    await page.evaluate((id) => localStorage.setItem('onboarding_temp_id', id), first);
+    await signInHere(page, webUrl, email);
+    expect(await listed(page)).toEqual([shown()]);
+    await waitFor('the parked one to be deleted', async () =>
+      (await parkedCount(first)) === 0 ? true : undefined,
+    );
+    const second = await park(webUrl, shop.toUpperCase().replace('HTTP', 'http'));
+    await page.evaluate((id) => localStorage.setItem('onboarding_temp_id', id), second);
+    await page.reload();
+    await waitFor('the second to be deleted', async () =>
+      (await parkedCount(second)) === 0 ? true : undefined,
+    );
+    await page.reload();
+    expect(await listed(page)).toEqual([shown()]);
+  });
+});
+
+describe('a preview', () => {
+  test('that has expired or never was says so and leads back', async () => {
+    const tempId = await park(webUrl, shop);
+    await page.goto(`${webUrl}/onboarding/${tempId}`);
+    await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();
+    await expire(tempId);
+    await page.getByRole('button', { name: /Translate it to/ }).click();
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await page.getByRole('button', { name: 'Translate and Preview' }).click();
+    const gone = page.getByRole('heading', { name: 'This preview is no longer there' });
+    await gone.waitFor();
+    for (const id of [tempId, 'nothing', '00000000-0000-4000-8000-000000000000']) {
+      await page.goto(`${webUrl}/onboarding/${id}`);
+      await gone.waitFor();
+    }
+    await page.getByRole('link', { name: 'Add your website again' }).click();
+    await page.waitForURL(`${webUrl}/`);
+  });
+
+  test('of a pair that no engine has says so and what to do', async () => {
+    await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
+    await page.getByRole('button', { name: /Translate it to/ }).click();
+    await page.getByRole('option', { name: 'Japanese' }).click();
+    await page.getByRole('button', { name: 'Translate and Preview' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'No translation engine' });
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('Choose another language');
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
+  test('that cannot be read is logged only', async () => {
+    await page.route('**/api/onboarding-get-preview*', (route) => route.fulfill({ status: 500 }));
+    const logged = page.waitForEvent('console', (line) =>
+      line.text().startsWith('The preview could not be read.'),
+    );
+    await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
+    await page.getByRole('button', { name: /Translate it to/ }).click();
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await page.getByRole('button', { name: 'Translate and Preview' }).click();
+    await logged;
+    await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+  });
+
+  test('whose language was taken for another is corrected', async () => {
+    const tempId = await park(webUrl, shop, 'fr');
+    await page.goto(`${webUrl}/onboarding/${tempId}`);
+    await page.getByText('Detected language: 🇫🇷 French').waitFor();
+    await page.getByRole('button', { name: 'Not right?' }).click();
+    await page.getByRole('button', { name: /Your website is written in/ }).click();
+    await page.getByRole('option', { name: 'English' }).click();
+    await page.getByText('Detected language: 🇬🇧 English').waitFor();
+    expect(page.url()).not.toContain(tempId);
+  });
+});
+
+/** In Spanish, without scripts, as high as its content. */
+async function seeFrame(): Promise<void> {
+  const frame = page.locator('iframe');
+  expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
+  const inside = page.frameLocator('iframe').locator('html');
+  await waitFor('the page in Spanish', async () =>
+    (await inside.getAttribute('lang')) === 'es' ? true : undefined,
+  );
+  const heights = () =>
+    frame.evaluate((element: HTMLIFrameElement) => [
+      element.clientHeight,
+      element.contentDocument?.documentElement.scrollHeight,
+    ]);
+  await waitFor('the frame to be as high as its content', async () => {
+    const [own = 0, content = 0] = await heights();
+    return own > 1600 && own === content ? true : undefined;
+  });
+}
+
+/** Not at half a viewport, but a little beyond. */
+async function seePromptByScroll(): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, innerHeight / 2));
+  await page.waitForTimeout(300);
+  expect(await prompt().count()).toBe(0);
+  await page.evaluate(() => window.scrollBy(0, 5));
+  await prompt().waitFor();
+  for (const text of ['Start in Minutes', '30+ Languages', 'SEO Optimized', 'Easy Setup']) {
+    await prompt().getByText(text, { exact: true }).waitFor();
+  }
+  expect(await prompt().getByRole('link', { name: 'Terms of Service' }).count()).toBe(1);
+}
+
+async function forgetMails(): Promise<void> {
+  await fetch(`${webUrl}/dev/inbox.json`, { method: 'DELETE' });
+  await installation.running.services.database.kysely
+    .deleteFrom('auth.rate_limits' as never)
+    .execute();
+}
+
+async function secondLink(email: string): Promise<string> {
+  await forgetMails();
+  await page.goto(`${webUrl}/login`);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  return magicLink(webUrl, email);
+}
+
+async function expire(tempId: string): Promise<void> {
+  await installation.running.services.database.kysely
+    .updateTable('temp_websites')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', tempId)
+    .execute();
+}
