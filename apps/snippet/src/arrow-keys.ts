@@ -8,11 +8,10 @@ export function arrowKeys({ root, list, show, on }: Disclosure, row: boolean): v
   const links = [...list.querySelectorAll('a')];
   on<KeyboardEvent>(root, 'keydown', (event) => {
     const at = links.indexOf(root.activeElement as HTMLAnchorElement);
-    const sides = getComputedStyle(list).direction === 'rtl' ? 'RightLeft' : 'LeftRight';
-    const [before, after] = row ? sides.split(/(?=L|R)/) : ['Up', 'Down'];
+    const turned = getComputedStyle(list).direction === 'rtl';
     const moves: Record<string, number> = {
-      [`Arrow${after}`]: at + 1,
-      [`Arrow${before}`]: at < 1 ? -1 : at - 1,
+      [row ? (turned ? 'ArrowLeft' : 'ArrowRight') : 'ArrowDown']: at + 1,
+      [row ? (turned ? 'ArrowRight' : 'ArrowLeft') : 'ArrowUp']: at < 1 ? -1 : at - 1,
       ...(!list.hidden && { Home: 0, End: -1 }),
     };
     const to = moves[event.key];

@@ -10,7 +10,7 @@ import {
  */
 export function readConfiguration(page: Document): SwitcherConfig | undefined {
   const given = readElement(page);
-  const languages = given.languages ?? readAlternates(page);
+  const languages = Array.isArray(given.languages) ? given.languages : readAlternates(page);
   if (languages.length < 2) return undefined;
   const current = given.current ?? page.documentElement.lang;
   return { ...given, languages, current };
@@ -18,7 +18,7 @@ export function readConfiguration(page: Document): SwitcherConfig | undefined {
 
 function readElement(page: Document): Partial<SwitcherConfig> {
   try {
-    return JSON.parse(page.getElementById(switcherConfigId)?.textContent ?? '{}');
+    return JSON.parse(page.getElementById(switcherConfigId)?.textContent ?? '') ?? {};
   } catch {
     return {};
   }

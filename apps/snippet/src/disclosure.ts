@@ -1,7 +1,3 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
-import { arrowKeys } from './arrow-keys.ts';
-import { place } from './place.ts';
-
 /** A list that a button opens. */
 export interface Disclosure {
   readonly host: HTMLElement;
@@ -11,75 +7,4 @@ export interface Disclosure {
   /** Opens or closes the list. */
   show(open: boolean): void;
   on<E extends Event>(target: EventTarget, type: string, react: (event: E) => void): void;
-}
-
-/**
- * Opens and closes the list of a tree that has a button: by click and touch, by the keyboard, and, but for the dropdown,
- * by hover and by focus that the keyboard moves. Escape, a press outside and focus elsewhere close it.
- */
-export function disclose(
-  host: HTMLElement,
-  look: SwitcherLook,
-  { list, button }: Pick<Disclosure, 'list' | 'button'>,
-  signal: AbortSignal,
-): void {
-  const disclosure: Disclosure = {
-    host,
-    root: host.shadowRoot as ShadowRoot,
-    button,
-    list,
-    show(open) {
-      list.hidden = !open;
-      button.setAttribute('aria-expanded', String(open));
-      if (open) place(look, button, list);
-    },
-    on: (target, type, react) => target.addEventListener(type, react as EventListener, { signal }),
-  };
-  disclosure.show(false);
-  const isHovered = look.template === 'dropdown' ? () => false : openOnApproach(disclosure);
-  // A mouse that has opened the list by its hover does not close it by its click.
-  disclosure.on<MouseEvent>(button, 'click', ({ detail }) =>
-    disclosure.show(list.hidden !== false || (isHovered() && detail > 0)),
-  );
-  closeFromOutside(disclosure);
-  arrowKeys(disclosure, look.template === 'horizontal');
-}
-
-function closeFromOutside({ host, root, list, button, show, on }: Disclosure) {
-  const page = host.ownerDocument;
-  on(page, 'pointerdown', (event) => {
-    if (!event.composedPath().includes(host)) show(false);
-  });
-  on<FocusEvent>(root, 'focusout', ({ relatedTarget }) => {
-    if (relatedTarget !== null && !root.contains(relatedTarget as Node)) show(false);
-  });
-  on<KeyboardEvent>(page, 'keydown', ({ key }) => {
-    if (key !== 'Escape' || list.hidden) return;
-    show(false);
-    if (root.activeElement !== null) button.focus();
-  });
-}
-
-/** Answers whether a mouse rests on the switcher. */
-function openOnApproach({ host, root, button, show, on }: Disclosure): () => boolean {
-  let hovered = false;
-  let closing: ReturnType<typeof setTimeout>;
-  on<PointerEvent>(host, 'pointerenter', ({ pointerType }) => {
-    clearTimeout(closing);
-    if (pointerType !== 'mouse') return;
-    hovered = true;
-    show(true);
-  });
-  on(host, 'pointerleave', () => {
-    if (!hovered) return;
-    hovered = false;
-    // Long enough to cross the gap between button and list, or to come back from a slip.
-    closing = setTimeout(() => {
-      if (root.activeElement === null) show(false);
-    }, 250);
-  });
-  on<FocusEvent>(root, 'focusin', ({ relatedTarget }) => {
-    if (!root.contains(relatedTarget as Node) && button.matches(':focus-visible')) show(true);
-  });
-  return () => hovered;
 }

@@ -1,15 +1,18 @@
 import { startSwitcher } from './start.ts';
 
 interface Global {
-  /** The one name that `translate.js` gives the page. */
+  /** The one name that `translate.js` gives the page [owner-workspace §2]. */
   Dragoman?: { init(options?: { readonly websiteId?: string }): void };
 }
 
 const page = window as unknown as Global;
 // A page that the proxy serves may also carry the script by hand: the first one counts.
 if (page.Dragoman === undefined) {
-  const init = () => startSwitcher(document);
+  const start = () => startSwitcher(document);
+  const init = () => {
+    if (document.readyState !== 'loading') start();
+    else document.addEventListener('DOMContentLoaded', start);
+  };
   page.Dragoman = { init };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', init);
-  else init();
+  init();
 }

@@ -3,7 +3,8 @@ import {
   type SwitcherConfig,
   type SwitcherLanguage,
 } from '@dragoman/domain/language-switcher';
-import { disclose } from './disclosure.ts';
+import { disclose } from './disclose.ts';
+import { make } from './element.ts';
 import { styleSheet } from './look.ts';
 import { buildTree } from './tree.ts';
 
@@ -28,45 +29,43 @@ export interface MountedSwitcher {
 
 let count = 0;
 
-/** Puts a language switcher at the end of `container`, drawn by the code of `translate.js`. */
+/**
+ * Puts a language switcher at the end of `container`, drawn by the code of `translate.js`. What is no value for its
+ * field is the default.
+ */
 export function mountSwitcher(
   container: HTMLElement,
   config: SwitcherConfig,
-  options: MountOptions = {},
+  { onChoose, floating = false }: MountOptions = {},
 ): MountedSwitcher {
-  const page = container.ownerDocument;
-  const element = page.createElement('dragoman-switcher');
-  element.setAttribute('translate', 'no');
+  const element = make('dragoman-switcher', { translate: 'no' });
   const root = element.attachShadow({ mode: 'open' });
   const id = `dragoman-${++count}`;
   let listening = new AbortController();
-  const draw = (drawn: SwitcherConfig) => {
+  const update = (given: SwitcherConfig) => {
     listening.abort();
     listening = new AbortController();
-    const look = readSwitcherConfig(drawn);
-    const { navigation, list, links, button } = buildTree(page, { ...drawn, ...look }, id);
     const hadFocus = root.activeElement !== null;
-    root.adoptedStyleSheets = [sheetOf(page, styleSheet(look, options.floating))];
+    const look = readSwitcherConfig(given);
+    const { navigation, list, links, button } = buildTree({ ...given, ...look }, id);
+    root.adoptedStyleSheets = [sheetFor(container, styleSheet(look, floating))];
     root.replaceChildren(navigation);
+    if (hadFocus) (button ?? root.querySelector<HTMLElement>('[aria-current]'))?.focus();
     if (button !== undefined) disclose(element, look, { list, button }, listening.signal);
-    for (const [index, language] of drawn.languages.entries()) {
-      const link = links[index] as HTMLAnchorElement;
-      link.onclick = (event) => choose(event, { ...drawn, current: language.code }, language);
-      if (hadFocus && button === undefined && language.code === drawn.current) link.focus();
-    }
-    if (hadFocus) button?.focus();
+    given.languages.forEach((language, index) => {
+      links[index]?.addEventListener('click', (event) => {
+        if (onChoose === undefined) return;
+        event.preventDefault();
+        update({ ...given, current: language.code });
+        onChoose(language);
+      });
+    });
   };
-  const choose = (event: Event, next: SwitcherConfig, language: SwitcherLanguage) => {
-    if (options.onChoose === undefined) return;
-    event.preventDefault();
-    draw(next);
-    options.onChoose(language);
-  };
-  draw(config);
   container.append(element);
+  update(config);
   return {
     element,
-    update: draw,
+    update,
     remove() {
       listening.abort();
       element.remove();
@@ -75,8 +74,8 @@ export function mountSwitcher(
 }
 
 /** A constructable sheet, which no policy of the page's forbids; it must come from the window of its document. */
-function sheetOf(page: Document, text: string): CSSStyleSheet {
-  const sheet = new (page.defaultView ?? window).CSSStyleSheet();
+function sheetFor({ ownerDocument }: Node, text: string): CSSStyleSheet {
+  const sheet = new (ownerDocument?.defaultView ?? window).CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
 }

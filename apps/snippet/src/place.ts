@@ -28,15 +28,19 @@ export function place(look: SwitcherLook, button: HTMLElement, list: HTMLElement
   const across = row ? room[side] - gap : end === 'to-right' ? box.right : width - box.left;
   list.style.maxWidth = `${across - gap}px`;
   if (!row) list.style.maxHeight = `${Math.min(room[side] - 2 * gap, 420)}px`;
-  list.style.setProperty('--surface', surfaceBehind(button));
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  if (current !== null) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  if (look.inactiveBackgroundColor === 'transparent') {
+    list.style.setProperty('--surface', surfaceBehind(button));
+  }
 }
 
-/** The colour the page has behind the switcher: a list without a background of its own must hide what is under it. */
+/** The colour the page has behind the switcher, with which a list without a background hides what is under it. */
 function surfaceBehind(button: HTMLElement): string {
   let node: Element | null = (button.getRootNode() as ShadowRoot).host;
   while (node !== null) {
     const { backgroundColor } = getComputedStyle(node);
-    if (!/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+    if (!/, 0\)$/.test(backgroundColor)) return backgroundColor;
     node = node.parentElement;
   }
   return 'Canvas';

@@ -3,12 +3,12 @@ import type {
   SwitcherLanguage,
   SwitcherLook,
 } from '@dragoman/domain/language-switcher';
-import { drawFlag, drawing } from './drawing.ts';
+import { make } from './element.ts';
 
 /** What the shadow tree is made of. */
 export interface SwitcherTree {
   readonly navigation: HTMLElement;
-  readonly list: HTMLUListElement;
+  readonly list: HTMLElement;
   /** One link for each language, in the order of the configuration. */
   readonly links: readonly HTMLAnchorElement[];
   /** What discloses the list and names the current language; the template of buttons has none. */
@@ -20,66 +20,67 @@ const globe = 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1ZM1 8h14M8 1c4 4 4 10 0 14M8 1c-
 const caret = 'M4 6l4 4 4-4';
 
 /** Builds the tree of one template: a list of plain links, and what discloses it. */
-export function buildTree(page: Document, config: Config, id: string): SwitcherTree {
-  const navigation = page.createElement('nav');
-  navigation.className = config.template;
-  navigation.setAttribute('aria-label', config.label ?? 'Language');
-  navigation.lang = config.label === undefined ? 'en' : config.current;
-  const list = page.createElement('ul');
-  list.id = id;
-  const at = config.languages.findIndex(({ code }) => code === config.current);
-  const links = config.languages.map((language) => buildLink(page, config, language));
-  const items = links.map((link) => {
-    const item = page.createElement('li');
-    item.append(link);
-    return item;
-  });
-  list.append(...items);
-  const button =
-    config.template === 'buttons' ? undefined : buildButton(page, config, config.languages[at]);
+export function buildTree(config: Config, id: string): SwitcherTree {
+  const { template, languages, label } = config;
+  const at = languages.findIndex(({ code }) => code === config.current);
+  const links = languages.map((language) => buildLink(config, language));
+  const items = links.map((link) => make('li', {}, [link]));
+  const list = make('ul', { id }, items);
+  const button = template === 'buttons' ? undefined : buildButton(config, languages[at], id);
   // Where the list slides out of the current language, that is no entry of it too.
-  const slides = config.template === 'horizontal' || config.template === 'vertical';
+  const slides = template === 'horizontal' || template === 'vertical';
   (slides ? button : links[at])?.setAttribute('aria-current', 'true');
   if (slides) items[at]?.remove();
-  button?.setAttribute('aria-controls', id);
-  navigation.append(...(button === undefined ? [] : [button]), list);
+  list.hidden = button !== undefined;
+  const navigation = make('nav', {
+    class: template,
+    'aria-label': label ?? 'Language',
+    lang: label === undefined ? 'en' : config.current,
+  });
+  if (button !== undefined) navigation.append(button);
+  navigation.append(list);
   return { navigation, list, links, button };
 }
 
-function buildButton(page: Document, config: Config, current: SwitcherLanguage | undefined) {
-  const button = page.createElement('button');
-  button.type = 'button';
-  button.setAttribute('aria-expanded', 'false');
-  if (!config.showFlags) button.append(drawing(page, globe));
-  if (current !== undefined) button.append(...label(page, config, current));
-  const sign = drawing(page, caret);
-  sign.classList.add('caret');
-  button.append(sign);
-  return button;
+function buildButton(config: Config, current: SwitcherLanguage | undefined, id: string) {
+  return make<HTMLButtonElement>(
+    'button',
+    { type: 'button', 'aria-expanded': 'false', 'aria-controls': id },
+    [
+      ...(config.showFlags ? [] : [drawing('globe', '0 0 16 16', [['none', globe]])]),
+      ...(current === undefined ? [] : labelOf(config, current)),
+      drawing('caret', '0 0 16 16', [['none', caret]]),
+    ],
+  );
 }
 
-function buildLink(page: Document, config: Config, language: SwitcherLanguage) {
-  const link = page.createElement('a');
-  link.href = language.href;
-  link.hreflang = language.code;
-  link.lang = language.code;
-  link.append(...label(page, config, language));
-  return link;
+function buildLink(config: Config, language: SwitcherLanguage) {
+  const { href, code } = language;
+  return make<HTMLAnchorElement>(
+    'a',
+    { href, hreflang: code, lang: code },
+    labelOf(config, language),
+  );
 }
 
-function label(page: Document, config: Config, language: SwitcherLanguage): Element[] {
-  const { code, nativeName, direction } = language;
-  const text = page.createElement('span');
-  text.lang = config.useNativeName ? code : 'en';
-  text.dir = config.useNativeName ? direction : 'ltr';
-  text.textContent = config.useNativeName ? nativeName : language.name;
-  const parts: Element[] = [text];
-  if (config.useLanguageCode) {
-    const short = page.createElement('span');
-    short.textContent = code.toUpperCase();
-    text.className = 'unseen';
-    parts.unshift(short);
+/** The flag, and the code or the name; a name that is not seen is still said after the code. */
+function labelOf(config: Config, { code, name, nativeName, direction, flag }: SwitcherLanguage) {
+  const { showFlags, useLanguageCode, useNativeName } = config;
+  const said = useNativeName
+    ? make('span', { lang: code, dir: direction })
+    : make('span', { lang: 'en', dir: 'ltr' });
+  said.textContent = useNativeName ? nativeName : name;
+  const parts: Element[] = [said];
+  if (useLanguageCode) {
+    said.className = 'unseen';
+    parts.unshift(make('span', {}, [new Text(code.toUpperCase())]));
   }
-  if (config.showFlags && language.flag !== '') parts.unshift(drawFlag(page, language.flag));
+  const colours = [...flag.matchAll(/(#[\da-f]+)([^#]+)/g)].map((part) => part.slice(1));
+  if (showFlags && colours.length > 0) parts.unshift(drawing('flag', '0 0 24 16', colours));
   return parts;
+}
+
+function drawing(name: string, viewBox: string, parts: readonly (readonly string[])[]) {
+  const paths = parts.map(([fill = '', d = '']) => make('path', { fill, d }));
+  return make<SVGElement>('svg', { class: name, viewBox, 'aria-hidden': 'true' }, paths);
 }

@@ -4,7 +4,7 @@ export interface SwitcherLanguage {
   readonly code: string;
   readonly name: string;
   readonly nativeName: string;
-  /** What `languageFlag` draws, or a text such as an emoji; empty where no flag is shown. */
+  /** What `languageFlag` answers; empty where no flag is shown. */
   readonly flag: string;
   readonly href: string;
   readonly direction: 'ltr' | 'rtl';

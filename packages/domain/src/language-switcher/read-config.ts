@@ -41,9 +41,8 @@ function isValueOf(field: Field, value: unknown): boolean {
   const choices = (switcherChoices as Partial<Record<Field, readonly unknown[]>>)[field];
   if (choices !== undefined) return choices.includes(value);
   if (field === 'fontSize') {
-    return (value as number) >= switcherFontSize.min && (value as number) <= switcherFontSize.max
-      ? typeof value === 'number'
-      : false;
+    const { min, max } = switcherFontSize;
+    return typeof value === 'number' && value >= min && value <= max;
   }
   if (typeof switcherDefaults[field] === 'boolean') return typeof value === 'boolean';
   return isSwitcherColor(value);

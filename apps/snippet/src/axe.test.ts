@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { openStage, pageWith, readable } from './stage.fixture.ts';
+
+const stage = openStage();
+const violations = async () => {
+  const { violations } = await new AxeBuilder({ page: stage.page() }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+test.each([
+  ['buttons', { showFlags: true, useLanguageCode: true }],
+  ['dropdown', { showFlags: true, useLanguageCode: true }],
+  ['horizontal', { useNativeName: true }],
+  ['vertical', {}],
+] as const)('axe finds nothing in %s with %j, closed and open', async (template, options) => {
+  const page = await stage.open(pageWith({ look: { ...readable, ...options, template } }));
+  expect(await violations()).toEqual([]);
+  if (template === 'buttons') return;
+  await page.getByRole('button').click();
+  await page.locator('dragoman-switcher [aria-expanded=true]').waitFor();
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .querySelector('dragoman-switcher')
+        ?.shadowRoot?.getAnimations()
+        .map(({ finished }) => finished) ?? [],
+    ),
+  );
+  expect(await violations()).toEqual([]);
+});
+
+test('in the specified default colours it finds their contrast, and nothing else', async () => {
+  await stage.open(pageWith({}));
+  expect((await violations()).map((text) => text.split(':')[0])).toEqual(['color-contrast']);
+});

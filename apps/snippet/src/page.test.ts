@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { openStage, pageWith } from './stage.fixture.ts';
+
+const stage = openStage();
+const script = '<script defer src="/translate.js"></script>';
+const phone = { viewport: { width: 375, height: 667 } };
+const host = () => stage.page().locator('dragoman-switcher');
+
+/** How far the switcher is from the edges of the window. */
+async function corner() {
+  const box = (await host().boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  const { width = 0, height = 0 } = stage.page().viewportSize() ?? {};
+  return {
+    left: Math.round(box.x),
+    right: Math.round(width - box.x - box.width),
+    bottom: Math.round(height - box.y - box.height),
+  };
+}
+
+/** How much of the layout has moved since the page was first drawn. */
+function shift() {
+  return stage.page().evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 150);
+      }),
+  );
+}
+
+describe('where it stands', () => {
+  test.each([
+    ['bottom-right', 'ltr'],
+    ['bottom-right', 'rtl'],
+    ['bottom-left', 'ltr'],
+    ['bottom-left', 'rtl'],
+  ] as const)('%s of a page written %s, and nothing moves', async (placement, direction) => {
+    await stage.open(pageWith({ look: { placement, template: 'dropdown' }, direction }), phone);
+    const { left, right, bottom } = await corner();
+    expect([placement === 'bottom-left' ? left : right, bottom]).toEqual([16, 16]);
+    expect(await shift()).toBe(0);
+    expect(stage.faults).toEqual([]);
+  });
+
+  test('in the container that is named; where that has the room, nothing moves', async () => {
+    const look = { template: 'dropdown', placement: 'custom', customContainerId: 'place' } as const;
+    const body = '<table><tr><td id="place" width="300" height="60"></table><p>Below</p>';
+    const page = await stage.open(pageWith({ look, body }));
+    expect(await page.locator('#place > dragoman-switcher').count()).toBe(1);
+    await page.getByRole('button').click();
+    expect(await page.getByRole('link').count()).toBe(3);
+    expect(await shift()).toBe(0);
+  });
+
+  test('in the right corner where that container is missing', async () => {
+    await stage.open(pageWith({ look: { placement: 'custom', customContainerId: 'nowhere' } }));
+    expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
+  });
+});
+
+describe('what it starts from', () => {
+  const alternates = ['en', 'ar', 'x-default']
+    .map((code) => `<link rel="alternate" hreflang="${code}" href="/${code}/tea">`)
+    .join('');
+
+  test('without a configuration, the alternates of the page', async () => {
+    await stage.open(
+      `<!doctype html><html lang="ar" dir="rtl"><head>${alternates}${script}</head><body><p>شاي</p>`,
+    );
+    expect(await host().ariaSnapshot()).toBe(`- navigation "Language":
+  - list:
+    - listitem:
+      - link "English":
+        - /url: http://${new URL(stage.page().url()).host}/en/tea
+    - listitem:
+      - link "Arabic":
+        - /url: http://${new URL(stage.page().url()).host}/ar/tea`);
+    expect(await stage.page().locator('[aria-current]').textContent()).toBe('Arabic');
+    expect(await shift()).toBe(0);
+  });
+
+  test.each(['{', '[]', 'null', '{"languages":7}'])(
+    'a configuration that is none (%s) counts as missing',
+    async (json) => {
+      await stage.open(
+        `<!doctype html><html lang="en"><head><script type="application/json" id="dragoman-config">${json}</script>${alternates}${script}</head><body>`,
+      );
+      expect(await stage.page().getByRole('link').count()).toBe(2);
+      expect(stage.faults).toEqual([]);
+    },
+  );
+
+  test('a page of one language gets nothing', async () => {
+    await stage.open(`<!doctype html><html lang="en">${script}<p>Tea</p>`);
+    expect(await host().count()).toBe(0);
+    expect(stage.faults).toEqual([]);
+  });
+
+  test('the script twice and `init` show one switcher, under one global name', async () => {
+    const head = `${script}<script defer src="/init.js"></script>`;
+    const page = await stage.open(pageWith({ head }));
+    expect(await host().count()).toBe(1);
+    const names = await page.evaluate(() => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const plain = new Set(Object.getOwnPropertyNames(frame.contentWindow));
+      return Object.getOwnPropertyNames(window).filter((name) => !plain.has(name));
+    });
+    expect(names.filter((name) => /dragoman|switcher|snippet/i.test(name))).toEqual(['Dragoman']);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('`init` in the head waits for the page, and brings back what the page has thrown out', async () => {
+    const page = await stage.open(
+      `<!doctype html><html lang="en"><head>${alternates}<script src="/translate.js"></script><script src="/init.js"></script></head><body><p>Tea</p>`,
+    );
+    expect(await host().count()).toBe(1);
+    await page.evaluate(() => document.body.replaceChildren());
+    await page.evaluate('Dragoman.init({ websiteId: "7" })');
+    expect(await host().count()).toBe(1);
+    expect(stage.faults).toEqual([]);
+  });
+});

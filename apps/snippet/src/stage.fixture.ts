@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type SwitcherLook, switcherHtml } from '@dragoman/domain/language-switcher';
+import { buildSync } from 'esbuild';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { switcherScript } from './index.ts';
+
+/** A palette whose pairs can be read (WCAG AA); the specified defaults cannot. */
+export const readable = {
+  inactiveTextColor: '#3A3F58',
+  hoverTextColor: '#111111',
+  activeTextColor: '#FFFFFF',
+  inactiveBackgroundColor: '#FFFFFF',
+  hoverBackgroundColor: '#F5B52E',
+  activeBackgroundColor: '#24348F',
+} as const;
+
+/** A page with the switcher as the proxy writes it. */
+export function pageWith(options: {
+  readonly look?: Partial<SwitcherLook>;
+  readonly codes?: readonly string[];
+  readonly current?: string;
+  readonly direction?: string;
+  readonly head?: string;
+  readonly body?: string;
+}): string {
+  const { look, codes = ['en', 'es', 'ar'], current = 'en', direction = 'ltr' } = options;
+  const languages = codes.map((code) => ({ code, href: `/${code}/tea` }));
+  const html = switcherHtml({ scriptUrl: '/translate.js', languages, current, look });
+  return `<!doctype html><html lang="${current}" dir="${direction}"><head><title>Tea</title><meta name="viewport" content="width=device-width">${html}${options.head ?? ''}</head><body><main><h1>Tea</h1><p>Leaves and water.</p>${options.body ?? ''}</main></body></html>`;
+}
+
+export interface Stage {
+  /** What the page has complained of. */
+  readonly faults: readonly string[];
+  page(): Page;
+  /** Opens a document of this HTML under a policy that forbids everything but scripts of its own host. */
+  open(html: string, context?: BrowserContextOptions): Promise<Page>;
+}
+
+/** A server and a real browser for the tests of one file; each test has a page of its own. */
+export function openStage(): Stage {
+  let server: Server;
+  let browser: Browser;
+  let page: Page | undefined;
+  let shown = '';
+  const faults: string[] = [];
+  beforeAll(async () => {
+    server = serve(() => shown);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+  });
+  afterEach(async () => {
+    await page?.context().close();
+    page = undefined;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+  return {
+    faults,
+    page: () => page as Page,
+    async open(html, context = {}) {
+      shown = html;
+      faults.length = 0;
+      page = await (await browser.newContext(context)).newPage();
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        const isIcon = message.location().url.endsWith('favicon.ico');
+        if (message.type() === 'error' && !isIcon) faults.push(message.text());
+      });
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      return page;
+    },
+  };
+}
+
+const scripts: Record<string, () => string> = {
+  '/translate.js': switcherScript,
+  '/mount.js': mountScript,
+  '/init.js': () => `Dragoman.init({ websiteId: '7' })`,
+};
+
+/** Answers `/` with what `document` gives, and the scripts. */
+function serve(document: () => string): Server {
+  return createServer(({ url = '/' }, response) => {
+    const script = scripts[url];
+    response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'");
+    response.setHeader('content-type', script ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(script?.() ?? (url === '/' ? document() : '<!doctype html><title>other</title>'));
+  });
+}
+
+/** `mountSwitcher` as a global, for pages that call it as a gallery or a preview does. */
+function mountScript(): string {
+  const result = buildSync({
+    stdin: {
+      contents: `export { mountSwitcher } from './mount.ts';`,
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'snippet',
+  });
+  return result.outputFiles[0]?.text ?? '';
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { languageCatalogue } from '../languages/index.ts';
+import { languageFlag, languageWord } from './index.ts';
+
+const drawing = /^(#([\da-f]{3}|[\da-f]{6})(M[\d.\-A-Za-z ]+z)+)+$/;
+
+test.each(languageCatalogue.map(({ code }) => code))('%s has a flag and a word', (code) => {
+  expect(languageFlag(code)).toMatch(drawing);
+  expect(languageFlag(code)).not.toBe(languageFlag('xx'));
+  expect(languageWord(code)).not.toBe('');
+});
+
+test('no two languages share a flag', () => {
+  const flags = languageCatalogue.map(({ code }) => languageFlag(code));
+  expect(new Set(flags).size).toBe(30);
+});
+
+test('a region has the flag and word of its language, an unknown code a white flag', () => {
+  expect(languageFlag('pt-BR')).toBe(languageFlag('pt'));
+  expect(languageWord('zh-Hant')).toBe('语言');
+  expect(languageFlag('tlh')).toBe('#fffM0 0h24v16H0z');
+  expect(languageWord('tlh')).toBe('Language');
+});
