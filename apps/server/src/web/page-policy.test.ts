@@ -25,6 +25,7 @@ describe('contentSecurityPolicy', () => {
     expect(directive(policy, 'frame-src')).toEqual(["'none'"]);
     expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"]);
     expect(directive(policy, 'connect-src')).toEqual(["'self'"]);
+    expect(directive(policy, 'style-src')).toEqual(["'self'"]);
     expect(policy).not.toMatch(/google|cloudflare|unsafe-eval/);
   });
 

@@ -26,8 +26,8 @@ export interface PolicyOptions {
 }
 
 /**
- * The Content-Security-Policy of a document of ours: scripts are our files, and those in the document by their hash. Styles
- * may stand in the page, for the language switcher draws itself so.
+ * The Content-Security-Policy of a document of ours: scripts are our files, and those in the document by their hash; styles
+ * are our files and attributes.
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions = {}): string {
   const used = (options.services ?? []).map((name) => services[name]);
@@ -36,7 +36,8 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions = {})
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes(html), ...used.flatMap(({ scripts }) => scripts)],
-    'style-src': ["'self'", "'unsafe-inline'", ...anywhere],
+    'style-src': options.showsWebsites ? ["'self'", "'unsafe-inline'", ...anywhere] : ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(options.showsWebsites ? ['http:'] : [])],
     'font-src': ["'self'", 'data:', ...anywhere],
     'media-src': ["'self'", ...anywhere],
