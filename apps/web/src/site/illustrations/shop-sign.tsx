@@ -47,7 +47,12 @@ export function ShopSign({ code, language, words: [first, second], ground, ink, 
     fill: ink,
   };
   return (
-    <svg viewBox="0 0 240 300" role="img" aria-label={`A poster of a sale in ${language}`}>
+    <svg
+      className="sign"
+      viewBox="0 0 240 300"
+      role="img"
+      aria-label={`A poster of a sale in ${language}`}
+    >
       <rect width="240" height="300" fill={ground} />
       <Sun colour={other} />
       <g lang={code}>

@@ -1,4 +1,5 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
+import { drawnNames } from '../../illustrations/drawn-names.data.ts';
 
 /** One sentence leaves the pointed arch and arrives under the round one. */
 export function InstantPicture() {
@@ -26,10 +27,19 @@ export function LanguageCloud() {
     <p className="picture-languages" translate="no">
       {languageCatalogue.map(({ code, nativeName }) => (
         <span key={code} lang={code}>
-          {nativeName}
+          {nativeName in drawnNames ? <DrawnName name={nativeName} /> : nativeName}
         </span>
       ))}
     </p>
+  );
+}
+
+function DrawnName({ name }: { name: string }) {
+  const { width = 0, outline } = drawnNames[name] ?? {};
+  return (
+    <svg viewBox={`0 0 ${width} 100`} aria-hidden="true">
+      <path d={outline} />
+    </svg>
   );
 }
 

@@ -58,8 +58,8 @@ export const samples = [
   },
   {
     id: 'vertical',
-    name: 'Vertical list',
-    text: 'Expands when the pointer or the keyboard reaches it.',
+    name: 'Hover-expanding list',
+    text: 'Opens when the pointer or the keyboard reaches it.',
     languages: ['en', 'fr', 'de'],
     look: { ...light, template: 'vertical' },
   },

@@ -3,7 +3,7 @@ import { ShopSign, signs } from '../../illustrations/shop-sign.tsx';
 /** Image localisation by example: the same picture, drawn once per language. */
 export function Pictures() {
   return (
-    <section className="section glow" aria-labelledby="pictures">
+    <section className="section pictures" aria-labelledby="pictures">
       <div className="container">
         <header className="heading">
           <h2 id="pictures">Pictures speak the language, too</h2>
