@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { Keys } from '../tokens/index.ts';
+import { type Background, createBackground } from './background.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { AuthMailer } from './mail.ts';
 import type { AuthDatabase, AuthTransaction } from './schema.ts';
@@ -17,6 +18,7 @@ export interface AuthContext {
   readonly externalUrl: string;
   readonly settings: AuthSettings;
   readonly limits: Limits;
+  readonly background: Background;
   readonly log: Log;
   now(): Date;
   /** One transaction; what `work` throws rolls back and is thrown on. */
@@ -24,6 +26,7 @@ export interface AuthContext {
 }
 
 export function createContext(options: AuthOptions): AuthContext {
+  const settings = { ...defaultSettings, ...options.settings };
   const db = options.database.kysely as unknown as AuthDatabase;
   return {
     database: options.database,
@@ -36,7 +39,8 @@ export function createContext(options: AuthOptions): AuthContext {
     get externalUrl() {
       return options.externalUrl.replace(/\/+$/, '');
     },
-    settings: { ...defaultSettings, ...options.settings },
+    settings,
+    background: options.background ?? createBackground(settings.mailRetries),
     limits: createLimits(options.database, options.limits),
     log: options.log ?? silentLog,
     now: options.clock ?? (() => new Date()),

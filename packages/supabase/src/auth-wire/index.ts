@@ -1,5 +1,6 @@
 export { answerErrors, authError, sendError } from './answer-errors.ts';
 export { type AuditEntry, audit } from './audit.ts';
+export { type Background, createBackground } from './background.ts';
 export { flowFields, metadata, optionalText, parseBodies, read, readEmail } from './bodies.ts';
 export { type AuthContext, createContext } from './context.ts';
 export { type Device, deviceOf, languageOf, networkOf } from './device.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Keys } from '../tokens/index.ts';
+import type { Background } from './background.ts';
 import type { LimitOptions } from './limits.ts';
 import type { AuthMailer } from './mail.ts';
 
@@ -29,6 +30,8 @@ export interface AuthSettings {
   readonly doubleConfirmEmailChange: boolean;
   /** Whether a new password needs the mailed nonce when the session is older than a day; false. */
   readonly requireReauthentication: boolean;
+  /** Milliseconds until a mail that goes out after the answer is tried again, one for each further try; 2 and 15 seconds. */
+  readonly mailRetries: readonly number[];
 }
 
 export const defaultSettings: AuthSettings = {
@@ -44,6 +47,7 @@ export const defaultSettings: AuthSettings = {
   anonymousSignIns: false,
   doubleConfirmEmailChange: true,
   requireReauthentication: false,
+  mailRetries: [2_000, 15_000],
 };
 
 export interface AuthOptions {
@@ -59,6 +63,8 @@ export interface AuthOptions {
   readonly settings?: Partial<AuthSettings>;
   readonly limits?: LimitOptions;
   readonly log?: Log;
+  /** Our own; for tests that wait for what goes on after an answer. */
+  readonly background?: Background;
   /** The time; for tests. Rate limits and access tokens keep the real one. */
   readonly clock?: () => Date;
 }

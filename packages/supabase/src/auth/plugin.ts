@@ -40,6 +40,7 @@ export function authPlugin(options: AuthPluginOptions): FastifyPluginAsync {
     app.addHook('onRoute', (route) => {
       route.bodyLimit ??= largestBody;
     });
+    app.addHook('onClose', () => context.background.close());
     answerErrors(app, context.log);
     parseBodies(app);
     refuseForeignKeys(app, context);

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@dragoman/database/testin
 import { createClient } from '@supabase/supabase-js';
 import fastify from 'fastify';
 import { type AuthPluginOptions, authPlugin } from '../auth/index.ts';
-import type { AuthMail, AuthOptions } from '../auth-wire/index.ts';
+import { type AuthMail, type AuthOptions, createBackground } from '../auth-wire/index.ts';
 import { openKeys } from '../tokens/index.ts';
 
 export const siteUrl = 'https://site.example.com';
@@ -27,6 +27,7 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Sta
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
   });
   const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const background = createBackground(given.settings?.mailRetries ?? []);
   const keys = given.keys ?? (await openKeys({ database, issuer, secret: sharedSecret }));
   const defaults = {
     database,
@@ -39,6 +40,7 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Sta
       'myapp://**',
     ],
     limits: false,
+    background,
   } satisfies Partial<AuthOptions>;
   const settings = { passwordCost: 4, ...given.settings };
   const options: AuthPluginOptions = Object.defineProperty(
@@ -65,6 +67,8 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Sta
           ...auth,
         },
       }),
+    /** Waits for what goes on after the answers, mails above all. */
+    settled: () => background.settled(),
     /** The newest mail to an address. */
     mailTo: (address: string): AuthMail => {
       const found = mails.findLast(({ to }) => to === address);

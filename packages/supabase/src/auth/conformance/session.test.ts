@@ -233,6 +233,7 @@ describe('initialize finds in the address of a page', () => {
   test('the session of a recovery, and says PASSWORD_RECOVERY', async () => {
     const { email } = await signedIn();
     await stage.client().auth.resetPasswordForEmail(email);
+    await stage.settled();
     const arrived = await openLink(stage.mailTo(email));
     const client = visit(arrived.href);
     const events: AuthChangeEvent[] = [];

@@ -212,6 +212,7 @@ describe('resetPasswordForEmail', () => {
       data: {},
       error: null,
     });
+    await stage.settled();
     const mail = stage.mailTo(email);
     expect(mail.kind).toBe('recovery');
     const arrived = await openLink(mail);
@@ -226,6 +227,7 @@ describe('resetPasswordForEmail', () => {
     const email = newEmail();
     const answer = await stage.client().auth.resetPasswordForEmail(email);
     expect(answer).toEqual({ data: {}, error: null });
+    await stage.settled();
     expect(stage.mails.some(({ to }) => to === email)).toBe(false);
   });
 });
@@ -237,6 +239,7 @@ describe('resend', () => {
     const first = stage.mailTo(email);
     const { error } = await stage.client().auth.resend({ type: 'signup', email });
     expect(error).toBeNull();
+    await stage.settled();
     expect(hashOf(await openLink(first))['error_code']).toBe('otp_expired');
     expect(hashOf(await openLink(stage.mailTo(email)))['access_token']).toBeTruthy();
   });
@@ -246,6 +249,7 @@ describe('resend', () => {
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
     await stage.client().auth.resend({ type: 'email_change', email });
+    await stage.settled();
     await openLink(stage.mailTo(email));
     await openLink(stage.mailTo(wished));
     expect((await client.auth.getUser()).data.user?.email).toBe(wished);
@@ -260,6 +264,7 @@ describe('resend', () => {
         expect(error).toBeNull();
       }
     }
+    await stage.settled();
     expect(stage.mails).toHaveLength(before);
   });
 

@@ -26,16 +26,20 @@ export function recoverRoutes(app: FastifyInstance, context: AuthContext): void 
     const challenge = readChallenge(body);
     await takeMailTurn(context, request, email);
     const browserSecret = markBrowser(context, reply);
-    const made = await context.transaction(async (tx) => {
-      const user = await findUserByEmail(tx, email);
-      if (user === undefined) return undefined;
-      const link = { user, email, challenge, browserSecret };
-      return { user, token: await prepareLink(context, tx, links.recovery, link) };
+    const redirectTo = wantedRedirect(context, request);
+    // After the answer, whoever it is: neither its time nor a mail server that is away tells who has an account.
+    context.background.run(context, async (patient) => {
+      const made = await context.transaction(async (tx) => {
+        const user = await findUserByEmail(tx, email);
+        if (user === undefined) return undefined;
+        const link = { user, email, challenge, browserSecret };
+        return { user, token: await prepareLink(context, tx, links.recovery, link) };
+      });
+      if (made === undefined) return;
+      const { kind, type } = links.recovery;
+      const mail = { kind, to: email, token: made.token, link: { type, redirectTo } };
+      await sendMail(patient, request, made.user, mail);
     });
-    if (made === undefined) return answerNothing(reply);
-    const { kind, type } = links.recovery;
-    const link = { type, redirectTo: wantedRedirect(context, request) };
-    await sendMail(context, request, made.user, { kind, to: email, token: made.token, link });
     return answerNothing(reply);
   });
 }

@@ -45,7 +45,10 @@ export function resendRoutes(app: FastifyInstance, context: AuthContext): void {
     const challenge = readChallenge(flow);
     await takeMailTurn(context, request, email);
     const wish = { email, challenge, browserSecret: markBrowser(context, reply) };
-    await (type === 'signup' ? resendSignUp : resendEmailChange)(context, request, wish);
+    // After the answer, for what `recover` says.
+    context.background.run(context, (patient) =>
+      (type === 'signup' ? resendSignUp : resendEmailChange)(patient, request, wish),
+    );
     return answerNothing(reply);
   });
 }

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthContext } from './context.ts';
+import type { AuthMailer } from './mail.ts';
+
+/** What goes on after the answer, so that its time tells nothing about who has an account. */
+export interface Background {
+  /** Begins once the answer is out. `work` gets the context with a mailer that tries again; what it throws is logged. */
+  run(context: AuthContext, work: (patient: AuthContext) => Promise<void>): void;
+  /** Waits for what has begun. */
+  settled(): Promise<void>;
+  /** The same, without pauses between tries. */
+  close(): Promise<void>;
+}
+
+/** `retries`: milliseconds until a mail that could not be sent is tried again, one for each further try. */
+export function createBackground(retries: readonly number[]): Background {
+  const running = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running);
+  };
+  return {
+    run(context, work) {
+      const patient = {
+        ...context,
+        mailer: patientMailer(context.mailer, retries, closing.signal),
+      };
+      const done = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(() => work(patient))
+        .catch((error: unknown) =>
+          context.log.error({ err: error }, 'auth failed after its answer'),
+        )
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    settled,
+    close: async () => {
+      closing.abort();
+      await settled();
+    },
+  };
+}
+
+function patientMailer(
+  mailer: AuthMailer,
+  retries: readonly number[],
+  signal: AbortSignal,
+): AuthMailer {
+  return {
+    async send(mail) {
+      for (const pause of retries) {
+        try {
+          return await mailer.send(mail);
+        } catch {
+          await sleep(pause, undefined, { signal }).catch(() => {});
+        }
+      }
+      return mailer.send(mail);
+    },
+  };
+}
