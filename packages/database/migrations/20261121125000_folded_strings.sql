@@ -44,3 +44,5 @@ create index if not exists website_strings_reading
 create index if not exists website_strings_alphabet
   on public.website_strings (website_id, (left(folded_string, 60)) collate "C", id)
   where gone_at is null;
+create index if not exists website_strings_gone
+  on public.website_strings (website_id, gone_at desc) where gone_at is not null;

@@ -73,14 +73,22 @@ const samples: Readonly<Record<string, unknown>> = {
   urlStructure: 'subdomain',
   status: 'enabled',
   snippetChecked: true,
+  action: 'delete',
+  filter: {},
+  token: crypto.randomUUID(),
+  versionId: crypto.randomUUID(),
 };
 const owned = {
   id: 'website',
   websiteId: 'website',
   websiteStringId: 'string',
+  stringId: 'string',
   websiteSlugId: 'slug',
 };
-const optional = new Set(['page', 'limit', 'search', 'path', 'resolvedUrl']);
+const optional = new Set([
+  ...['page', 'limit', 'search', 'path', 'resolvedUrl'],
+  ...['ids', 'state', 'warnings', 'kind', 'sort'],
+]);
 
 async function idOf(kind: string, website: string): Promise<string> {
   if (kind === 'website' || !/^[0-9a-f-]{36}$/.test(website)) return website;

@@ -1,4 +1,4 @@
 export { memoryCovers } from './covers.ts';
 export { exportMemory, type ImportReport, importMemory, type MemoryImport } from './import.ts';
-export { lookupMemory, rememberEdit } from './lookup.ts';
-export type { MemoryPair } from './memory.store.ts';
+export { forgetEdits, lookupMemory, rememberEdit, rememberEdits } from './lookup.ts';
+export type { MemoryPair, MemoryRow } from './memory.store.ts';

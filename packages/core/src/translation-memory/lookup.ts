@@ -2,7 +2,13 @@ import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { fitsPage } from '@dragoman/domain/translations';
 import type { Kysely } from 'kysely';
-import { type MemoryPair, selectMatches, upsertMemory } from './memory.store.ts';
+import {
+  deleteEdits,
+  type MemoryPair,
+  type MemoryRow,
+  selectMatches,
+  upsertMemory,
+} from './memory.store.ts';
 
 const textsAtOnce = 1000;
 
@@ -26,7 +32,27 @@ export async function lookupMemory(
 /** Keeps an edit made by hand, in the caller's transaction; it wins over what was imported. */
 export async function rememberEdit(
   transaction: Kysely<Schema>,
-  { source, target, ...pair }: MemoryPair & { readonly source: string; readonly target: string },
+  { source, target, ...pair }: MemoryPair & MemoryRow,
 ): Promise<void> {
   await upsertMemory(transaction, pair, [{ source, target }], 'edited');
+}
+
+/** Keeps edits made by hand, each source once, in the caller's transaction. */
+export async function rememberEdits(
+  transaction: Kysely<Schema>,
+  pair: MemoryPair,
+  edits: readonly MemoryRow[],
+): Promise<void> {
+  for (let from = 0; from < edits.length; from += textsAtOnce)
+    await upsertMemory(transaction, pair, edits.slice(from, from + textsAtOnce), 'edited');
+}
+
+/** Takes edits out that their owner threw away; what the memory has of another text stays. */
+export async function forgetEdits(
+  transaction: Kysely<Schema>,
+  pair: MemoryPair,
+  edits: readonly MemoryRow[],
+): Promise<void> {
+  for (let from = 0; from < edits.length; from += textsAtOnce)
+    await deleteEdits(transaction, pair, edits.slice(from, from + textsAtOnce));
 }

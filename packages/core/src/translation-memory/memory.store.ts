@@ -42,6 +42,21 @@ export async function upsertMemory(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Takes edits by hand out where source and target are just these. */
+export async function deleteEdits(
+  database: Kysely<Schema>,
+  { userId, sourceLanguage, targetLanguage }: MemoryPair,
+  rows: readonly MemoryRow[],
+): Promise<void> {
+  await sql`
+    delete from translation_memory memory
+    using unnest(${rows.map((row) => hashText(row.source))}::bytea[], ${rows.map((row) => row.target)}::text[])
+      as given (hash, target)
+    where memory.user_id = ${userId} and memory.source_language = ${sourceLanguage}
+      and memory.target_language = ${targetLanguage} and memory.source_hash = given.hash
+      and memory.target_text = given.target and memory.origin = 'edited'`.execute(database);
+}
+
 /** The best known translation per source: edits first, then reviewed strings of other sites, then imports. */
 export async function selectMatches(
   database: Kysely<Schema>,

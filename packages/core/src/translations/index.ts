@@ -1,7 +1,8 @@
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
 export { translationEndpoints } from './endpoints/index.ts';
+export { lockTranslation, recountTasks } from './progress.store.ts';
 export { readProgress, type TranslationProgress } from './progress.ts';
-export { requestTranslation } from './request.ts';
+export { enqueueTranslation, requestTranslation } from './request.ts';
 export { runTranslation } from './run.ts';
 export { translateJob, translationKey } from './translate.job.ts';
 export { type ApartOptions, translateApart } from './translate-apart.ts';

@@ -50,8 +50,10 @@ export async function recountTasks(
       failed_task_count = counted.failed, updated_at = now()
     from (
       select count(*)::int as tasks,
-        count(*) filter (where translated.state not in ('failed', 'outdated'))::int as finished,
-        count(*) filter (where translated.state = 'failed')::int as failed
+        count(*) filter (where translated.state not in ('failed', 'outdated')
+          and translated.renewal_requested_at is null)::int as finished,
+        count(*) filter (where translated.state = 'failed'
+          and translated.renewal_requested_at is null)::int as failed
       from website_strings string
       left join translated_strings translated on translated.website_string_id = string.id
         and translated.target_language = ${targetLanguage}

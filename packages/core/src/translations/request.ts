@@ -1,6 +1,8 @@
 import type { Database } from '@dragoman/database/connection';
+import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
+import type { Transaction } from 'kysely';
 import type { Jobs } from '../jobs/index.ts';
 import type { TranslationName } from './deps.ts';
 import { openTranslation, recountTasks } from './progress.store.ts';
@@ -27,7 +29,17 @@ export async function requestTranslation(
   await database.kysely.transaction().execute(async (transaction) => {
     await openTranslation(transaction, name);
     await dropFailed(transaction, name);
-    await recountTasks(transaction, name);
-    await jobs.enqueue(translateJob, name, { key: translationKey(name), transaction });
+    await enqueueTranslation(transaction, jobs, name);
   });
+}
+
+/** Opens a translation again and asks for what it lacks, in the caller's transaction. */
+export async function enqueueTranslation(
+  transaction: Transaction<Schema>,
+  jobs: Jobs,
+  name: TranslationName,
+): Promise<void> {
+  await openTranslation(transaction, name);
+  await recountTasks(transaction, name);
+  await jobs.enqueue(translateJob, name, { key: translationKey(name), transaction });
 }

@@ -4,7 +4,7 @@ import { type EngineRun, inLanes, planBatches, type Save, translateBatch } from 
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { addProgress, lockTranslation } from './progress.store.ts';
 import type { Site } from './site.store.ts';
-import { selectPending, storeResults } from './strings.store.ts';
+import { type PendingString, selectPending, storeResults } from './strings.store.ts';
 
 const stringsAtOnce = 2000;
 
@@ -37,15 +37,16 @@ async function fromMemory(
   deps: TranslationDeps,
   site: Site,
   name: TranslationName,
-  units: readonly UnitToTranslate[],
+  units: readonly PendingString[],
 ): Promise<UnitToTranslate[]> {
+  const sought = units.filter(({ isRenewal }) => !isRenewal);
   const matches = await lookupMemory(deps, {
     userId: site.userId,
     sourceLanguage: site.originalLanguage,
     targetLanguage: name.targetLanguage,
-    texts: units.map(({ text }) => text),
+    texts: sought.map(({ text }) => text),
   });
-  const results = units.flatMap(({ id, text }) => {
+  const results = sought.flatMap(({ id, text }) => {
     const match = matches.get(text);
     return match === undefined ? [] : [{ id, state: 'memory' as const, text: match, checks: [] }];
   });
@@ -55,7 +56,7 @@ async function fromMemory(
       const counts = await storeResults(transaction, name.targetLanguage, results, undefined);
       await addProgress(transaction, name, counts);
     });
-  return units.filter(({ text }) => !matches.has(text));
+  return units.filter(({ text, isRenewal }) => isRenewal || !matches.has(text));
 }
 
 async function byEngine(run: EngineRun, units: readonly UnitToTranslate[]): Promise<void> {

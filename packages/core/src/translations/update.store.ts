@@ -1,4 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
+import type { Check } from '@dragoman/domain/translations';
 import { type Kysely, sql } from 'kysely';
 
 export interface EditedString {
@@ -26,20 +27,28 @@ export async function selectEditedString(
     .executeTakeFirst();
 }
 
-/** Keeps an edit; engine and checks of what stood there before go. */
-export async function upsertEdit(
-  transaction: Kysely<Schema>,
-  edit: { websiteStringId: string; targetLanguage: string; text: string },
-): Promise<void> {
-  await sql`
-    insert into translated_strings (website_string_id, target_language, translated_string, state)
-    values (${edit.websiteStringId}, ${edit.targetLanguage}, ${edit.text}, 'edited')
-    on conflict (website_string_id, target_language) do update set
-      translated_string = excluded.translated_string, state = 'edited', engine = null,
-      engine_version = null, checks = '[]', updated_at = now()`.execute(transaction);
+interface Edit {
+  readonly websiteStringId: string;
+  readonly targetLanguage: string;
+  readonly text: string;
+  readonly checks: readonly Check[];
+  readonly changedBy: string;
 }
 
-/** Takes a website's strings, slugs, progress and open calls of a language away. */
+/** Keeps an edit; the engine of what stood there before goes, and no other is asked. */
+export async function upsertEdit(transaction: Kysely<Schema>, edit: Edit): Promise<void> {
+  await sql`
+    insert into translated_strings
+      (website_string_id, target_language, translated_string, state, checks, changed_by)
+    values (${edit.websiteStringId}, ${edit.targetLanguage}, ${edit.text}, 'edited',
+      ${JSON.stringify(edit.checks)}, ${edit.changedBy})
+    on conflict (website_string_id, target_language) do update set
+      translated_string = excluded.translated_string, state = 'edited', engine = null,
+      engine_version = null, checks = excluded.checks, changed_by = excluded.changed_by,
+      restored = false, renewal_requested_at = null, updated_at = now()`.execute(transaction);
+}
+
+/** Takes a website's strings with their history, slugs, progress and open calls of a language away. */
 export async function deleteLanguage(
   transaction: Kysely<Schema>,
   websiteId: string,
@@ -52,6 +61,14 @@ export async function deleteLanguage(
     delete from translated_strings translated using website_strings string
     where string.id = translated.website_string_id and string.website_id = ${websiteId}
       and translated.target_language = ${language}`.execute(transaction);
+  await sql`
+    delete from translated_string_versions version using website_strings string
+    where string.id = version.website_string_id and string.website_id = ${websiteId}
+      and version.target_language = ${language}`.execute(transaction);
+  await sql`
+    delete from string_changes where website_id = ${websiteId} and target_language = ${language}`.execute(
+    transaction,
+  );
   await sql`
     delete from translated_slugs translated using website_slugs slug
     where slug.id = translated.website_slug_id and slug.website_id = ${websiteId}

@@ -1,10 +1,10 @@
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { fitsPage } from '@dragoman/domain/translations';
+import { type EditVerdict, judgeEdit } from '@dragoman/domain/translations';
 import { rememberEdit } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
 import { abandonCalls } from './engine-calls.store.ts';
-import { recountTasks } from './progress.store.ts';
+import { lockTranslation, recountTasks } from './progress.store.ts';
 import { deleteLanguage, selectEditedString, upsertEdit } from './update.store.ts';
 
 interface Deps {
@@ -16,36 +16,38 @@ export interface TranslationEdit {
   readonly targetLanguage: string;
   /** Unit text with the tags of its source. */
   readonly translatedString: string;
+  /** The user who wrote it; the website's owner unless told. */
+  readonly changedBy?: string;
 }
 
 /**
- * Keeps an owner's translation of a string, remembers it for all of the owner's sites, and gives it as kept. Throws `DragomanError`:
- * `not-found` without such a string, `bad-request` when it is empty or its tags are not those of the source.
+ * Keeps an owner's translation of a string, remembers it for all of the owner's sites, and says what is odd about it.
+ * Throws `DragomanError`: `not-found` without such a string, `bad-request` with the reason when it is empty or its tags
+ * or placeholders are not those of the source.
  */
 export async function updateTranslation(
   { database }: Deps,
   edit: TranslationEdit,
-): Promise<string> {
+): Promise<EditVerdict> {
   const { websiteStringId, targetLanguage } = edit;
   const text = edit.translatedString.replaceAll('\0', '').trim();
   const string = await selectEditedString(database.kysely, websiteStringId);
   if (string === undefined) throw new DragomanError('not-found');
-  if (!fitsPage(string.source, text))
-    throw new DragomanError('bad-request', {
-      message: 'A translation needs text, and every tag of the original once.',
-    });
+  const pair = { source: string.originalLanguage, target: targetLanguage };
+  const verdict = judgeEdit(string.source, text, pair);
+  if (verdict.refusal !== undefined)
+    throw new DragomanError('bad-request', { message: verdict.refusal });
+  const changedBy = edit.changedBy ?? string.userId;
   await database.kysely.transaction().execute(async (transaction) => {
-    await upsertEdit(transaction, { websiteStringId, targetLanguage, text });
-    await recountTasks(transaction, { websiteId: string.websiteId, targetLanguage });
-    await rememberEdit(transaction, {
-      userId: string.userId,
-      sourceLanguage: string.originalLanguage,
-      targetLanguage,
-      source: string.source,
-      target: text,
-    });
+    const { websiteId, userId, originalLanguage, source } = string;
+    await lockTranslation(transaction, { websiteId, targetLanguage });
+    const { checks } = verdict;
+    await upsertEdit(transaction, { websiteStringId, targetLanguage, text, checks, changedBy });
+    await recountTasks(transaction, { websiteId, targetLanguage });
+    const memory = { userId, sourceLanguage: originalLanguage, targetLanguage };
+    await rememberEdit(transaction, { ...memory, source, target: text });
   });
-  return text;
+  return verdict;
 }
 
 /** Takes a website's translation to a language away. A run under way ends; what the owner edited stays in the memory. */

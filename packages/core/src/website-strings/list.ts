@@ -1,21 +1,23 @@
 import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import {
+  countStrings,
   type OriginalString,
+  type StringSort,
   selectStrings,
   selectTranslatedStrings,
   type TranslatedString,
 } from './list.store.ts';
+import type { StringSelection } from './matching.store.ts';
 
-export interface StringsQuery {
-  readonly websiteId: string;
-  readonly targetLanguage: string;
+export interface StringsQuery extends StringSelection {
   /** From 1; 1 unless told. */
   readonly page?: number;
   /** Items on a page; 10 unless told, at most 100. */
   readonly limit?: number;
-  /** Found in the original or its translation, whatever the case. */
-  readonly search?: string;
+  /** `site` unless told. */
+  readonly sort?: StringSort;
 }
 
 /** The answer of `GET /api/website-strings/{websiteId}` [owner-workspace §7], in its wire names. */
@@ -27,26 +29,30 @@ export interface StringsPage {
 
 const maxLimit = 100;
 
-/** One page of a website's live strings in the order in which they were met, with their translations where there are any. */
+/** One page of a website's live strings that a filter leaves, with their translations where there are any. */
 export async function listWebsiteStrings(
   { database }: { readonly database: Database },
-  query: StringsQuery,
+  { page = 1, limit = limits.stringsPageSize, sort = 'site', ...selection }: StringsQuery,
 ): Promise<StringsPage> {
-  const limit = Math.min(Math.max(query.limit ?? limits.stringsPageSize, 1), maxLimit);
-  const offset = (Math.max(query.page ?? 1, 1) - 1) * limit;
-  const search = query.search?.trim() ?? '';
-  const { websiteId, targetLanguage } = query;
-  const { items, totalCount } = await selectStrings(database.kysely, {
-    websiteId,
-    targetLanguage,
-    search,
-    limit,
-    offset,
-  });
-  const translatedItems = await selectTranslatedStrings(
-    database.kysely,
-    targetLanguage,
-    items.map(({ id }) => id),
-  );
-  return { originalItems: items, translatedItems, totalCount };
+  const bounded = Math.min(Math.max(limit, 1), maxLimit);
+  const offset = (Math.max(page, 1) - 1) * bounded;
+  const [originalItems, totalCount] = await Promise.all([
+    selectStrings(database.kysely, selection, { sort, limit: bounded, offset }),
+    countStrings(database.kysely, selection),
+  ]);
+  const ids = originalItems.map(({ id }) => id);
+  const { targetLanguage } = selection;
+  const translatedItems = await selectTranslatedStrings(database.kysely, targetLanguage, ids);
+  return { originalItems, translatedItems, totalCount };
+}
+
+/** The translation of one string as a list gives it. Throws `DragomanError('not-found')`. */
+export async function findTranslatedString(
+  { database }: { readonly database: Database },
+  name: { readonly websiteStringId: string; readonly targetLanguage: string },
+): Promise<TranslatedString> {
+  const ids = [name.websiteStringId];
+  const [found] = await selectTranslatedStrings(database.kysely, name.targetLanguage, ids);
+  if (found === undefined) throw new DragomanError('not-found');
+  return found;
 }

@@ -1,10 +1,15 @@
 import type { Database } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { assertId } from '../websites/index.ts';
+import { assertId, ownWebsite } from '../websites/index.ts';
+
+interface Deps {
+  readonly database: Database;
+}
 
 /** The id of the website a string is of. Throws `DragomanError('not-found')`. */
 export async function websiteOfString(
-  { database }: { readonly database: Database },
+  { database }: Deps,
   websiteStringId: string,
 ): Promise<string> {
   assertId(websiteStringId);
@@ -15,4 +20,16 @@ export async function websiteOfString(
     .executeTakeFirst();
   if (row === undefined) throw new DragomanError('not-found');
   return row.website_id;
+}
+
+/** The user's own website, which has such a string. Throws `DragomanError('not-found')`. */
+export async function ownWebsiteOfString(
+  deps: Deps,
+  user: { readonly id: string },
+  name: { readonly websiteId: string; readonly stringId: string },
+): Promise<WebsiteRow> {
+  const website = await ownWebsite(deps, user, name.websiteId);
+  if ((await websiteOfString(deps, name.stringId)) !== website.id)
+    throw new DragomanError('not-found');
+  return website;
 }

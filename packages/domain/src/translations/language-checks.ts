@@ -2,6 +2,13 @@ import type { Check, Pair } from './check.ts';
 import { protectedSpans } from './protected-spans.ts';
 import { characterWeight, letterOf, primarySubtag } from './scripts-of-languages.ts';
 
+/** A candidate's length to its source's, each in the weight of its language's characters; 0 for an empty source. */
+export function lengthRatio(source: string, candidate: string, pair: Pair): number {
+  const expected = [...source].length * characterWeight(pair.source);
+  const actual = [...candidate].length * characterWeight(pair.target);
+  return expected === 0 ? 0 : Math.round((actual / expected) * 100) / 100;
+}
+
 /** Length beside the source's, in the weight of the languages' characters. A runaway answer is an error. */
 export function checkLength(source: string, candidate: string, pair: Pair): Check[] {
   const expected = [...source].length * characterWeight(pair.source);

@@ -50,7 +50,7 @@ export function hasDoubt(checks: readonly Check[]): boolean {
 }
 
 /** Tags read as line breaks, which units never hold: what stands on both sides of a tag is not one word or number. */
-function literalOf(pieces: readonly UnitPiece[]): string {
+export function literalOf(pieces: readonly UnitPiece[]): string {
   return pieces.map((piece) => (piece.type === 'text' ? piece.text : '\n')).join('');
 }
 

@@ -105,11 +105,14 @@ describe('200', () => {
       },
     });
     expect(status).toBe(200);
-    expect(body.translation).toEqual({
+    expect(body.translation).toMatchObject({
       website_string_id: websiteStringId,
       translated_string: 'Nuestro <1>mejor</1> té',
       state: 'edited',
+      engine: null,
+      checks: [],
     });
+    expect(body.hints).toEqual({ lengthRatio: 1.29, isTargetLanguage: true });
     const kept = await translationsOf(testDatabase.database, websiteId, 'es');
     expect(kept['Our <1>best</1> tea']).toMatchObject({ state: 'edited' });
   });
@@ -145,12 +148,12 @@ describe('400', () => {
     [
       { translatedString: 'Sin etiqueta' },
       'translatedString',
-      'A translation needs text, and every tag of the original once.',
+      'A translation needs text, and every tag of the original once. Missing: <1>.',
     ],
     [
       { translatedString: '  ' },
       'translatedString',
-      'A translation needs text, and every tag of the original once.',
+      'A translation needs text, and every tag of the original once. There is no text.',
     ],
     [{}, 'translatedString', '“translatedString” is missing.'],
     [

@@ -2,22 +2,21 @@ import { listWebsiteStringsEndpoint } from '@dragoman/contract/website-strings';
 import type { Database } from '@dragoman/database/connection';
 import { implement } from '../../api/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
+import { translatedStringAnswer } from '../answers.ts';
 import { listWebsiteStrings as list } from '../list.ts';
 
 export const listWebsiteStrings = implement(
   listWebsiteStringsEndpoint,
   async ({ user, params, query }, deps: { readonly database: Database }) => {
     const { id } = await ownWebsite(deps, user, params.websiteId);
-    const { search, ...rest } = query;
-    const page = await list(deps, {
-      ...rest,
+    const { originalItems, translatedItems, totalCount } = await list(deps, {
+      ...query,
       websiteId: id,
-      ...(search !== undefined && { search }),
     });
     return {
-      ...page,
-      originalItems: [...page.originalItems],
-      translatedItems: [...page.translatedItems],
+      originalItems: [...originalItems],
+      translatedItems: translatedItems.map(translatedStringAnswer),
+      totalCount,
     };
   },
 );

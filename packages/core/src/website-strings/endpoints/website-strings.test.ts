@@ -78,6 +78,10 @@ describe('200', () => {
         website_string_id: body.originalItems[1].id,
         translated_string: 'Té 100% verde',
         state: 'machine',
+        engine: null,
+        checks: [],
+        updated_at: expect.stringMatching(/Z$/),
+        renewal_requested_at: null,
       },
     ]);
   });

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import { translatedStringAnswer } from './answers.ts';
+import { stringFilterField } from './list.ts';
+
+export const updateTranslationEndpoint = defineEndpoint({
+  name: 'update-translation',
+  method: 'PUT',
+  path: '/api/update-translation',
+  access: 'user',
+  summary: 'Keeps the owner’s translation of a text; served pages show it within a second',
+  specification: '[O §7]',
+  body: z.object({
+    websiteStringId: idField,
+    targetLanguage: languageField,
+    /** With every tag and placeholder of the original once. */
+    translatedString: z.string().max(100_000),
+  }),
+  bodyLimit: 512 * 1024,
+  answers: {
+    200: z.object({
+      translation: translatedStringAnswer,
+      hints: z.object({
+        /** Its length to the original's, each in the weight of its language's characters. */
+        lengthRatio: z.number().nonnegative(),
+        /** False when it reads like another language, or is the original. */
+        isTargetLanguage: z.boolean(),
+      }),
+    }),
+  },
+  errors: ['not-found'],
+});
+
+/** What an owner does to one string or many. */
+export const stringActionField = z.enum(['review', 'unreview', 'retranslate', 'reset', 'delete']);
+export type StringAction = z.infer<typeof stringActionField>;
+
+export const changeStringsEndpoint = defineEndpoint({
+  name: 'change-strings',
+  method: 'POST',
+  path: '/api/website-strings/:websiteId/actions',
+  access: 'user',
+  summary: 'Reviews, retranslates, resets or deletes the translations of some texts',
+  description:
+    '`review` settles the checks; `unreview` makes it an edit again; `retranslate` asks an engine anew, and what stands stays until it answers; `reset` puts the last automatic translation back, or asks for one; `delete` leaves the text untranslated until the next translation of the website.',
+  params: z.object({ websiteId: idField }),
+  body: z
+    .object({
+      targetLanguage: languageField,
+      action: stringActionField,
+      /** These strings. */
+      ids: z.array(z.uuid()).min(1).max(1000).optional(),
+      /** All strings that a list with this filter has; `{}` for all of the website. */
+      filter: stringFilterField.optional(),
+    })
+    .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      error: 'Name the strings by either ids or filter.',
+      path: ['ids'],
+    }),
+  answers: {
+    200: z.object({
+      /** How many strings it concerned; the others were so already, or have nothing it could be done to. */
+      changed: countField,
+      skipped: countField,
+      /** How many of them wait for an engine. */
+      queued: countField,
+      /** For `undo`, within 24 hours; null when nothing changed. */
+      undoToken: z.uuid().nullable(),
+    }),
+  },
+  errors: ['pair-unavailable'],
+});
+
+export const undoStringsEndpoint = defineEndpoint({
+  name: 'undo-strings',
+  method: 'POST',
+  path: '/api/website-strings/:websiteId/undo',
+  access: 'user',
+  summary: 'Puts back what an action changed, just as it was; what a person changed since stays',
+  params: z.object({ websiteId: idField }),
+  body: z.object({ token: idField }),
+  answers: {
+    200: z.object({
+      restored: countField,
+      /** Changed by a person since, and left as they are. */
+      kept: countField,
+    }),
+  },
+  errors: ['not-found', 'conflict'],
+});

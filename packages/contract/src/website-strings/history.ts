@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineEndpoint, idField, languageField, timestampField } from '../endpoints/index.ts';
+import { checkAnswer, stateField, translatedStringAnswer } from './answers.ts';
+
+const params = z.object({ websiteId: idField, stringId: idField });
+
+/** A translation as it stood for a while; the first of a history is the one that stands now, if there is one. */
+export const stringVersionAnswer = z.object({
+  /** Names an earlier version for restoring it; null for the one that stands. */
+  id: z.uuid().nullable(),
+  translated_string: z.string(),
+  state: stateField,
+  /** What made it. */
+  change: z.enum(['machine', 'memory', 'edited', 'reviewed', 'restored']),
+  engine: z.string().nullable(),
+  checks: z.array(checkAnswer),
+  /** The user who did it; null where it was no person. */
+  changed_by: z.uuid().nullable(),
+  /** Since when it stood. */
+  updated_at: timestampField,
+  /** Until when it stood; null for the one that stands. */
+  replaced_at: timestampField.nullable(),
+  /** The text that stood before it; null for the first. */
+  previous_string: z.string().nullable(),
+});
+
+export const readStringHistoryEndpoint = defineEndpoint({
+  name: 'read-string-history',
+  method: 'GET',
+  path: '/api/website-strings/:websiteId/:stringId/history',
+  access: 'user',
+  summary: 'What a text’s translation was before, newest first; at most 100 versions',
+  params,
+  query: z.object({ targetLanguage: languageField }),
+  answers: { 200: z.object({ versions: z.array(stringVersionAnswer) }) },
+});
+
+export const restoreStringEndpoint = defineEndpoint({
+  name: 'restore-string',
+  method: 'POST',
+  path: '/api/website-strings/:websiteId/:stringId/restore',
+  access: 'user',
+  summary: 'Puts an earlier version of a translation back',
+  params,
+  body: z.object({
+    targetLanguage: languageField,
+    /** The `id` of a version of the history. */
+    versionId: idField,
+  }),
+  answers: { 200: z.object({ translation: translatedStringAnswer }) },
+});
+
+export const suggestStringEndpoint = defineEndpoint({
+  name: 'suggest-string',
+  method: 'GET',
+  path: '/api/website-strings/:websiteId/:stringId/suggestions',
+  access: 'user',
+  summary: 'Translations of texts much alike that the website had before',
+  description:
+    'A text that changes on the website is a new text. What its predecessor was translated to is offered here, to be adapted.',
+  params,
+  query: z.object({ targetLanguage: languageField }),
+  answers: {
+    200: z.object({
+      suggestions: z.array(
+        z.object({
+          original_string: z.string(),
+          translated_string: z.string(),
+          state: z.literal('outdated'),
+          /** Of the originals, by trigrams: 1 is the same. */
+          similarity: z.number().min(0).max(1),
+        }),
+      ),
+    }),
+  },
+});

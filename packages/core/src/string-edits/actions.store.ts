@@ -1,0 +1,161 @@
+import type { Schema, StringAction } from '@dragoman/database/schema';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { MemoryRow } from '../translation-memory/index.ts';
+import { matchingStrings, type StringSelection } from '../website-strings/index.ts';
+
+/** The strings that an action is about, as rows with an `id`. */
+export type Wanted = RawBuilder<unknown>;
+
+export interface ActionScope {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+  readonly userId: string;
+  readonly wanted: Wanted;
+}
+
+export function wantedByFilter(selection: StringSelection): Wanted {
+  return sql`select string.id ${matchingStrings(selection)}`;
+}
+
+export function wantedByIds(websiteId: string, ids: readonly string[]): Wanted {
+  return sql`select string.id from website_strings string
+    where string.website_id = ${websiteId} and string.gone_at is null and string.id = any(${ids}::uuid[])`;
+}
+
+/** How many of these ids are strings of the website, gone ones included. */
+export async function countOwn(
+  database: Kysely<Schema>,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from website_strings
+    where website_id = ${websiteId} and id = any(${ids}::uuid[])`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/** Begins an action: all that the transaction changes from here on is kept for its undoing. Gives its id. */
+export async function beginChange(
+  transaction: Kysely<Schema>,
+  { websiteId, targetLanguage, userId }: ActionScope,
+  action: StringAction,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('string_changes')
+    .values({ website_id: websiteId, target_language: targetLanguage, action, changed_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`select set_config('dragoman.change_id', ${id}, true)`.execute(transaction);
+  return id;
+}
+
+export async function endChange(transaction: Kysely<Schema>): Promise<void> {
+  await sql`select set_config('dragoman.change_id', '', true)`.execute(transaction);
+}
+
+export async function dropChange(transaction: Kysely<Schema>, id: string): Promise<void> {
+  await transaction.deleteFrom('string_changes').where('id', '=', id).execute();
+}
+
+/** How many strings are wanted, and how many of them have no translation. */
+export async function countWanted(
+  transaction: Kysely<Schema>,
+  { wanted, targetLanguage }: ActionScope,
+): Promise<{ total: number; untranslated: number }> {
+  const { rows } = await sql<{ total: number; untranslated: number }>`
+    with wanted as materialized (${wanted})
+    select count(*)::int as total, (count(*) filter (where translated.website_string_id is null))::int as untranslated
+    from wanted left join translated_strings translated
+      on translated.website_string_id = wanted.id and translated.target_language = ${targetLanguage}`.execute(
+    transaction,
+  );
+  return rows[0] ?? { total: 0, untranslated: 0 };
+}
+
+/** `update … from wanted` with these assignments and this condition; gives how many rows. */
+async function update(
+  transaction: Kysely<Schema>,
+  { wanted, targetLanguage }: ActionScope,
+  assignments: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with wanted as materialized (${wanted})
+    update translated_strings translated set ${assignments} from wanted
+    where translated.website_string_id = wanted.id and translated.target_language = ${targetLanguage}
+      and ${condition}`.execute(transaction);
+  return Number(numAffectedRows ?? 0);
+}
+
+export function review(transaction: Kysely<Schema>, scope: ActionScope): Promise<number> {
+  const set = sql`state = 'reviewed', changed_by = ${scope.userId}, restored = false,
+    renewal_requested_at = null, updated_at = now()`;
+  return update(transaction, scope, set, sql`translated.state not in ('reviewed', 'failed')`);
+}
+
+export function unreview(transaction: Kysely<Schema>, scope: ActionScope): Promise<number> {
+  const set = sql`state = 'edited', changed_by = ${scope.userId}, restored = false, updated_at = now()`;
+  return update(transaction, scope, set, sql`translated.state = 'reviewed'`);
+}
+
+/** Asks for a renewal of what has none asked for. */
+export function requestRenewals(
+  transaction: Kysely<Schema>,
+  scope: ActionScope,
+  only: 'all' | 'edited',
+): Promise<number> {
+  const among = only === 'all' ? sql`true` : sql`translated.state in ('edited', 'reviewed')`;
+  const condition = sql`translated.renewal_requested_at is null and ${among}`;
+  return update(transaction, scope, sql`renewal_requested_at = now()`, condition);
+}
+
+/** Puts the last automatic translation in the place of what a person made, where there was one. */
+export async function resetToMachine(
+  transaction: Kysely<Schema>,
+  { wanted, targetLanguage, userId }: ActionScope,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with wanted as materialized (${wanted}), automatic as (
+      select distinct on (version.website_string_id) version.*
+      from wanted join translated_string_versions version on version.website_string_id = wanted.id
+      where version.target_language = ${targetLanguage} and version.state in ('machine', 'memory', 'needs_review')
+      order by version.website_string_id, version.replaced_at desc
+    )
+    update translated_strings translated set translated_string = automatic.translated_string,
+      state = automatic.state, engine = automatic.engine, engine_version = automatic.engine_version,
+      checks = automatic.checks, changed_by = ${userId}, restored = true, renewal_requested_at = null,
+      updated_at = now()
+    from automatic
+    where translated.website_string_id = automatic.website_string_id
+      and translated.target_language = ${targetLanguage}
+      and translated.state in ('edited', 'reviewed')`.execute(transaction);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function deleteStrings(
+  transaction: Kysely<Schema>,
+  { wanted, targetLanguage }: ActionScope,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with wanted as materialized (${wanted})
+    delete from translated_strings translated using wanted
+    where translated.website_string_id = wanted.id and translated.target_language = ${targetLanguage}`.execute(
+    transaction,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** What persons made of the wanted strings, as the memory keeps it. */
+export async function selectEdits(
+  transaction: Kysely<Schema>,
+  { wanted, targetLanguage }: ActionScope,
+): Promise<MemoryRow[]> {
+  const { rows } = await sql<MemoryRow>`
+    with wanted as materialized (${wanted})
+    select string.original_string as source, translated.translated_string as target
+    from wanted join website_strings string on string.id = wanted.id
+    join translated_strings translated on translated.website_string_id = wanted.id
+    where translated.target_language = ${targetLanguage}
+      and translated.state in ('edited', 'reviewed')`.execute(transaction);
+  return rows;
+}

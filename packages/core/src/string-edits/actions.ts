@@ -1,0 +1,162 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Schema, StringAction, WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+import type { Transaction } from 'kysely';
+import type { Jobs } from '../jobs/index.ts';
+import { forgetEdits } from '../translation-memory/index.ts';
+import {
+  type Engines,
+  enqueueTranslation,
+  lockTranslation,
+  recountTasks,
+} from '../translations/index.ts';
+import type { StringFilter } from '../website-strings/index.ts';
+import {
+  type ActionScope,
+  beginChange,
+  countOwn,
+  countWanted,
+  deleteStrings,
+  dropChange,
+  endChange,
+  requestRenewals,
+  resetToMachine,
+  review,
+  selectEdits,
+  unreview,
+  wantedByFilter,
+  wantedByIds,
+} from './actions.store.ts';
+
+export interface StringEditDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly engines: Engines;
+}
+
+export interface StringsChange {
+  readonly website: WebsiteRow;
+  readonly targetLanguage: string;
+  readonly userId: string;
+  readonly action: StringAction;
+  readonly strings: { readonly ids: readonly string[] } | { readonly filter: StringFilter };
+}
+
+export interface ChangeReport {
+  readonly changed: number;
+  readonly skipped: number;
+  readonly queued: number;
+  /** Undoes it within 24 hours; null when nothing changed. */
+  readonly undoToken: string | null;
+}
+
+interface Outcome {
+  /** Rows that were changed, which undoing puts back. */
+  readonly changed: number;
+  /** Strings that an engine will be asked for. */
+  readonly queued: number;
+  /** Strings without a translation that were asked for all the same. */
+  readonly untranslated?: number;
+}
+
+/**
+ * Does one thing to some strings of a website in a language, all or none of it. Throws `DragomanError`: `not-found` for an
+ * id that is no string of the website, `pair-unavailable` when an engine is to be asked and none has the pair.
+ */
+export async function changeStrings(
+  deps: StringEditDeps,
+  change: StringsChange,
+): Promise<ChangeReport> {
+  const { website, targetLanguage, action } = change;
+  const scope = await scopeOf(deps, change);
+  const hasEngine = await canAsk(deps, change);
+  if (action === 'retranslate' && !hasEngine) throw new DragomanError('pair-unavailable');
+  const name = { websiteId: website.id, targetLanguage };
+  return deps.database.kysely.transaction().execute(async (transaction) => {
+    await lockTranslation(transaction, name);
+    const { total, untranslated } = await countWanted(transaction, scope);
+    const id = await beginChange(transaction, scope, action);
+    const done = await perform(transaction, scope, { change, hasEngine, untranslated });
+    await endChange(transaction);
+    if (done.changed === 0) await dropChange(transaction, id);
+    if (done.queued > 0) await enqueueTranslation(transaction, deps.jobs, name);
+    else await recountTasks(transaction, name);
+    const changed = done.changed + (done.untranslated ?? 0);
+    const undoToken = done.changed === 0 ? null : id;
+    return { changed, skipped: total - changed, queued: done.queued, undoToken };
+  });
+}
+
+async function scopeOf(deps: StringEditDeps, change: StringsChange): Promise<ActionScope> {
+  const { strings, targetLanguage, userId, website } = change;
+  const scope = { websiteId: website.id, targetLanguage, userId };
+  if ('filter' in strings) {
+    const wanted = wantedByFilter({ ...strings.filter, websiteId: website.id, targetLanguage });
+    return { ...scope, wanted };
+  }
+  const ids = [...new Set(strings.ids.map((id) => id.toLowerCase()))];
+  if ((await countOwn(deps.database.kysely, website.id, ids)) < ids.length)
+    throw new DragomanError('not-found');
+  return { ...scope, wanted: wantedByIds(website.id, ids) };
+}
+
+async function canAsk(deps: StringEditDeps, change: StringsChange): Promise<boolean> {
+  if (change.action !== 'retranslate' && change.action !== 'reset') return false;
+  const pair = { source: change.website.original_language, target: change.targetLanguage };
+  return (await deps.engines.engineFor(pair)) !== undefined;
+}
+
+interface Performance {
+  readonly change: StringsChange;
+  readonly hasEngine: boolean;
+  readonly untranslated: number;
+}
+
+async function perform(
+  transaction: Transaction<Schema>,
+  scope: ActionScope,
+  { change, hasEngine, untranslated }: Performance,
+): Promise<Outcome> {
+  switch (change.action) {
+    case 'review':
+      return { changed: await review(transaction, scope), queued: 0 };
+    case 'unreview':
+      return { changed: await unreview(transaction, scope), queued: 0 };
+    case 'retranslate': {
+      const changed = await requestRenewals(transaction, scope, 'all');
+      return { changed, queued: changed + untranslated, untranslated };
+    }
+    case 'reset':
+      return reset(transaction, scope, change.website, hasEngine);
+    case 'delete': {
+      await forget(transaction, scope, change.website);
+      return { changed: await deleteStrings(transaction, scope), queued: 0 };
+    }
+  }
+}
+
+/** Where no automatic translation is kept an engine is asked for one, and the edit stands until it answers. */
+async function reset(
+  transaction: Transaction<Schema>,
+  scope: ActionScope,
+  website: WebsiteRow,
+  hasEngine: boolean,
+): Promise<Outcome> {
+  await forget(transaction, scope, website);
+  const changed = await resetToMachine(transaction, scope);
+  const queued = hasEngine ? await requestRenewals(transaction, scope, 'edited') : 0;
+  return { changed: changed + queued, queued };
+}
+
+async function forget(
+  transaction: Transaction<Schema>,
+  scope: ActionScope,
+  website: WebsiteRow,
+): Promise<void> {
+  const pair = {
+    userId: website.user_id,
+    sourceLanguage: website.original_language,
+    targetLanguage: scope.targetLanguage,
+  };
+  await forgetEdits(transaction, pair, await selectEdits(transaction, scope));
+}

@@ -1,0 +1,248 @@
+import { createUser } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookupMemory } from '../../translation-memory/index.ts';
+import {
+  createEditedWebsite,
+  type EditedWebsite,
+  type EditorStage,
+  openEditor,
+} from '../stage.fixture.ts';
+
+let stage: EditorStage;
+beforeAll(async () => {
+  stage = await openEditor();
+});
+afterAll(() => stage.close());
+
+const texts = ['Green tea', 'Black tea', 'Our <1>best</1> tea', 'White tea'];
+const website = () => createEditedWebsite(stage, { '/': texts });
+const act = (site: EditedWebsite, action: string, strings: object) =>
+  site.call('POST /actions', { targetLanguage: 'es', action, ...strings });
+const undo = (site: EditedWebsite, token: unknown) => site.call('POST /undo', { token });
+const ids = (site: EditedWebsite, ...of: string[]) => ({
+  ids: of.map((text) => site.ids.get(text)),
+});
+const states = async (site: EditedWebsite) =>
+  (await site.call('GET /counts?targetLanguage=es')).body.states;
+
+async function everything(site: EditedWebsite) {
+  const { body } = await site.call('GET ?targetLanguage=es&limit=100');
+  return body.translatedItems.toSorted((a: { website_string_id: string }, b: typeof a) =>
+    a.website_string_id.localeCompare(b.website_string_id),
+  );
+}
+
+describe('200', () => {
+  test('one is reviewed and made an edit again', async () => {
+    const site = await website();
+    await site.run();
+    const reviewed = await act(site, 'review', ids(site, 'Green tea'));
+    expect([reviewed.status, reviewed.body]).toEqual([
+      200,
+      { changed: 1, skipped: 0, queued: 0, undoToken: expect.any(String) },
+    ]);
+    expect(await site.translation('Green tea')).toMatchObject({ state: 'reviewed' });
+    const again = await act(site, 'review', ids(site, 'Green tea', 'Black tea'));
+    expect(again.body).toMatchObject({ changed: 1, skipped: 1 });
+    expect((await act(site, 'unreview', ids(site, 'Green tea'))).body.changed).toBe(1);
+    expect(await site.translation('Green tea')).toMatchObject({ state: 'edited' });
+    const nothing = await act(site, 'unreview', ids(site, 'Green tea'));
+    expect(nothing.body).toEqual({ changed: 0, skipped: 1, queued: 0, undoToken: null });
+  });
+
+  test('all that a filter leaves is reviewed, and all of it undone exactly', async () => {
+    const site = await website();
+    await site.run();
+    await site.edit('Black tea', 'Té negro');
+    const before = await everything(site);
+    const { body } = await act(site, 'review', { filter: { search: 'TEA', state: ['machine'] } });
+    expect(body).toMatchObject({ changed: 3, skipped: 0 });
+    expect(await states(site)).toMatchObject({ reviewed: 3, edited: 1 });
+    expect((await undo(site, body.undoToken)).body).toEqual({ restored: 3, kept: 0 });
+    expect(await everything(site)).toEqual(before);
+  });
+
+  test('what is retranslated keeps its text until the engine answers, past the memory', async () => {
+    const site = await website();
+    await site.run();
+    await site.edit('Green tea', 'Té verde');
+    const calls = stage.engine.calls.length;
+    const { body } = await act(site, 'retranslate', ids(site, 'Green tea'));
+    expect(body).toMatchObject({ changed: 1, queued: 1 });
+    const progress = `GET /api/websites/${site.id}/translation-progress/es`;
+    const { body: under } = await stage.api.call(progress, { as: site.userId });
+    expect(under).toMatchObject({ status: 'in progress', taskCount: 4, finishedTaskCount: 3 });
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Té verde',
+      state: 'edited',
+      renewal_requested_at: expect.any(String),
+    });
+    expect((await site.call('GET /counts?targetLanguage=es')).body.waiting).toBe(1);
+    await site.run();
+    expect(stage.engine.calls.slice(calls).flatMap((call) => call.texts)).toMatchObject([
+      { text: 'Green tea' },
+    ]);
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Greenë teaë',
+      state: 'machine',
+      engine: 'double',
+      renewal_requested_at: null,
+    });
+    const { body: done } = await stage.api.call(progress, { as: site.userId });
+    expect(done).toMatchObject({ status: 'completed', finishedTaskCount: 4 });
+    expect((await undo(site, body.undoToken)).body).toEqual({ restored: 1, kept: 0 });
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Té verde',
+      state: 'edited',
+      engine: null,
+    });
+  });
+
+  test('an edit while the engine is asked wins', async () => {
+    const site = await website();
+    await site.run();
+    await act(site, 'retranslate', { filter: {} });
+    await site.edit('White tea', 'Té blanco');
+    await site.run();
+    expect(await site.translation('White tea')).toMatchObject({ translated_string: 'Té blanco' });
+  });
+
+  test('untranslated texts are asked for, and there is nothing to undo', async () => {
+    const site = await website();
+    const { body } = await act(site, 'retranslate', { filter: { state: ['untranslated'] } });
+    expect(body).toEqual({ changed: 4, skipped: 0, queued: 4, undoToken: null });
+  });
+
+  test('a reset brings the engine’s text back and takes the edit out of the memory', async () => {
+    const site = await website();
+    await site.run();
+    await site.edit('Green tea', 'Té verde');
+    const pair = { userId: site.userId, sourceLanguage: 'en', targetLanguage: 'es' };
+    const remembered = () => lookupMemory(stage.testDatabase, { ...pair, texts: ['Green tea'] });
+    const { body } = await act(site, 'reset', { filter: {} });
+    expect(body).toMatchObject({ changed: 1, skipped: 3, queued: 0 });
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Greenë teaë',
+      state: 'machine',
+      engine: 'double',
+    });
+    expect(await remembered()).toEqual(new Map());
+    await undo(site, body.undoToken);
+    expect(await site.translation('Green tea')).toMatchObject({ translated_string: 'Té verde' });
+    expect(await remembered()).toEqual(new Map([['Green tea', 'Té verde']]));
+  });
+
+  test('a reset of what no engine ever translated asks one', async () => {
+    const site = await website();
+    await site.edit('Green tea', 'Té verde');
+    const { body } = await act(site, 'reset', ids(site, 'Green tea'));
+    expect(body).toMatchObject({ changed: 1, queued: 1 });
+    await site.run();
+    expect(await site.translation('Green tea')).toMatchObject({ state: 'machine' });
+  });
+
+  test('deleted translations come back by undo, but not over what was done since', async () => {
+    const site = await website();
+    await site.run();
+    await site.edit('Black tea', 'Té negro');
+    const before = await everything(site);
+    const deleted = (await act(site, 'delete', { filter: {} })).body;
+    expect(deleted).toMatchObject({ changed: 4, skipped: 0 });
+    expect(await states(site)).toMatchObject({ untranslated: 4 });
+    await site.edit('White tea', 'Té blanco');
+    expect((await undo(site, deleted.undoToken)).body).toEqual({ restored: 3, kept: 1 });
+    expect(await site.translation('White tea')).toMatchObject({ translated_string: 'Té blanco' });
+    const white = site.ids.get('White tea');
+    const others = (rows: { website_string_id: string }[]) =>
+      rows.filter((row) => row.website_string_id !== white);
+    expect(others(await everything(site))).toEqual(others(before));
+  });
+
+  test('the older of two actions leaves what the newer one did', async () => {
+    const site = await website();
+    await site.run();
+    const first = (await act(site, 'review', { filter: {} })).body.undoToken;
+    const second = (await act(site, 'delete', ids(site, 'Green tea'))).body.undoToken;
+    expect((await undo(site, first)).body).toEqual({ restored: 3, kept: 1 });
+    expect(await states(site)).toMatchObject({ machine: 3, untranslated: 1 });
+    expect((await undo(site, second)).body).toEqual({ restored: 1, kept: 0 });
+    expect(await states(site)).toMatchObject({ machine: 3, reviewed: 1 });
+  });
+});
+
+describe('400', () => {
+  test.each([
+    [
+      { action: 'burn', filter: {} },
+      'action',
+      '“action” must be one of: review, unreview, retranslate, reset, delete.',
+    ],
+    [{ action: 'review' }, 'ids', 'Name the strings by either ids or filter.'],
+    [{ action: 'review', ids: [], filter: {} }, 'ids', '“ids” needs at least 1 entries.'],
+    [{ action: 'review', filter: { state: ['new'] } }, 'filter.state.0', undefined],
+    [
+      { action: 'review', filter: {}, targetLanguage: 'fr' },
+      'targetLanguage',
+      'This website is not translated to that language.',
+    ],
+  ])('%j', async (sent, field, error) => {
+    const site = await website();
+    const { status, body } = await site.call('POST /actions', { targetLanguage: 'es', ...sent });
+    expect([status, body.field]).toEqual([400, field]);
+    if (error !== undefined) expect(body.error).toBe(error);
+  });
+});
+
+test('401: without a token', async () => {
+  const site = await website();
+  for (const path of ['actions', 'undo']) {
+    const call = `POST /api/website-strings/${site.id}/${path}`;
+    expect((await stage.api.call(call, { body: {} })).status).toBe(401);
+  }
+});
+
+test('404: another’s website, strings and tokens', async () => {
+  const site = await website();
+  const other = await website();
+  await site.run();
+  await other.run();
+  const mixed = await act(site, 'delete', { ids: [...other.ids.values(), ...site.ids.values()] });
+  expect(mixed.status).toBe(404);
+  expect(await states(site)).toMatchObject({ untranslated: 0 });
+  expect(await states(other)).toMatchObject({ untranslated: 0 });
+  const token = (await act(other, 'review', { filter: {} })).body.undoToken;
+  for (const wrong of [token, crypto.randomUUID(), 'none'])
+    expect((await undo(site, wrong)).status).toBe(404);
+  expect(await states(other)).toMatchObject({ reviewed: 4 });
+  const eve = await createUser(stage.testDatabase.database);
+  const body = { targetLanguage: 'es', action: 'delete', filter: {} };
+  const call = `POST /api/website-strings/${site.id}/actions`;
+  expect((await stage.api.call(call, { as: eve, body })).status).toBe(404);
+});
+
+describe('409', () => {
+  test('an action undone twice, and one of yesterday', async () => {
+    const site = await website();
+    await site.run();
+    const token = (await act(site, 'review', { filter: {} })).body.undoToken;
+    expect((await undo(site, token)).status).toBe(200);
+    const twice = await undo(site, token);
+    expect([twice.status, twice.body.error]).toEqual([
+      409,
+      'This was undone already. It can no longer be undone.',
+    ]);
+    const late = (await act(site, 'review', { filter: {} })).body.undoToken;
+    await stage.testDatabase.database.pool.query(
+      "update string_changes set created_at = created_at - interval '25 hours' where id = $1",
+      [late],
+    );
+    expect((await undo(site, late)).status).toBe(409);
+    expect(await states(site)).toMatchObject({ reviewed: 4 });
+  });
+
+  test('no engine has the pair', async () => {
+    const site = await website();
+    const body = { targetLanguage: 'uk', action: 'retranslate', filter: {} };
+    expect((await site.call('POST /actions', body)).status).toBe(409);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Schema, TranslationState } from '@dragoman/database/schema';
+import type { Check } from '@dragoman/domain/translations';
+import { type Kysely, sql } from 'kysely';
+
+export interface StringName {
+  readonly websiteStringId: string;
+  readonly targetLanguage: string;
+}
+
+export interface Version {
+  /** Null for the one that stands. */
+  readonly id: string | null;
+  readonly translated_string: string;
+  readonly state: TranslationState;
+  readonly engine: string | null;
+  readonly engine_version: string | null;
+  readonly checks: Check[];
+  readonly changed_by: string | null;
+  readonly restored: boolean;
+  readonly updated_at: Date;
+  readonly replaced_at: Date | null;
+}
+
+const columns = sql`translated_string, state, engine, engine_version, checks, changed_by, restored, updated_at`;
+
+/**
+ * What stands and what stood before it, newest first. A version that was written down twice (an engine was asked anew
+ * and answered; an action was undone) is there once; what failed is no version.
+ */
+export async function selectVersions(
+  database: Kysely<Schema>,
+  { websiteStringId, targetLanguage }: StringName,
+  limit: number,
+): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    with standing as (
+      select null::uuid as id, ${columns}, null::timestamptz as replaced_at
+      from translated_strings
+      where website_string_id = ${websiteStringId} and target_language = ${targetLanguage}
+    ), replaced as (
+      select distinct on (updated_at, state, translated_string) id, ${columns}, replaced_at
+      from translated_string_versions
+      where website_string_id = ${websiteStringId} and target_language = ${targetLanguage}
+      order by updated_at, state, translated_string, replaced_at desc
+    )
+    select * from standing where state <> 'failed'
+    union all
+    select * from replaced
+    where state <> 'failed' and not exists (
+      select from standing where (standing.updated_at, standing.state, standing.translated_string)
+        = (replaced.updated_at, replaced.state, replaced.translated_string))
+    order by replaced_at desc nulls first limit ${limit}`.execute(database);
+  return rows;
+}
+
+export async function findVersion(
+  database: Kysely<Schema>,
+  { websiteStringId, targetLanguage }: StringName,
+  id: string,
+): Promise<Version | undefined> {
+  const { rows } = await sql<Version>`
+    select id, ${columns}, replaced_at from translated_string_versions
+    where id = ${id} and website_string_id = ${websiteStringId}
+      and target_language = ${targetLanguage} and state <> 'failed'`.execute(database);
+  return rows[0];
+}
+
+/** Puts a version in the place of what stands. */
+export async function putVersion(
+  transaction: Kysely<Schema>,
+  { websiteStringId, targetLanguage }: StringName,
+  version: Version,
+  changedBy: string,
+): Promise<void> {
+  await sql`
+    insert into translated_strings (website_string_id, target_language, ${columns})
+    values (${websiteStringId}, ${targetLanguage}, ${version.translated_string}, ${version.state},
+      ${version.engine}, ${version.engine_version}, ${JSON.stringify(version.checks)}, ${changedBy}, true, now())
+    on conflict (website_string_id, target_language) do update set
+      translated_string = excluded.translated_string, state = excluded.state,
+      engine = excluded.engine, engine_version = excluded.engine_version, checks = excluded.checks,
+      changed_by = excluded.changed_by, restored = true, updated_at = now(),
+      renewal_requested_at = null`.execute(transaction);
+}

@@ -1,0 +1,62 @@
+import type { Database } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+import { rememberEdit } from '../translation-memory/index.ts';
+import { lockTranslation, recountTasks } from '../translations/index.ts';
+import { assertId } from '../websites/index.ts';
+import {
+  findVersion,
+  putVersion,
+  type StringName,
+  selectVersions,
+  type Version,
+} from './history.store.ts';
+import { selectSource } from './source.store.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+const most = 100;
+
+/** A string's translation as it stands and as it stood, newest first. */
+export function readStringHistory({ database }: Deps, name: StringName): Promise<Version[]> {
+  return selectVersions(database.kysely, name, most);
+}
+
+/**
+ * Puts an earlier version of a website's string back. Restored by a person, it is no longer in doubt. Throws
+ * `DragomanError('not-found')` when the string has no such version in the language.
+ */
+export async function restoreString(
+  { database }: Deps,
+  request: StringName & {
+    readonly website: WebsiteRow;
+    readonly userId: string;
+    readonly versionId: string;
+  },
+): Promise<void> {
+  const { website, targetLanguage, versionId } = request;
+  assertId(versionId);
+  await database.kysely.transaction().execute(async (transaction) => {
+    const translation = { websiteId: website.id, targetLanguage };
+    await lockTranslation(transaction, translation);
+    const version = await findVersion(transaction, request, versionId);
+    if (version === undefined) throw new DragomanError('not-found');
+    const state = isInDoubt(version) ? 'edited' : version.state;
+    await putVersion(transaction, request, { ...version, state }, request.userId);
+    await recountTasks(transaction, translation);
+    if (state !== 'edited') return;
+    await rememberEdit(transaction, {
+      userId: website.user_id,
+      sourceLanguage: website.original_language,
+      targetLanguage,
+      source: await selectSource(transaction, request.websiteStringId),
+      target: version.translated_string,
+    });
+  });
+}
+
+function isInDoubt({ state }: Version): boolean {
+  return state === 'needs_review' || state === 'outdated';
+}

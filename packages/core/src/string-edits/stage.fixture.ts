@@ -1,0 +1,124 @@
+import type { Database } from '@dragoman/database/connection';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import type { Unit } from '@dragoman/rewriter';
+import { type ApiStage, startApi } from '../api/testing/index.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
+import { runTranslation, translationEndpoints } from '../translations/index.ts';
+import { createEngineDouble, type EngineDouble, enginesOf } from '../translations/testing/index.ts';
+import { recordPageStrings, websiteStringEndpoints } from '../website-strings/index.ts';
+import { createWebsite } from '../websites/index.ts';
+import { stringEditEndpoints } from './index.ts';
+
+export interface EditorStage {
+  readonly testDatabase: TestDatabase;
+  readonly api: ApiStage;
+  /** What is used by the API and by `run`; has en-es and en-fr. */
+  readonly engine: EngineDouble;
+  close(): Promise<void>;
+}
+
+/** A database, the editor's endpoints over HTTP, and an engine. */
+export async function openEditor(): Promise<EditorStage> {
+  const testDatabase = await createTestDatabase();
+  const jobs: Jobs = await startJobs(testDatabase);
+  const engine = createEngineDouble();
+  const deps = { ...testDatabase, jobs, engines: enginesOf(engine) };
+  const api = await startApi([
+    ...websiteStringEndpoints(deps),
+    ...stringEditEndpoints(deps),
+    ...translationEndpoints(deps),
+  ]);
+  const close = async () => {
+    await api.close();
+    await jobs.stop();
+    await testDatabase.close();
+  };
+  return { testDatabase, api, engine, close };
+}
+
+export interface EditedWebsite {
+  readonly id: string;
+  readonly userId: string;
+  /** Text → id of its string. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Calls `'GET /counts'` below the website's strings as the owner. */
+  call(methodAndPath: string, body?: unknown): ReturnType<ApiStage['call']>;
+  /** What the list says of a text's translation in Spanish. */
+  translation(text: string): Promise<{ translated_string: string; state: string } | undefined>;
+  edit(text: string, translatedString: string): ReturnType<ApiStage['call']>;
+  /** Runs the translation to Spanish, as the worker does. */
+  run(): Promise<void>;
+}
+
+/** A website in English with texts on its pages, translated to Spanish and French on request. */
+export async function createEditedWebsite(
+  { testDatabase, api, engine }: EditorStage,
+  pages: Readonly<Record<string, readonly string[]>>,
+): Promise<EditedWebsite> {
+  const { database } = testDatabase;
+  const userId = await createUser(database);
+  const website = await createWebsite(testDatabase, {
+    userId,
+    url: `https://${crypto.randomUUID()}.example`,
+    originalLanguage: 'en',
+    translationLanguages: ['es', 'uk'],
+  });
+  for (const [path, texts] of Object.entries(pages))
+    await recordPage(database, website.id, path, texts);
+  const ids = await idsOf(database, website.id);
+  const call = (methodAndPath: string, body?: unknown) => {
+    const [method, path = ''] = methodAndPath.split(' ');
+    const sent = body === undefined ? {} : { body };
+    return api.call(`${method} /api/website-strings/${website.id}${path}`, { as: userId, ...sent });
+  };
+  const deps = { ...testDatabase, engines: enginesOf(engine), log: silentLog };
+  const name = { websiteId: website.id, targetLanguage: 'es' };
+  return {
+    id: website.id,
+    userId,
+    ids,
+    call,
+    async translation(text) {
+      const { body } = await call('GET ?targetLanguage=es&limit=100');
+      return body.translatedItems.find(
+        (one: { website_string_id: string }) => one.website_string_id === ids.get(text),
+      );
+    },
+    edit: (text, translatedString) =>
+      api.call('PUT /api/update-translation', {
+        as: userId,
+        body: { websiteStringId: ids.get(text), targetLanguage: 'es', translatedString },
+      }),
+    run: () => runTranslation(deps, name, new AbortController().signal),
+  };
+}
+
+/** Stores a page's texts as a scan does. */
+export async function recordPage(
+  { kysely }: Database,
+  websiteId: string,
+  path: string,
+  texts: readonly string[],
+): Promise<void> {
+  const { id: pageId } = await kysely
+    .insertInto('pages')
+    .values({ website_id: websiteId, path, outcome: 'page', title: `Page ${path}` })
+    .onConflict((conflict) => conflict.columns(['website_id', 'path']).doUpdateSet({ path }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const units: Unit[] = texts.map((text) => ({ text, kind: 'text', context: 'p' }));
+  const place = { websiteId, pageId, language: 'en' };
+  await kysely.transaction().execute(async (transaction) => {
+    await recordPageStrings(transaction, place, units);
+  });
+}
+
+async function idsOf({ kysely }: Database, websiteId: string): Promise<Map<string, string>> {
+  const rows = await kysely
+    .selectFrom('website_strings')
+    .select(['id', 'original_string'])
+    .where('website_id', '=', websiteId)
+    .execute();
+  return new Map(rows.map((row) => [row.original_string, row.id]));
+}

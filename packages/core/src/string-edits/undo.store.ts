@@ -1,0 +1,87 @@
+import type { Schema, TranslationState } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+export interface Change {
+  readonly id: string;
+  readonly target_language: string;
+  readonly undone_at: Date | null;
+  readonly is_over: boolean;
+}
+
+/** The action, locked for the transaction; `is_over` after 24 hours. */
+export async function findChange(
+  transaction: Kysely<Schema>,
+  websiteId: string,
+  id: string,
+): Promise<Change | undefined> {
+  const { rows } = await sql<Change>`
+    select id, target_language, undone_at, created_at < now() - interval '24 hours' as is_over
+    from string_changes where id = ${id} and website_id = ${websiteId} for update`.execute(
+    transaction,
+  );
+  return rows[0];
+}
+
+export interface Restored {
+  readonly source: string;
+  readonly target: string;
+  readonly state: TranslationState;
+}
+
+/**
+ * Puts every row back as it stood before the action, unless a person, or a later action that stands, changed it since.
+ */
+export async function putBack(transaction: Kysely<Schema>, id: string): Promise<Restored[]> {
+  const { rows } = await sql<Restored>`
+    with before as (
+      select distinct on (website_string_id) version.*, change.created_at
+      from string_changes change join translated_string_versions version on version.change_id = change.id
+      where change.id = ${id} order by website_string_id, replaced_at
+    ), back as (
+      insert into translated_strings
+        (website_string_id, target_language, translated_string, state, engine, engine_version, checks,
+         changed_by, restored, renewal_requested_at, updated_at)
+      select before.website_string_id, before.target_language, before.translated_string, before.state,
+        before.engine, before.engine_version, before.checks, before.changed_by, before.restored,
+        before.renewal_requested_at, before.updated_at
+      from before
+      where not exists (
+        select from translated_strings standing
+        where standing.website_string_id = before.website_string_id
+          and standing.target_language = before.target_language
+          and standing.changed_by is not null and standing.updated_at > before.created_at
+      ) and not exists (
+        select from translated_string_versions later join string_changes change on change.id = later.change_id
+        where later.website_string_id = before.website_string_id
+          and later.target_language = before.target_language and later.change_id <> ${id}
+          and later.replaced_at > before.replaced_at and change.undone_at is null
+      )
+      order by before.website_string_id
+      on conflict (website_string_id, target_language) do update set
+        translated_string = excluded.translated_string, state = excluded.state,
+        engine = excluded.engine, engine_version = excluded.engine_version,
+        checks = excluded.checks, changed_by = excluded.changed_by, restored = excluded.restored,
+        renewal_requested_at = excluded.renewal_requested_at, updated_at = excluded.updated_at
+      returning website_string_id, translated_string, state
+    )
+    select string.original_string as source, back.translated_string as target, back.state
+    from back join website_strings string on string.id = back.website_string_id`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+export async function countChanged(transaction: Kysely<Schema>, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct website_string_id)::int as count
+    from translated_string_versions where change_id = ${id}`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+export async function markUndone(transaction: Kysely<Schema>, id: string): Promise<void> {
+  await transaction
+    .updateTable('string_changes')
+    .set({ undone_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}

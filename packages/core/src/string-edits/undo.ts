@@ -1,0 +1,39 @@
+import type { Database } from '@dragoman/database/connection';
+import type { WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+import { rememberEdits } from '../translation-memory/index.ts';
+import { lockTranslation, recountTasks } from '../translations/index.ts';
+import { assertId } from '../websites/index.ts';
+import { countChanged, findChange, markUndone, putBack } from './undo.store.ts';
+
+/**
+ * Undoes an action on a website's strings by its token, once and within 24 hours. Gives how many strings were put back
+ * just as they were, and how many somebody has changed since and so stay. Throws `DragomanError`: `not-found`,
+ * `conflict`.
+ */
+export async function undoStrings(
+  { database }: { readonly database: Database },
+  { website, token }: { readonly website: WebsiteRow; readonly token: string },
+): Promise<{ restored: number; kept: number }> {
+  assertId(token);
+  return database.kysely.transaction().execute(async (transaction) => {
+    const change = await findChange(transaction, website.id, token);
+    if (change === undefined) throw new DragomanError('not-found');
+    if (change.undone_at !== null) throw refused('This was undone already.');
+    if (change.is_over) throw refused('This was done more than 24 hours ago.');
+    const targetLanguage = change.target_language;
+    await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
+    const changed = await countChanged(transaction, change.id);
+    const rows = await putBack(transaction, change.id);
+    await markUndone(transaction, change.id);
+    await recountTasks(transaction, { websiteId: website.id, targetLanguage });
+    const pair = { userId: website.user_id, sourceLanguage: website.original_language };
+    const edits = rows.filter(({ state }) => state === 'edited');
+    await rememberEdits(transaction, { ...pair, targetLanguage }, edits);
+    return { restored: rows.length, kept: changed - rows.length };
+  });
+}
+
+function refused(message: string): DragomanError {
+  return new DragomanError('conflict', { message: `${message} It can no longer be undone.` });
+}

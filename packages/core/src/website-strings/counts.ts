@@ -1,0 +1,40 @@
+import type { Database } from '@dragoman/database/connection';
+import type { StringKind } from '@dragoman/database/schema';
+import { countGroups } from './counts.store.ts';
+import type { ListedState, StringSelection } from './matching.store.ts';
+
+/** The answer of `GET /api/website-strings/{websiteId}/counts`. */
+export interface StringCounts {
+  readonly total: number;
+  readonly states: Readonly<Record<ListedState, number>>;
+  readonly kinds: Readonly<Record<StringKind, number>>;
+  /** With warnings that no review has settled. */
+  readonly warnings: number;
+  /** For which an engine is to be asked anew. */
+  readonly waiting: number;
+}
+
+/** Counts a website's live strings that a filter leaves, by the state of their translation and by kind. */
+export async function countWebsiteStrings(
+  { database }: { readonly database: Database },
+  selection: StringSelection,
+): Promise<StringCounts> {
+  const counts = {
+    total: 0,
+    states: {
+      ...{ machine: 0, memory: 0, edited: 0, reviewed: 0 },
+      ...{ needs_review: 0, outdated: 0, failed: 0, untranslated: 0 },
+    },
+    kinds: { text: 0, attribute: 0, title: 0, meta: 0, 'json-ld': 0 },
+    warnings: 0,
+    waiting: 0,
+  };
+  for (const group of await countGroups(database.kysely, selection)) {
+    counts.total += group.count;
+    counts.states[group.state] += group.count;
+    counts.kinds[group.kind] += group.count;
+    counts.warnings += group.warnings;
+    counts.waiting += group.waiting;
+  }
+  return counts;
+}

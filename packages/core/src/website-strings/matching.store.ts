@@ -1,0 +1,68 @@
+import type { StringKind, TranslationState } from '@dragoman/database/schema';
+import { type RawBuilder, sql } from 'kysely';
+
+export type ListedState = TranslationState | 'untranslated';
+
+/** What narrows a list of strings; what is left out narrows nothing. */
+export interface StringFilter {
+  /** Found in the original or its translation, whatever the case and the accents. */
+  readonly search?: string | undefined;
+  readonly state?: readonly ListedState[] | undefined;
+  /** With warnings of the checks that no review has settled, or without. */
+  readonly warnings?: boolean | undefined;
+  readonly kind?: readonly StringKind[] | undefined;
+  /** Path of a page. */
+  readonly path?: string | undefined;
+}
+
+export interface StringSelection extends StringFilter {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+}
+
+/** Of a row `translated`: the checks ask for a reader, and nobody has reviewed it. */
+export const hasWarnings = sql<boolean>`(translated.checks <> '[]'::jsonb
+  and translated.state <> 'reviewed'
+  and jsonb_path_exists(translated.checks, '$[*] ? (@.severity != "note")'))`;
+
+/**
+ * `from … where …` over a website's live strings as `string`, each with its translation as `translated` if there is one
+ * and, where a path is given, its place on that page as `link`.
+ */
+export function matchingStrings(selection: StringSelection): RawBuilder<unknown> {
+  const { websiteId, targetLanguage, path } = selection;
+  const onPage =
+    path === undefined
+      ? sql``
+      : sql`join page_strings link on link.website_string_id = string.id
+        join pages page on page.id = link.page_id and page.website_id = ${websiteId} and page.path = ${path}`;
+  return sql`from website_strings string
+    left join translated_strings translated on translated.website_string_id = string.id
+      and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
+    ${onPage}
+    where string.website_id = ${websiteId} and string.gone_at is null ${sql.join(conditions(selection), sql` `)}`;
+}
+
+function conditions({ search, state, warnings, kind }: StringSelection): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [];
+  const sought = search?.trim() ?? '';
+  if (sought !== '') found.push(sql`and ${holds(sought)}`);
+  if (state !== undefined) found.push(sql`and ${isIn(state)}`);
+  if (warnings === true) found.push(sql`and ${hasWarnings}`);
+  if (warnings === false) found.push(sql`and ${hasWarnings} is not true`);
+  if (kind !== undefined) found.push(sql`and string.kind = any(${kind}::text[])`);
+  return found.length === 0 ? [sql``] : found;
+}
+
+/** `strpos` rather than `like`: `%` and `_` in a search are themselves. */
+function holds(search: string) {
+  const folded = sql`(select fold_text(${search}))`;
+  return sql`(strpos(string.folded_string, ${folded}) > 0
+    or strpos(translated.folded_string, ${folded}) > 0)`;
+}
+
+function isIn(states: readonly ListedState[]) {
+  const translated = states.filter((state) => state !== 'untranslated');
+  const among = sql`translated.state = any(${translated}::text[])`;
+  return states.includes('untranslated') ? sql`(translated.state is null or ${among})` : among;
+}

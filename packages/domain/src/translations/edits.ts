@@ -1,0 +1,67 @@
+import { parseUnitText } from '../website-strings/index.ts';
+import type { Check, Pair } from './check.ts';
+import { checkProtected } from './content-checks.ts';
+import { lengthRatio } from './language-checks.ts';
+import { checkTags } from './tag-checks.ts';
+import { literalOf, validate } from './validate.ts';
+
+/** What is said to a person about their own translation. */
+export interface EditVerdict {
+  /** Why it cannot be kept, in a sentence; undefined when it can. */
+  readonly refusal: string | undefined;
+  /** What a reader should look at; a person may keep it, so nothing is worse than a warning. */
+  readonly checks: readonly Check[];
+  /** Its length to the source's, each in the weight of its language's characters; 0 for a source without text. */
+  readonly lengthRatio: number;
+  /** False when it reads like another language, or is the source. */
+  readonly isTargetLanguage: boolean;
+}
+
+const tagRule = 'A translation needs text, and every tag of the original once.';
+const placeholderRule = 'A translation needs every placeholder of the original as it is:';
+
+/**
+ * Judges what a person wrote beside its source, both as unit text. Refused is what would break the page: no text, tags or
+ * placeholders that do not fit.
+ */
+export function judgeEdit(source: string, text: string, pair: Pair): EditVerdict {
+  const found = validate(source, text, pair);
+  const checks = found.map((check) =>
+    check.severity === 'error' ? { ...check, severity: 'warning' as const } : check,
+  );
+  return {
+    refusal: tagRefusal(source, text) ?? placeholderRefusal(source, text),
+    checks,
+    lengthRatio: lengthRatio(literal(source), literal(text), pair),
+    isTargetLanguage: !found.some(
+      ({ code, severity }) =>
+        (code === 'language' || code === 'same-as-source') && severity !== 'note',
+    ),
+  };
+}
+
+function literal(text: string): string {
+  return literalOf(parseUnitText(text));
+}
+
+function tagRefusal(source: string, text: string): string | undefined {
+  if (literal(text).trim() === '') return `${tagRule} There is no text.`;
+  const [fault] = checkTags(parseUnitText(source), parseUnitText(text));
+  if (fault === undefined) return undefined;
+  const [, kind = '', tags = ''] = /^(lost|invented|moved) (.*)$/.exec(fault.detail ?? '') ?? [];
+  return `${tagRule} ${tagFaults[kind]?.(tags) ?? 'A tag is doubled, not closed or wrongly nested.'}`;
+}
+
+const tagFaults: Readonly<Record<string, (tags: string) => string>> = {
+  lost: (tags) => `Missing: ${tags}.`,
+  invented: (tags) => `Not in the original: ${tags}.`,
+  moved: (tags) => `Inside other tags than in the original: ${tags}.`,
+};
+
+/** A name with an at sign may be another one in another language; other placeholders are filled in by programs. */
+function placeholderRefusal(source: string, text: string): string | undefined {
+  const fault = checkProtected(literal(source), literal(text)).find(
+    ({ code, detail }) => code === 'placeholders' && !detail?.startsWith('@'),
+  );
+  return fault && `${placeholderRule} ${fault.detail}.`;
+}
