@@ -1,6 +1,6 @@
 -- A visitor parks an address and reads it by its id; after signing in the browser deletes it. They live for 24 hours (a
--- browser's clock may be a little off). A policy cannot ask for a filter by id, but it shows one row per transaction, so
--- that nobody reads a list or deletes one.
+-- browser's clock may be a little off). A policy cannot ask for a filter by id, but it takes and shows one row per
+-- transaction, so that nobody reads, deletes or fills in a list.
 alter table public.temp_websites enable row level security;
 revoke all on public.temp_websites from anon, authenticated;
 grant all on public.temp_websites to service_role;
@@ -20,6 +20,7 @@ create policy temp_websites_insert on public.temp_websites for insert to anon, a
     and length(url) <= 2048
     and url ~* '^https?://[^[:space:]]+$'
     and length(original_language) <= 35
+    and public.sees_temp_website(id)
   );
 
 drop policy if exists temp_websites_delete on public.temp_websites;

@@ -1,4 +1,5 @@
 import type { Endpoint, RateLimit } from '@dragoman/contract/endpoints';
+import { networkOf } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -29,11 +30,11 @@ export function createRateLimits(given: Partial<ApiLimits> = {}): RateLimits {
     return made;
   };
   return {
-    countAddress: (address, reply) => count(byAddress, network(address), reply),
+    countAddress: (address, reply) => count(byAddress, networkOf(address), reply),
     async countCall({ endpoint, userId, address }, reply) {
       if (userId !== undefined) await count(byUser, userId, reply);
       if (endpoint.limit === undefined) return;
-      await count(ownLimiter(endpoint, endpoint.limit), userId ?? network(address), reply);
+      await count(ownLimiter(endpoint, endpoint.limit), userId ?? networkOf(address), reply);
     },
   };
 }
@@ -66,15 +67,4 @@ function tell(reply: FastifyReply, limit: RateLimiterMemory, state: RateLimiterR
 
 function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
-}
-
-// One household or server has a whole /64 of IPv6 addresses.
-function network(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
-  const first = [...groups, ...zeros, ...after].slice(0, 4);
-  return first.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }

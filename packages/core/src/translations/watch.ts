@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
+import { repeat } from '../upkeep/index.ts';
 import { sitesWithUnknown } from './site.store.ts';
 import { translateJob, translationKey } from './translate.job.ts';
 
@@ -14,26 +15,8 @@ export function watchUnknownStrings(
   deps: { readonly database: Database; readonly jobs: Jobs; readonly log: Log },
   pause: number = pauseBetween,
 ): () => Promise<void> {
-  let isEnded = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  const look = async () => {
-    await requestUnknown(deps).catch((error) =>
-      deps.log.warn({ error }, 'unknown strings could not be looked for'),
-    );
-    if (!isEnded) schedule();
-  };
-  const schedule = () => {
-    timer = setTimeout(() => {
-      looking = look();
-    }, pause).unref();
-  };
-  schedule();
-  return async () => {
-    isEnded = true;
-    clearTimeout(timer);
-    await looking;
-  };
+  const work = () => requestUnknown(deps);
+  return repeat({ name: 'unknown strings', pause, work, log: deps.log });
 }
 
 /** Asks once for the translation of what waits; gives how many translations were asked for. */

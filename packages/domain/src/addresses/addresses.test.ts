@@ -6,6 +6,7 @@ import {
   emailWarning,
   isSameSite,
   matchesPathGlob,
+  networkOf,
   normaliseWebsiteUrl,
   slugsOfPath,
 } from './index.ts';
@@ -154,4 +155,15 @@ describe('path globs', () => {
     expect(['/cart', '/admin', '/'].map(isExcluded)).toEqual([true, true, false]);
     expect(compilePathGlobs([])('/cart')).toBe(false);
   });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:0DB8:0:0:ffff::2', '2001:db8:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -1,4 +1,5 @@
 import type { Claims } from '@dragoman/database/connection';
+import { networkOf } from '@dragoman/domain/addresses';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCaller, TokenError } from '../tokens/index.ts';
@@ -57,7 +58,7 @@ export function broadcastPlugin(hub: Hub): FastifyPluginAsync {
       return reply.code(status).send({ error: message, message });
     });
     app.addHook('onRequest', async ({ ip }) => {
-      if (!buckets.take(ip)) throw new HttpRefusal(429, 'Too many requests');
+      if (!buckets.take(networkOf(ip))) throw new HttpRefusal(429, 'Too many requests');
     });
     routes(app, hub);
   };

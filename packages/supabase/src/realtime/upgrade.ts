@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Claims } from '@dragoman/database/connection';
+import { networkOf } from '@dragoman/domain/addresses';
 import { WebSocketServer } from 'ws';
 import { readCaller, TokenError } from '../tokens/index.ts';
 import { Connection } from './connection.ts';
@@ -47,7 +48,7 @@ export class Door {
         if (typeof opening === 'string') return refuse(socket, opening);
         this.#server.handleUpgrade(request, socket, head, (webSocket) => {
           const connection = new Connection(this.#hub, webSocket, opening.claims, opening.version);
-          const address = this.#addressOf(request);
+          const address = networkOf(this.#addressOf(request));
           this.#count(address, 1);
           this.#connections.set(connection, address);
           webSocket.once('close', () => {
@@ -78,7 +79,7 @@ export class Door {
   /** Who wants in, or the status line of the refusal. */
   async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Opening | string> {
     if (this.#isClosed) return '503 Service Unavailable';
-    const open = this.#perAddress.get(this.#addressOf(request)) ?? 0;
+    const open = this.#perAddress.get(networkOf(this.#addressOf(request))) ?? 0;
     if (open >= this.#hub.limits.socketsPerAddress) return '429 Too Many Requests';
     const version = query.get('vsn') ?? '1.0.0';
     if (!versions.includes(version)) return '400 Bad Request';

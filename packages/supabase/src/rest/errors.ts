@@ -135,3 +135,9 @@ export const tooLarge = (size: number, most: number) =>
     details: `It has ${size} bytes, and at most ${most} are sent.`,
     hint: 'Ask for fewer rows or columns.',
   });
+
+/** Not PostgREST's: a gateway in front of it says so. */
+export const tooManyChanges = (seconds: number) =>
+  new RestError(429, 'over_request_rate_limit', 'Too many requests. Please try again later.', {
+    headers: { 'retry-after': String(seconds) },
+  });

@@ -67,3 +67,13 @@ test.each(['example.org', 'javascript:alert(1)', 'https://a b.example'])(
     expect(error?.code).toBe('42501');
   },
 );
+
+test('one at a time', async () => {
+  const rows = [1, 2].map((count) => ({
+    url: `https://${count}.example`,
+    original_language: 'en',
+  }));
+  for (const { client } of [{ client: stage.anon }, await stage.addUser()]) {
+    expect((await client.from('temp_websites').insert(rows)).error?.code).toBe('42501');
+  }
+});

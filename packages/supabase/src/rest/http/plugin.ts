@@ -6,6 +6,7 @@ import { type Caller, type Keys, readCaller } from '../../tokens/index.ts';
 import { RestError, wrongMethod, wrongPath } from '../errors.ts';
 import { openSchemaStore, type SchemaStore } from '../schema/store.ts';
 import { answerRequest, type Target } from './answer.ts';
+import { createChangeCount } from './change-count.ts';
 import { restError } from './postgres-error.ts';
 import { type Answer, readRequest } from './request.ts';
 
@@ -22,12 +23,16 @@ export interface RestOptions {
   readonly allowRollback?: boolean;
   /** Bytes of a body; 8 MiB unless told. */
   readonly maxBody?: number;
+  /** Changes that one network may ask for in a minute without signing in; 60 unless told. */
+  readonly anonChanges?: number;
   readonly log?: Log;
 }
 
-type Settings = Required<Omit<RestOptions, 'maxRows'>> & {
+type Settings = Required<Omit<RestOptions, 'maxRows' | 'anonChanges'>> & {
   readonly maxRows: number | undefined;
   readonly schemaStore: SchemaStore;
+  /** Counts a change by nobody in particular. Throws the refusal. */
+  readonly countChange: (address: string) => Promise<void>;
 };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -54,7 +59,7 @@ export function restPlugin(options: RestOptions): FastifyPluginAsync {
 }
 
 function withDefaults(options: RestOptions): Settings {
-  const { database, log = silentLog, maxRows = 1000 } = options;
+  const { database, log = silentLog, maxRows = 1000, anonChanges = 60 } = options;
   return {
     schemas: ['public'],
     timeouts: { anon: 3000, authenticated: 8000, service_role: 60_000 },
@@ -64,6 +69,7 @@ function withDefaults(options: RestOptions): Settings {
     log,
     maxRows: maxRows ?? undefined,
     schemaStore: openSchemaStore({ database, log }),
+    countChange: createChangeCount(anonChanges),
   };
 }
 
@@ -93,11 +99,16 @@ async function handle(
     const key = typeof apikey === 'string' ? apikey : undefined;
     const caller = await readCaller(settings.keys, { apikey: key, authorization });
     isAnon = caller.claims.role === 'anon';
+    if (isAnon && !isRead(request)) await settings.countChange(request.ip);
     const answer = await answerRequest(settings, caller, target, readRequest(request, settings));
     return sendAnswer(answer, reply);
   } catch (error) {
     return sendError(settings, error, request, reply, isAnon);
   }
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function sendAnswer({ status, headers, body }: Answer, reply: FastifyReply): FastifyReply {

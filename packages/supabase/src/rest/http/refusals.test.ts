@@ -105,3 +105,20 @@ test('OPTIONS says what there is', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
 });
+
+test('429: nobody in particular changes more than a little in a minute; reading and users go on', async () => {
+  const limited = await openStage({ anonChanges: 2 });
+  const row = { url: 'https://a.example', original_language: 'en' };
+  const park = (client = limited.anon) => client.from('temp_websites').insert(row);
+  expect([(await park()).status, (await park()).status]).toEqual([201, 201]);
+  const response = await fetch(`${limited.url}/rest/v1/temp_websites`, { method: 'POST' });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({
+    code: 'over_request_rate_limit',
+    message: 'Too many requests. Please try again later.',
+  });
+  expect((await limited.anon.from('temp_websites').select()).status).toBe(200);
+  expect((await park((await limited.addUser()).client)).status).toBe(201);
+  await limited.close();
+});

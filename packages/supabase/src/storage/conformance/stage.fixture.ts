@@ -12,7 +12,7 @@ export interface Stage {
   hidden(): FileApi;
 }
 
-export type FileApi = ReturnType<SupabaseClient['storage']['from']>;
+type FileApi = ReturnType<SupabaseClient['storage']['from']>;
 
 /** storage/v1 with a website's owner and two private buckets. Its server has to be closed. */
 export async function startStage(): Promise<Stage> {
