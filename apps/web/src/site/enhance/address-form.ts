@@ -19,6 +19,7 @@ function enhance(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   if (input === null || button === null) return;
 
+  const idleLabel = button.textContent;
   const say = (shown?: Message) => {
     for (const message of form.querySelectorAll<HTMLElement>('[data-message]'))
       message.hidden = message.dataset['message'] !== shown;
@@ -27,9 +28,9 @@ function enhance(form: HTMLFormElement): void {
     else input.removeAttribute('aria-invalid');
   };
   const show = (shown: Label) => {
-    for (const label of form.querySelectorAll<HTMLElement>('[data-label]'))
-      label.hidden = label.dataset['label'] !== shown;
     const busy = shown !== 'idle';
+    const label = busy ? form.querySelector(`[data-label=${shown}]`)?.textContent : idleLabel;
+    button.textContent = label ?? idleLabel;
     form.toggleAttribute('data-busy', busy);
     form.ariaBusy = String(busy);
     input.disabled = busy;

@@ -43,6 +43,7 @@ function run(demo: HTMLElement): void {
   }
   pause?.addEventListener('click', () => {
     paused = !paused;
+    pause.setAttribute('aria-labelledby', paused ? 'demo-play' : 'demo-pause');
     restUntil = 0;
     wait();
   });

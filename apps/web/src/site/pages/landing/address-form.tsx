@@ -17,8 +17,8 @@ const messages = {
   failed: 'An error occurred while adding the website.',
 } as const;
 
+/** Of the button while it is busy. */
 const labels = {
-  idle: 'Try it Free',
   adding: 'Adding website...',
   scanning: 'Scanning website... (this might take a while)',
 } as const;
@@ -48,12 +48,15 @@ export function AddressForm({ id }: { id: string }) {
           aria-describedby={`${id}-messages`}
         />
         <button type="submit" className="button call large">
-          {Object.entries(labels).map(([name, label]) => (
-            <span key={name} data-label={name} hidden={name !== 'idle'}>
-              {label}
-            </span>
-          ))}
+          Try it Free
         </button>
+      </div>
+      <div hidden>
+        {Object.entries(labels).map(([name, label]) => (
+          <p key={name} data-label={name}>
+            {label}
+          </p>
+        ))}
       </div>
       <div className="address-messages" id={`${id}-messages`} role="alert">
         {Object.entries(messages).map(([name, message]) => (

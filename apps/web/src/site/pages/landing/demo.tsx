@@ -56,18 +56,18 @@ function Controls() {
           {name}
         </button>
       ))}
-      <button type="button" className="demo-pause" data-pause>
+      <button type="button" className="demo-pause" data-pause aria-labelledby="demo-pause">
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path data-icon="pause" d="M4 3h3v10H4zM9 3h3v10H9z" />
           <path data-icon="play" d="M4 2.5v11l9-5.5z" />
         </svg>
-        <span className="visually-hidden" data-icon="pause">
-          Pause the demo
-        </span>
-        <span className="visually-hidden" data-icon="play">
-          Play the demo
-        </span>
       </button>
+      <p id="demo-pause" hidden>
+        Pause the demo
+      </p>
+      <p id="demo-play" hidden>
+        Play the demo
+      </p>
     </div>
   );
 }

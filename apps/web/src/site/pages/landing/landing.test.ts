@@ -31,7 +31,7 @@ describe('the website’s address', () => {
   const form = () => page.locator('.hero form');
   const input = () => form().getByRole('textbox', { name: 'Website URL' });
   const button = () => form().locator('button');
-  const label = () => button().locator('span:visible').textContent();
+  const label = () => button().textContent();
   const said = () => saidIn(form());
   const border = () =>
     form()
