@@ -9,6 +9,13 @@ export async function publicPaths(webUrl: string): Promise<string[]> {
   return [...new Set(paths), '/success', '/there-is-nothing-here'];
 }
 
+/** Codes of the languages that the public pages are translated to, by the sitemap. */
+export async function publicLanguages(webUrl: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${webUrl}/sitemap.xml`)).text();
+  const codes = [...sitemap.matchAll(/hreflang="([^"]+)"/g)].map(([, code = '']) => code);
+  return [...new Set(codes)].filter((code) => code !== 'en' && code !== 'x-default');
+}
+
 /** What axe finds wrong on the page as it stands, in a line each. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await new AxeBuilder({ page }).analyze();
