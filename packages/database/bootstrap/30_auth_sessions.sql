@@ -108,6 +108,8 @@ alter table auth.one_time_tokens add column if not exists code_hash text;
 alter table auth.one_time_tokens add column if not exists tries integer not null default 0;
 alter table auth.one_time_tokens add column if not exists browser_hash text;
 alter table auth.one_time_tokens add column if not exists carried jsonb;
+-- Ours: the password that was chosen with it, where somebody had chosen another before.
+alter table auth.one_time_tokens add column if not exists password_hash text;
 alter table auth.one_time_tokens add column if not exists flow_state_id uuid
   references auth.flow_state (id) on delete set null;
 create unique index if not exists one_time_tokens_user_id_token_type_key

@@ -31,6 +31,8 @@ export interface NewOneTimeToken {
   readonly browserSecret?: string | undefined;
   /** What reaches the user's metadata when the link or code is used. */
   readonly carried?: JsonObject | null;
+  /** A password that counts when the asking browser itself uses the link or code. */
+  readonly passwordHash?: string | undefined;
 }
 
 /** The secret halves, which exist here and in the mail alone. */
@@ -45,8 +47,9 @@ export interface OneTimeToken {
 export async function createOneTimeToken(
   { now }: AuthContext,
   tx: AuthTransaction,
-  { userId, tokenType, email, flowId, browserSecret, carried = null }: NewOneTimeToken,
+  wish: NewOneTimeToken,
 ): Promise<OneTimeToken> {
+  const { userId, tokenType, email, flowId, browserSecret, carried = null, passwordHash } = wish;
   const prefix = flowId === undefined ? '' : 'pkce_';
   const token = prefix + randomBytes(32).toString('base64url');
   const code = randomInt(1_000_000).toString().padStart(6, '0');
@@ -57,6 +60,7 @@ export async function createOneTimeToken(
     tries: 0,
     flow_state_id: flowId ?? null,
     browser_hash: browserSecret === undefined ? null : hash(browserSecret),
+    password_hash: passwordHash ?? null,
     carried: carried && JSON.stringify(carried),
     created_at: now(),
     updated_at: now(),

@@ -116,6 +116,7 @@ export interface OneTimeTokensTable {
   code_hash: string | null;
   tries: Generated<number>;
   browser_hash: string | null;
+  password_hash: string | null;
   carried: ColumnType<JsonObject | null, string | null, string | null>;
   flow_state_id: string | null;
 }

@@ -59,20 +59,6 @@ describe('signUp', () => {
     expect(kept.data.user?.id).not.toBe(data.user?.id);
   });
 
-  test('again before confirming: the last mail confirms the last password', async () => {
-    const email = 'twice@example.com';
-    const client = stage.client();
-    await client.auth.signUp({ email, password: 'the first one' });
-    const first = stage.mailTo(email);
-    await client.auth.signUp({ email, password: 'the second one' });
-    expect(hashOf(await openLink(first))).toMatchObject({ error_code: 'otp_expired' });
-    await openLink(stage.mailTo(email));
-    const old = await client.auth.signInWithPassword({ email, password: 'the first one' });
-    expect(old.error?.code).toBe('invalid_credentials');
-    const { error } = await client.auth.signInWithPassword({ email, password: 'the second one' });
-    expect(error).toBeNull();
-  });
-
   test('signs in at once where addresses count as confirmed', async () => {
     const client = open.client();
     const { data } = await client.auth.signUp({ email: 'Now@Example.com', password });

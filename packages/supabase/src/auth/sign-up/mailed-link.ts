@@ -55,6 +55,8 @@ export interface LinkWish {
   readonly browserSecret: string;
   /** The request's; see `carriedBy`. */
   readonly data?: JsonObject;
+  /** See `NewOneTimeToken`. */
+  readonly passwordHash?: string | undefined;
 }
 
 /** Makes the token of a link to a user's address, with the PKCE flow it ends in, and notes that it is sent. */
@@ -64,7 +66,7 @@ export async function prepareLink(
   link: LinkKind,
   wish: LinkWish,
 ): Promise<OneTimeToken> {
-  const { user, email, challenge, browserSecret, data = {} } = wish;
+  const { user, email, challenge, browserSecret, data = {}, passwordHash } = wish;
   const flowId =
     challenge &&
     (await createFlowState(context, tx, {
@@ -85,6 +87,7 @@ export async function prepareLink(
     flowId,
     browserSecret,
     carried: carriedBy(data),
+    passwordHash,
   });
 }
 

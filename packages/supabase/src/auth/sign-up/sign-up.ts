@@ -28,6 +28,7 @@ import { markBrowser } from './browser-cookie.ts';
 import { createEmailUser, lockEmail } from './email-user.ts';
 import { links, prepareLink, wantedRedirect } from './mailed-link.ts';
 import { obfuscatedUser } from './obfuscated-user.ts';
+import { again, type Chosen, samePassword } from './password-again.ts';
 import { refusePhone } from './phone.ts';
 
 const signUp = z.object({
@@ -106,12 +107,15 @@ async function signUpByMail(
   await takeMailTurn(context, request, email);
   // Before anybody is looked up: it takes its time for everybody.
   const encryptedPassword = await hashPassword(context, wish.password);
+  const isSame = await samePassword(context, wish);
   const browserSecret = markBrowser(context, reply);
   const made = await context.transaction(async (tx) => {
     await lockEmail(tx, email);
-    const user = await signUpUser(context, tx, request, { ...wish, encryptedPassword });
-    if (user === undefined) return undefined;
-    const link = { user, email, challenge, browserSecret, data: wish.data };
+    const chosen = { ...wish, encryptedPassword, isSame };
+    const signedUp = await signUpUser(context, tx, request, chosen);
+    if (signedUp === undefined) return undefined;
+    const { user } = signedUp;
+    const link = { ...signedUp, email, challenge, browserSecret, data: wish.data };
     return { user, token: await prepareLink(context, tx, links.confirmation, link) };
   });
   if (made === undefined) return obfuscatedUser(context, wish);
@@ -131,21 +135,15 @@ async function signUpUser(
   context: AuthContext,
   tx: AuthTransaction,
   request: FastifyRequest,
-  wish: SignUp & { readonly encryptedPassword: string },
-): Promise<UserRow | undefined> {
+  wish: SignUp & Chosen,
+): Promise<{ user: UserRow; passwordHash?: string } | undefined> {
   const found = await findUserByEmail(tx, wish.email);
   if (found !== undefined && found.email_confirmed_at !== null) return undefined;
   if (found === undefined) {
     const user = await createEmailUser(context, tx, { ...wish, confirmed: false });
     const { ip } = deviceOf(context, request);
     await audit(context, tx, { action: 'user_signedup', actor: user, ip });
-    return user;
+    return { user };
   }
-  // The mail that goes out now kills the links before it, so the password that it confirms must be this one.
-  await tx
-    .updateTable('auth.users')
-    .set({ encrypted_password: wish.encryptedPassword, updated_at: context.now() })
-    .where('id', '=', found.id)
-    .execute();
-  return found;
+  return { user: found, ...(await again(context, tx, found, wish)) };
 }

@@ -7,10 +7,12 @@ import {
   findByCode,
   findByLink,
   invalid,
+  isSameBrowser,
   optionalText,
   read,
   readEmail,
 } from '../../auth-wire/index.ts';
+import { browserSecret } from '../sign-up/browser-cookie.ts';
 import { refusePhone } from '../sign-up/phone.ts';
 import { complete, firstOfTwo } from './complete.ts';
 
@@ -29,8 +31,9 @@ export async function verifyByClient(context: AuthContext, request: FastifyReque
   const found = await findWaiting(context, wish);
   if (found === undefined) throw expired();
   const device = deviceOf(context, request);
+  const byAsker = isSameBrowser(found, browserSecret(request));
   const outcome = await context.transaction((tx) =>
-    complete(context, tx, { row: found, device, byLink: false }),
+    complete(context, tx, { row: found, device, byLink: false, byAsker }),
   );
   if (outcome === undefined) throw expired();
   return 'session' in outcome ? outcome.session : { msg: firstOfTwo, code: 200 };

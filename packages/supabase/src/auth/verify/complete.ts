@@ -34,13 +34,15 @@ export interface Acceptance {
   readonly device: Device;
   /** A link of a PKCE flow ends in a code; six digits are typed into the page itself, which gets the session. */
   readonly byLink: boolean;
+  /** Whether it comes from the browser that asked for the mail. */
+  readonly byAsker: boolean;
 }
 
 /** Takes a one-time token and does what it was for; undefined when somebody else took it first. Throws `user_banned`. */
 export async function complete(
   context: AuthContext,
   tx: AuthTransaction,
-  { row, device, byLink }: Acceptance,
+  { row, device, byLink, byAsker }: Acceptance,
 ): Promise<Outcome | undefined> {
   if (!(await takeOneTimeToken(tx, row.id, row.token_hash))) return undefined;
   await tx
@@ -52,7 +54,7 @@ export async function complete(
   const user = await findUser(tx, row.user_id);
   if (user === undefined || user.deleted_at !== null) return undefined;
   refuseBanned(context, user);
-  if (!(await accept(context, tx, user, row))) return { waiting: true };
+  if (!(await accept(context, tx, user, { row, byAsker }))) return { waiting: true };
   await audit(context, tx, { action: 'login', actor: user, ip: device.ip });
   if (byLink && row.flow_state_id !== null) {
     return { code: await issueAuthCode(context, tx, row.flow_state_id, { userId: user.id }) };
@@ -65,7 +67,7 @@ async function accept(
   context: AuthContext,
   tx: AuthTransaction,
   user: UserRow,
-  row: OneTimeTokenRow,
+  { row, byAsker }: Pick<Acceptance, 'row' | 'byAsker'>,
 ): Promise<boolean> {
   const { token_type: type } = row;
   if (type === 'email_change_token_new' || type === 'email_change_token_current') {
@@ -73,7 +75,7 @@ async function accept(
   }
   // Mailed to an address that is no longer the user's: it proves nothing about the one they have now.
   if (row.relates_to !== user.email) throw new AuthError(403, 'otp_expired', expired);
-  await confirmEmail(context, tx, user, row);
+  await confirmEmail(context, tx, user, { row, byAsker });
   await unload(context, tx, row);
   return true;
 }

@@ -8,13 +8,14 @@ import type {
 
 /**
  * Notes that an address is its user's. When a magic link proves it, a password that somebody set before is dropped:
- * whoever signed up with another's address must not keep a key to what that person makes of it.
+ * whoever signed up with another's address must not keep a key to what that person makes of it. A password that took
+ * another's place counts when the browser that chose it uses the link (`byAsker`).
  */
 export async function confirmEmail(
   { now }: AuthContext,
   tx: AuthTransaction,
   user: UserRow,
-  { token_type }: OneTimeTokenRow,
+  { row, byAsker }: { readonly row: OneTimeTokenRow; readonly byAsker: boolean },
 ): Promise<void> {
   if (user.email_confirmed_at !== null) return;
   const metadata = { ...user.raw_user_meta_data, email_verified: true };
@@ -24,7 +25,8 @@ export async function confirmEmail(
       email_confirmed_at: now(),
       updated_at: now(),
       raw_user_meta_data: JSON.stringify(metadata),
-      ...(token_type === 'recovery_token' && { encrypted_password: null }),
+      ...(row.token_type === 'recovery_token' && { encrypted_password: null }),
+      ...(row.password_hash !== null && byAsker && { encrypted_password: row.password_hash }),
     })
     .where('id', '=', user.id)
     .execute();

@@ -95,9 +95,10 @@ async function follow(
   try {
     const outcome = await context.transaction(async (tx) => {
       const row = await findByLink(context, tx, { ...wish, lock: true });
-      return (
-        row && complete(context, tx, { row, device: deviceOf(context, request), byLink: true })
-      );
+      if (row === undefined) return undefined;
+      const byAsker = isSameBrowser(row, browserSecret(request));
+      const device = deviceOf(context, request);
+      return complete(context, tx, { row, device, byLink: true, byAsker });
     });
     if (outcome === undefined) throw linkExpired();
     return arrive(reply, resolveRedirect(context, wish.redirect_to), wish, outcome);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthStage, hashOf, openLink, startAuth } from '../../testing/index.ts';
+
+/** Two sign-ups with one address that nobody has confirmed: whose password is it in the end? */
+let stage: AuthStage;
+
+beforeAll(async () => {
+  stage = await startAuth();
+});
+afterAll(() => stage.close());
+
+/** Signs up as a page on our own origin does; gives the mail and the cookie that the browser keeps. */
+async function signUp(email: string, password: string) {
+  const body = JSON.stringify({ email, password });
+  const answer = await fetch(`${stage.authUrl}/signup`, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { mail: stage.mailTo(email), cookie };
+}
+async function opens(email: string, password: string): Promise<boolean> {
+  const { error } = await stage.client().auth.signInWithPassword({ email, password });
+  return error === null;
+}
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+test('the owner who signs up after a stranger gets their own, in their own browser', async () => {
+  const email = newEmail();
+  await signUp(email, 'the thief knows');
+  const { mail, cookie } = await signUp(email, 'the owner knows');
+  await openLink(mail, cookie);
+  expect(await opens(email, 'the thief knows')).toBe(false);
+  expect(await opens(email, 'the owner knows')).toBe(true);
+});
+
+test('a stranger who signs up after the owner gets nothing when the owner follows that mail', async () => {
+  for (const inTheOwnersBrowser of [true, false]) {
+    const email = newEmail();
+    const own = await signUp(email, 'the owner knows');
+    const { mail } = await signUp(email, 'the thief knows');
+    expect(hashOf(await openLink(own.mail))).toMatchObject({ error_code: 'otp_expired' });
+    const arrived = await openLink(mail, inTheOwnersBrowser ? own.cookie : '');
+    // They are in, and may choose a password now.
+    expect(hashOf(arrived)['access_token']).toBeTruthy();
+    for (const password of ['the thief knows', 'the owner knows']) {
+      expect(await opens(email, password)).toBe(false);
+    }
+  }
+});
+
+test('nor by the six digits of that mail', async () => {
+  const email = newEmail();
+  await signUp(email, 'the owner knows');
+  const { mail } = await signUp(email, 'the thief knows');
+  const { error } = await stage
+    .client()
+    .auth.verifyOtp({ email, token: mail.code, type: 'signup' });
+  expect(error).toBeNull();
+  expect(await opens(email, 'the thief knows')).toBe(false);
+});
+
+test('nor by having the mail sent again', async () => {
+  const email = newEmail();
+  await signUp(email, 'the owner knows');
+  await signUp(email, 'the thief knows');
+  await stage.client().auth.resend({ type: 'signup', email });
+  await stage.settled();
+  await openLink(stage.mailTo(email));
+  expect(await opens(email, 'the thief knows')).toBe(false);
+});
+
+test('the same password twice is nobody else, and counts in every browser', async () => {
+  const email = newEmail();
+  await Promise.all([1, 2, 3].map(() => signUp(email, 'correct horse')));
+  const { mail } = await signUp(email, 'correct horse');
+  await openLink(mail);
+  expect(await opens(email, 'correct horse')).toBe(true);
+});
