@@ -61,9 +61,26 @@ test('a deleted translation is served no more within a second', async () => {
   await expect.poll(async () => (await page('/es/')).text, inASecond).not.toContain('lang="es"');
 });
 
-test('a deleted website is served no more within a second', async () => {
-  expect((await page()).status).toBe(200);
+test('a deleted website is served no more within a second, by whatever host', async () => {
+  const addresses = [
+    [stage.host, '/fr/'],
+    [stage.host, '/'],
+    ['www.deleted.example', '/fr/'],
+    ['fr.deleted.example', '/'],
+  ] as const;
+  for (const [host, language] of [
+    ['www.deleted.example', null],
+    ['fr.deleted.example', 'fr'],
+  ] as const) {
+    const of = { website_id: stage.website.id, host, language };
+    await stage.database.kysely.insertInto('website_hosts').values(of).execute();
+  }
+  const statuses = () =>
+    Promise.all(
+      addresses.map(async ([host, path]) => (await ask(stage.proxy.port, host, path)).status),
+    );
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200, 200, 200]);
   const deleted = await api.call(`DELETE /api/websites/${stage.website.id}`, { as: owner });
   expect(deleted.status).toBe(200);
-  await expect.poll(async () => (await page()).status, inASecond).toBe(404);
+  await expect.poll(statuses, inASecond).toEqual([404, 404, 404, 404]);
 });
