@@ -80,6 +80,9 @@ export function servePublicSite(app: FastifyInstance, site: PublicSite, send: Se
     const { pathname, search } = new URL(request.url, 'http://any');
     if (pathname.startsWith('/api/')) return reply.code(404).send({ error: 'Not found' });
     const text = site.page(pathname);
+    if (text !== undefined && !['GET', 'HEAD'].includes(request.method)) {
+      return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Method not allowed' });
+    }
     if (text !== undefined) return send(request, reply, { text });
     const bare = pathname.replace(/\/+$/, '');
     if (bare !== pathname && site.page(bare || '/') !== undefined) {

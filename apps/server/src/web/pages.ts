@@ -7,8 +7,9 @@ import {
   type TokenValues,
 } from '@dragoman/web';
 import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 import { openPublicSite } from '../public-site/open-site.ts';
-import { createDocuments, servePublicSite } from '../public-site/routes.ts';
+import { createDocuments, type SendDocument, servePublicSite } from '../public-site/routes.ts';
 import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
 import { manifestOf, publicFiles } from './public-files.ts';
 import type { WebPart } from './start-web.ts';
@@ -42,6 +43,7 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
     }),
     appDocument(webRoot, appConfig),
   ]);
+  const appHtml = withHead(app, headHtml);
   const services = options.services ?? [];
   const connections = [new URL(appConfig.supabaseUrl).origin, new URL(values.publicUrl).origin];
   const routes = appConfig.development ? [...appRoutes, '/dev'] : appRoutes;
@@ -53,36 +55,38 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
       const sendApp = createDocuments((html) =>
         contentSecurityPolicy(html, { connections, showsWebsites: true }),
       );
-      await server.register(staticFiles, {
-        root: path.join(webRoot, 'assets'),
-        prefix: '/assets/',
-        immutable: true,
-        maxAge: '1y',
-        setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
-      });
-      for (const file of publicFiles) {
-        server.get(`/${file}`, (_request, reply) =>
-          reply.headers(commonHeaders).sendFile(file, webRoot, { maxAge: '1d', immutable: false }),
-        );
-      }
-      server.get('/site.webmanifest', (request, reply) =>
-        send(request, reply, {
-          text: manifestOf(values.brand),
-          type: 'application/manifest+json; charset=utf-8',
-        }),
-      );
-      server.get(switcherUrl, (request, reply) =>
-        send(request, reply, {
-          text: options.switcherScript,
-          type: 'text/javascript; charset=utf-8',
-        }),
-      );
+      await serveFiles(server, options, send);
       for (const route of routes) {
-        server.get(route, (request, reply) =>
-          sendApp(request, reply, { text: withHead(app, headHtml) }),
-        );
+        server.get(route, (request, reply) => sendApp(request, reply, { text: appHtml }));
       }
       servePublicSite(server, site, send);
     },
   };
+}
+
+/** The built files, for ever; and under names that others expect, what stands at the root. */
+async function serveFiles(
+  server: FastifyInstance,
+  { webRoot, values, switcherScript }: PagesOptions,
+  send: SendDocument,
+): Promise<void> {
+  await server.register(staticFiles, {
+    root: path.join(webRoot, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  });
+  for (const file of publicFiles) {
+    server.get(`/${file}`, (_request, reply) =>
+      reply.headers(commonHeaders).sendFile(file, webRoot, { maxAge: '1d', immutable: false }),
+    );
+  }
+  const manifest = manifestOf(values.brand);
+  server.get('/site.webmanifest', (request, reply) =>
+    send(request, reply, { text: manifest, type: 'application/manifest+json; charset=utf-8' }),
+  );
+  server.get(switcherUrl, (request, reply) =>
+    send(request, reply, { text: switcherScript, type: 'text/javascript; charset=utf-8' }),
+  );
 }

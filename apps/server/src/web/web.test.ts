@@ -153,6 +153,14 @@ describe('pages', () => {
     expect(connections).toBe("'self' https://acme.example wss://acme.example");
   });
 
+  test('pages are read: HEAD as GET, nothing is posted to them', async () => {
+    const url = `http://127.0.0.1:${web.port}/pricing`;
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const posted = await fetch(url, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   test('what stands in the root: icons, the picture for previews, the manifest', async () => {
     for (const file of ['/mark.svg', '/apple-touch-icon.png', '/og.png']) {
       const answer = await get(file);
