@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 };
 
 /** What the double of the product API or of the data store answers; `undefined` leaves the call waiting. */
-export type Answer = { readonly status: number; readonly body: unknown } | undefined;
+type Answer = { readonly status: number; readonly body: unknown } | undefined;
 
 /** One call that the page has made. */
 interface Call {
