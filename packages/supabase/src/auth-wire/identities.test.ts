@@ -89,6 +89,10 @@ test('a verified address finds the account that proved it, and leaves it whole',
 test('an account whose address nobody proved becomes theirs, without the keys of whoever made it', async () => {
   const email = newEmail();
   const user = await withEmail(email, false);
+  await context.db
+    .insertInto('auth.mfa_factors')
+    .values({ user_id: user.id, factor_type: 'totp', status: 'verified' })
+    .execute();
   const { user: taken } = await signIn(from({ email }));
   expect(taken.id).toBe(user.id);
   expect(taken.encrypted_password).toBeNull();
@@ -96,6 +100,7 @@ test('an account whose address nobody proved becomes theirs, without the keys of
   expect(taken.raw_user_meta_data).not.toHaveProperty('plan');
   const json = await loadUserJson(context.db, user.id);
   expect(json?.identities).toMatchObject([{ provider: 'google' }]);
+  expect(json).not.toHaveProperty('factors');
   expect(json?.app_metadata).toEqual({ provider: 'google', providers: ['google'] });
   const sessions = context.db.selectFrom('auth.sessions').where('user_id', '=', user.id);
   expect(await sessions.selectAll().execute()).toEqual([]);
@@ -109,6 +114,15 @@ test('an address that the provider did not verify finds nobody', async () => {
     code: 'provider_email_needs_verification',
   });
   expect((await loadUserJson(context.db, user.id))?.identities).toHaveLength(1);
+});
+
+test('an address that only looks like it finds nobody', async () => {
+  const email = `k${newEmail()}`;
+  await withEmail(email, true);
+  const kelvin = email.replace('k', '\u212a');
+  await expect(signIn(from({ email: kelvin }))).rejects.toMatchObject({
+    code: 'provider_email_needs_verification',
+  });
 });
 
 test("an organisation's user is another than whoever has the same address", async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { refuseBanned } from './require-user.ts';
@@ -84,7 +85,7 @@ async function linkByEmail(
   if (identity.email === undefined || identity.isSsoUser) return undefined;
   const user = await findUserByEmail(tx, identity.email);
   if (user === undefined) return undefined;
-  if (!identity.emailVerified) {
+  if (!identity.emailVerified || isLookalike(identity.email)) {
     const message = `Unverified email with ${identity.provider}. Verify the email with ${identity.provider} in order to sign in`;
     throw new AuthError(422, 'provider_email_needs_verification', message);
   }
@@ -92,6 +93,12 @@ async function linkByEmail(
   if (user.email_confirmed_at === null) await takeOver(context, tx, user);
   await addIdentity(context, tx, { ...identity, userId: user.id });
   return mergeProfile(tx, (await findUser(tx, user.id)) as UserRow, identity.data);
+}
+
+// U+212A KELVIN SIGN and its like become plain letters in lower case: then it is another's address that is found.
+function isLookalike(email: string): boolean {
+  const foreign = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  return foreign(email.toLowerCase()) < foreign(email);
 }
 
 // Whoever made the account never proved the address: their password and identities must not open what is now another's.
@@ -104,6 +111,8 @@ async function takeOver({ now }: AuthContext, tx: AuthTransaction, { id }: UserR
   await tx.deleteFrom('auth.identities').where('user_id', '=', id).execute();
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
   await tx.deleteFrom('auth.sessions').where('user_id', '=', id).execute();
+  await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
+  await sql`delete from auth.webauthn_credentials where user_id = ${id}`.execute(tx);
 }
 
 async function mergeProfile(

@@ -2,7 +2,6 @@ import { createTestDatabase, type TestDatabase } from '@dragoman/database/testin
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitOptions } from '../auth-wire/index.ts';
 import { type AuthStage, startAuth } from '../testing/index.ts';
-import { sweepAuth } from './index.ts';
 
 let home: TestDatabase;
 let stage: AuthStage;
@@ -149,21 +148,4 @@ test('without trust in proxies the connection counts, whatever is claimed', asyn
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   await plain.close();
-});
-
-test('the sweep removes what is over and leaves what lives', async () => {
-  const { pool } = home.database;
-  await post('/otp', { email: 'kept@example.com' });
-  await post('/otp', { email: 'swept@example.com' });
-  await pool.query(
-    "update auth.one_time_tokens set created_at = now() - interval '8 days' where relates_to = 'swept@example.com'",
-  );
-  await pool.query("insert into auth.rate_limits values ('old', 1, 1)");
-  await sweepAuth(home.database);
-  const tokens = await pool.query(
-    "select relates_to from auth.one_time_tokens where relates_to in ('kept@example.com', 'swept@example.com')",
-  );
-  expect(tokens.rows).toEqual([{ relates_to: 'kept@example.com' }]);
-  const counters = await pool.query("select key from auth.rate_limits where key = 'old'");
-  expect(counters.rows).toEqual([]);
 });

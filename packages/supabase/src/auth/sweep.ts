@@ -1,11 +1,21 @@
 import type { Database } from '@dragoman/database/connection';
 
-/** Removes what has long expired: tokens, flows, counters and the revoked refresh tokens nobody asks about. For a daily job. */
+/**
+ * Removes what has long expired: tokens, flows, challenges, counters, the revoked refresh tokens nobody asks about, and what
+ * was written down of sign-ins 90 days ago. For a daily job or an hourly one.
+ */
 export async function sweepAuth({ pool }: Database): Promise<void> {
   await pool.query(`
     delete from auth.one_time_tokens where created_at < now() - interval '7 days';
     delete from auth.flow_state where created_at < now() - interval '1 day';
     delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days';
     delete from auth.sessions where not_after < now() - interval '1 day';
+    delete from auth.mfa_challenges where created_at < now() - interval '1 day';
+    delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day';
+    delete from auth.webauthn_challenges where expires_at < now() - interval '1 day';
+    delete from auth.oauth_client_states where created_at < now() - interval '1 day';
+    delete from auth.saml_relay_states where created_at < now() - interval '1 day';
+    delete from auth.saml_assertions where expires_at < now() - interval '1 day';
+    delete from auth.audit_log_entries where created_at < now() - interval '90 days';
     delete from auth.rate_limits where expire < extract(epoch from now()) * 1000`);
 }

@@ -24,12 +24,16 @@ const querySchema = z.looseObject({
   code_challenge_method: flowFields.code_challenge_method,
 });
 
-/** Ours: never for the provider. Everything else a page adds (`prompt`, `hd`, …) is. */
+/**
+ * Ours: never for the provider. Everything else a page adds (`prompt`, `hd`, …) is, but not what would make it another
+ * request than ours (OpenID Connect Core §6, RFC 6749 §4.1.1).
+ */
 const own = new Set([
   ...Object.keys(querySchema.shape),
   'skip_http_redirect',
   'invite_token',
   'apikey',
+  ...['client_id', 'client_secret', 'response_type', 'response_mode', 'request', 'request_uri'],
 ]);
 
 /** The provider of that name. Throws 400 as GoTrue does when it is not configured. */

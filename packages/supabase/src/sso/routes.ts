@@ -21,7 +21,11 @@ export function ssoRoutes(
     reply.type('application/samlmetadata+xml');
     return serviceProviderMetadata(serviceProvider(context.externalUrl));
   });
-  app.post('/sso/saml/acs', (request, reply) => consumeAssertion(context, request, reply));
+  app.post('/sso/saml/acs', async (request, reply) => {
+    // Reading XML and its signatures is dear, and anybody may post some.
+    await context.limits.take('token', deviceOf(context, request).ip);
+    return consumeAssertion(context, request, reply);
+  });
   adminRoutes(app, context, options);
 }
 

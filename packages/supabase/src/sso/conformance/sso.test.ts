@@ -6,6 +6,7 @@ import {
   readRequest,
   type TestIdentityProvider,
 } from '../identity-provider.fixture.ts';
+import { ssoAdmin } from './sso-admin.fixture.ts';
 
 const page = 'https://app.example.com/welcome';
 let stage: AuthStage;
@@ -16,7 +17,7 @@ let now: Date;
 beforeAll(async () => {
   stage = await startAuth({ clock: () => now });
   idp = createTestIdentityProvider();
-  const made = await admin('POST', '', {
+  const made = await ssoAdmin(stage)('POST', '', {
     type: 'saml',
     metadata_xml: idp.metadata,
     domains: ['corp.example'],
@@ -29,15 +30,6 @@ afterAll(() => stage.close());
 beforeEach(() => {
   now = new Date();
 });
-
-async function admin(method: string, path: string, body?: object, key = stage.keys.secretKey) {
-  const response = await fetch(`${stage.authUrl}/admin/sso/providers${path}`, {
-    method,
-    headers: { apikey: key, authorization: `Bearer ${key}` },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: JSON.parse((await response.text()) || '{}') };
-}
 
 /** What a browser does with the identity provider's form. */
 async function post(fields: Record<string, string>) {
@@ -237,60 +229,6 @@ describe('begun by the identity provider', () => {
     const unknown = await post(unasked({ issuer: 'https://unknown.example' }));
     expect(unknown.hash).toHaveProperty('error_code');
     expect(unknown.hash).not.toHaveProperty('access_token');
-  });
-});
-
-describe('/admin/sso/providers', () => {
-  const other = () => createTestIdentityProvider(`https://${crypto.randomUUID()}.example`);
-
-  test('lists, without the documents', async () => {
-    const { body } = await admin('GET', '');
-    const found = body.items.find(({ id }: { id: string }) => id === providerId);
-    expect(found).toMatchObject({ domains: [{ domain: 'corp.example' }], disabled: false });
-    expect(found.saml).not.toHaveProperty('metadata_xml');
-  });
-
-  test('makes, reads, changes and removes', async () => {
-    const { metadata, entityId } = other();
-    const wish = { type: 'saml', metadata_xml: metadata, resource_id: 'acme' };
-    const made = await admin('POST', '', wish);
-    expect(made).toMatchObject({ status: 201, body: { saml: { entity_id: entityId } } });
-    expect((await admin('GET', '/resource_acme')).body.id).toBe(made.body.id);
-    const path = `/${made.body.id}`;
-    const changed = await admin('PUT', path, { domains: ['acme.example'], disabled: true });
-    expect(changed.body).toMatchObject({ disabled: true, domains: [{ domain: 'acme.example' }] });
-    const { error } = await stage.client().auth.signInWithSSO({ domain: 'ACME.example' });
-    expect(error).toMatchObject({ code: 'saml_provider_disabled', status: 422 });
-    expect((await admin('DELETE', path)).body.id).toBe(made.body.id);
-    expect((await admin('GET', path)).status).toBe(404);
-  });
-
-  test('refuses what is there already', async () => {
-    const twin = await admin('POST', '', { type: 'saml', metadata_xml: idp.metadata });
-    expect(twin).toMatchObject({ status: 422, body: { error_code: 'saml_idp_already_exists' } });
-    const { metadata: metadata_xml } = other();
-    const wish = { type: 'saml', metadata_xml, domains: ['Corp.example'] };
-    const taken = await admin('POST', '', wish);
-    expect(taken).toMatchObject({ status: 400, body: { error_code: 'sso_domain_already_exists' } });
-    const changed = await admin('PUT', `/${providerId}`, { metadata_xml });
-    expect(changed).toMatchObject({ status: 400, body: { error_code: 'saml_entity_id_mismatch' } });
-  });
-
-  test.each([
-    {},
-    { type: 'oidc' },
-    { type: 'saml' },
-    { type: 'saml', metadata_xml: '<a/>' },
-    { type: 'saml', metadata_url: 'https://idp.example/metadata' },
-  ])('refuses %j', async (wish) => {
-    const { status, body } = await admin('POST', '', wish);
-    expect({ status, code: body.error_code }).toEqual({ status: 400, code: 'validation_failed' });
-  });
-
-  test('is for the service key alone', async () => {
-    expect((await admin('GET', '', undefined, stage.keys.publishableKey)).status).toBe(403);
-    const bare = await fetch(`${stage.authUrl}/admin/sso/providers`);
-    expect(bare.status).toBe(401);
   });
 });
 

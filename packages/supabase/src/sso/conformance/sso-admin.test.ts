@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthStage, startAuth } from '../../testing/index.ts';
+import { createTestIdentityProvider } from '../identity-provider.fixture.ts';
+import { ssoAdmin } from './sso-admin.fixture.ts';
+
+let stage: AuthStage;
+let admin: ReturnType<typeof ssoAdmin>;
+let providerId: string;
+const idp = createTestIdentityProvider();
+
+beforeAll(async () => {
+  stage = await startAuth();
+  admin = ssoAdmin(stage);
+  const wish = { type: 'saml', metadata_xml: idp.metadata, domains: ['corp.example'] };
+  const made = await admin('POST', '', wish);
+  expect(made.status).toBe(201);
+  providerId = made.body.id;
+});
+afterAll(() => stage.close());
+
+describe('/admin/sso/providers', () => {
+  const other = () => createTestIdentityProvider(`https://${crypto.randomUUID()}.example`);
+
+  test('lists, without the documents', async () => {
+    const { body } = await admin('GET', '');
+    const found = body.items.find(({ id }: { id: string }) => id === providerId);
+    expect(found).toMatchObject({ domains: [{ domain: 'corp.example' }], disabled: false });
+    expect(found.saml).not.toHaveProperty('metadata_xml');
+  });
+
+  test('makes, reads, changes and removes', async () => {
+    const { metadata, entityId } = other();
+    const wish = { type: 'saml', metadata_xml: metadata, resource_id: 'acme' };
+    const made = await admin('POST', '', wish);
+    expect(made).toMatchObject({ status: 201, body: { saml: { entity_id: entityId } } });
+    expect((await admin('GET', '/resource_acme')).body.id).toBe(made.body.id);
+    const path = `/${made.body.id}`;
+    const changed = await admin('PUT', path, { domains: ['acme.example'], disabled: true });
+    expect(changed.body).toMatchObject({ disabled: true, domains: [{ domain: 'acme.example' }] });
+    const { error } = await stage.client().auth.signInWithSSO({ domain: 'ACME.example' });
+    expect(error).toMatchObject({ code: 'saml_provider_disabled', status: 422 });
+    expect((await admin('DELETE', path)).body.id).toBe(made.body.id);
+    expect((await admin('GET', path)).status).toBe(404);
+  });
+
+  test('refuses what is there already', async () => {
+    const twin = await admin('POST', '', { type: 'saml', metadata_xml: idp.metadata });
+    expect(twin).toMatchObject({ status: 422, body: { error_code: 'saml_idp_already_exists' } });
+    const { metadata: metadata_xml } = other();
+    const wish = { type: 'saml', metadata_xml, domains: ['Corp.example'] };
+    const taken = await admin('POST', '', wish);
+    expect(taken).toMatchObject({ status: 400, body: { error_code: 'sso_domain_already_exists' } });
+    const changed = await admin('PUT', `/${providerId}`, { metadata_xml });
+    expect(changed).toMatchObject({ status: 400, body: { error_code: 'saml_entity_id_mismatch' } });
+  });
+
+  test.each([
+    {},
+    { type: 'oidc' },
+    { type: 'saml' },
+    { type: 'saml', metadata_xml: '<a/>' },
+    { type: 'saml', metadata_url: 'https://idp.example/metadata' },
+  ])('refuses %j', async (wish) => {
+    const { status, body } = await admin('POST', '', wish);
+    expect({ status, code: body.error_code }).toEqual({ status: 400, code: 'validation_failed' });
+  });
+
+  test('is for the service key alone', async () => {
+    expect((await admin('GET', '', undefined, stage.keys.publishableKey)).status).toBe(403);
+    const bare = await fetch(`${stage.authUrl}/admin/sso/providers`);
+    expect(bare.status).toBe(401);
+  });
+});
