@@ -53,8 +53,13 @@ export function mountSwitcher(
     if (hadFocus) (button ?? root.querySelector<HTMLElement>('[aria-current]'))?.focus();
     if (button !== undefined) disclose(element, look, { list, button }, listening.signal);
     given.languages.forEach((language, index) => {
-      links[index]?.addEventListener('click', (event) => {
-        if (onChoose === undefined) return;
+      const link = links[index] as HTMLAnchorElement;
+      link.addEventListener('click', (event) => {
+        if (onChoose === undefined) {
+          // The reader stays at the part of the page where they are.
+          if (link.hash === '') link.hash = location.hash;
+          return;
+        }
         event.preventDefault();
         update({ ...given, current: language.code });
         onChoose(language);

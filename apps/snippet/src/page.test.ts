@@ -1,3 +1,4 @@
+import { snippetCode } from '@dragoman/domain/deployment';
 import { describe, expect, test } from 'vitest';
 import { openStage, pageWith } from './stage.fixture.ts';
 
@@ -93,9 +94,27 @@ describe('what it starts from', () => {
     },
   );
 
+  test('whoever changes the language stays at the part of the page they read', async () => {
+    const page = await stage.open(pageWith({}));
+    await page.goto(`${page.url()}#leaves`);
+    await page.getByRole('link', { name: 'Spanish' }).click();
+    await page.waitForURL('**/es/tea#leaves');
+  });
+
   test('a page of one language gets nothing', async () => {
     await stage.open(`<!doctype html><html lang="en">${script}<p>Tea</p>`);
     expect(await host().count()).toBe(0);
+    expect(stage.faults).toEqual([]);
+  });
+
+  test('what owners paste, in a page that no proxy has touched', async () => {
+    const pasted = snippetCode('/translate.js', '7c9e');
+    await stage.open(
+      `<!doctype html><html lang="en"><head>${alternates}</head><body><p>Tea</p>${pasted}</body>`,
+      { bypassCSP: true },
+    );
+    expect(await stage.page().getByRole('link').count()).toBe(2);
+    expect(await host().count()).toBe(1);
     expect(stage.faults).toEqual([]);
   });
 

@@ -81,6 +81,7 @@ export function openStage(): Stage {
   };
 }
 
+const policy = `default-src 'none'; script-src 'self'; require-trusted-types-for 'script'`;
 const scripts: Record<string, () => string> = {
   '/translate.js': switcherScript,
   '/mount.js': mountScript,
@@ -91,7 +92,7 @@ const scripts: Record<string, () => string> = {
 function serve(document: () => string): Server {
   return createServer(({ url = '/' }, response) => {
     const script = scripts[url];
-    response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'");
+    response.setHeader('content-security-policy', policy);
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html; charset=utf-8');
     response.end(script?.() ?? (url === '/' ? document() : '<!doctype html><title>other</title>'));
   });
