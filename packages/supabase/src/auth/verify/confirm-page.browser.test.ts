@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthStage, hashOf, startAuth } from '../../testing/index.ts';
+
+/** A mailed link in a real browser: with the button, without it, and without scripts. */
+let stage: AuthStage;
+let site: Server;
+let siteUrl: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Dashboard</title>');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  stage = await startAuth({ siteUrl });
+  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+});
+afterAll(async () => {
+  await browser.close();
+  await stage.close();
+  site.close();
+  site.closeAllConnections();
+});
+
+async function open(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options);
+  return { page: await context.newPage(), close: () => context.close() };
+}
+async function askElsewhere(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await stage.client().auth.signInWithOtp({ email });
+  return stage.mailTo(email).link ?? '';
+}
+async function sessions(): Promise<number> {
+  const { rows } = await stage.database.pool.query('select count(*)::int from auth.sessions');
+  return rows[0].count;
+}
+
+test.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('another browser: a button, then the session at the site (%s)', async (_name, scripts) => {
+  const before = await sessions();
+  const { page, close } = await open({ javaScriptEnabled: scripts, locale: 'de-DE' });
+  const errors: string[] = [];
+  page.on('console', (message) => void errors.push(message.text()));
+  const link = await askElsewhere();
+  await page.goto(link);
+  await page.reload();
+  expect(await page.title()).toBe('Noch ein Schritt');
+  expect(await sessions()).toBe(before);
+  await page.getByRole('button', { name: 'Weiter' }).press('Enter');
+  await page.waitForURL((url) => url.origin === siteUrl);
+  const arrived = new URL(page.url());
+  expect(hashOf(arrived)).toMatchObject({ token_type: 'bearer', type: 'magiclink' });
+  expect(await sessions()).toBe(before + 1);
+  expect(await page.title()).toBe('Dashboard');
+  // Back and once more: it counted once.
+  await page.goto(link);
+  expect(hashOf(new URL(page.url()))).toMatchObject({ error_code: 'otp_expired' });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('the browser that asked: no button', async () => {
+  const { page, close } = await open();
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.goto(`${stage.authUrl}/health`);
+  const status = await page.evaluate(async (address) => {
+    const body = JSON.stringify({ email: address });
+    return (await fetch('/auth/v1/otp', { method: 'POST', body })).status;
+  }, email);
+  expect(status).toBe(200);
+  await page.goto(stage.mailTo(email).link ?? '');
+  expect(page.url().startsWith(siteUrl)).toBe(true);
+  expect(hashOf(new URL(page.url()))['access_token']).toBeTruthy();
+  await close();
+});
+
+test('scanners use nothing up, whatever they open it with', async () => {
+  const link = await askElsewhere();
+  const { page, close } = await open();
+  for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
+    expect((await fetch(link, { method, redirect: 'manual' })).status).toBe(200);
+  }
+  // One that runs a whole browser, waits, and follows every address on the page.
+  await page.goto(link, { waitUntil: 'networkidle' });
+  expect(await page.locator('a, img, script, link, iframe').count()).toBe(0);
+  await close();
+  const reader = await open();
+  await reader.page.goto(link);
+  await reader.page.getByRole('button').click();
+  await reader.page.waitForURL((url) => url.origin === siteUrl);
+  expect(hashOf(new URL(reader.page.url()))['access_token']).toBeTruthy();
+  await reader.close();
+});
+
+test('no page of others can show it in a frame and have its button pressed', async () => {
+  const link = await askElsewhere();
+  const { page, close } = await open();
+  await page.goto(siteUrl);
+  await page.setContent(`<iframe src="${link.replaceAll('&', '&amp;')}"></iframe>`);
+  const frame = page.frames()[1];
+  await page.waitForLoadState('networkidle');
+  expect(frame && (await frame.locator('button').count())).toBe(0);
+  await close();
+});
