@@ -22,7 +22,7 @@ export async function replaceAdminEmails(
     on conflict do nothing`.execute(transaction);
 }
 
-/** Makes users with these proved addresses administrators; gives the ids of the new ones. */
+/** Makes users who proved these addresses to us administrators, so none of an organisation's own; gives the new ones' ids. */
 export async function insertAdmins(
   transaction: Queries,
   emails: readonly string[],
@@ -30,7 +30,7 @@ export async function insertAdmins(
   const { rows } = await sql<{ user_id: string }>`
     insert into admins (user_id)
     select id from auth.users
-    where lower(email) = any(${emails}::text[]) and email_confirmed_at is not null
+    where lower(email) = any(${emails}::text[]) and email_confirmed_at is not null and not is_sso_user
     on conflict do nothing returning user_id`.execute(transaction);
   return rows.map(({ user_id }) => user_id);
 }

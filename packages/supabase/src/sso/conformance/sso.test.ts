@@ -144,6 +144,17 @@ describe('signInWithSSO', () => {
   });
 });
 
+test('never makes an administrator, whatever address an organisation names', async () => {
+  const { pool } = stage.database;
+  const { email, nameId } = person();
+  await pool.query('insert into public.admin_emails values ($1)', [email]);
+  const { answer } = await begin();
+  expect((await post(answer({ email, nameId }))).hash).toHaveProperty('access_token');
+  const { rows } = await pool.query('select user_id from public.admins');
+  expect(rows).toEqual([]);
+  await pool.query('delete from public.admin_emails');
+});
+
 describe('an answer', () => {
   const refused = { error_code: 'validation_failed', error_description: 'SAML Assertion is not valid' }; // biome-ignore format: one expectation
 
