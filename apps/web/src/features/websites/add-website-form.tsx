@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { addWebsiteWords } from '../../lib/add-website-words.ts';
 import { exampleHost } from '../../lib/example-host.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
@@ -64,8 +65,7 @@ export function AddWebsiteForm(props: AddWebsiteFormProps) {
 }
 
 function busyLabel(phase: AddPhase): string | undefined {
-  if (phase === 'adding') return 'Adding website...';
-  return phase === 'scanning' ? 'Scanning website... (this might take a while)' : undefined;
+  return phase === 'idle' ? undefined : addWebsiteWords[phase];
 }
 
 interface UrlInputProps {
@@ -90,7 +90,7 @@ function UrlInput({ value, disabled, message, onKeyDown, onChange }: UrlInputPro
         aria-label="Website URL"
         aria-invalid={message !== undefined}
         aria-describedby={id}
-        placeholder={`Enter website URL (e.g., ${exampleHost})`}
+        placeholder={addWebsiteWords.placeholder}
         className={`${inputClass} ${border}`}
         value={value}
         disabled={disabled}

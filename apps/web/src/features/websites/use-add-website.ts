@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import { addWebsiteWords } from '../../lib/add-website-words.ts';
 import { listenTo } from '../../lib/custom-events.ts';
 import { websiteQueries } from '../../lib/dashboard-websites.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { createWebsite, detectLanguage } from './create-website.ts';
-
-const addingFailed = 'An error occurred while adding the website.';
 
 export type AddPhase = 'idle' | 'adding' | 'scanning';
 
@@ -30,7 +29,7 @@ export function useAddWebsite(onAdded: () => void) {
       await finish(address.url);
     } catch (cause) {
       console.error('Adding the website failed.', cause);
-      setError(addingFailed);
+      setError(addWebsiteWords.failed);
     }
     setPhase('idle');
   };

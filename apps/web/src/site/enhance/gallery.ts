@@ -5,7 +5,8 @@ import { mountSwitcher } from '@dragoman/snippet/mount';
 function show(sample: HTMLElement): void {
   const container = sample.querySelector<HTMLElement>('.sample-switcher');
   if (container === null) return;
-  const config: SwitcherConfig = JSON.parse(sample.dataset['sample'] ?? '');
+  const label = sample.querySelector('h3')?.textContent ?? '';
+  const config: SwitcherConfig = { ...JSON.parse(sample.dataset['sample'] ?? ''), label };
   const greet = (code: string) => {
     for (const greeting of sample.querySelectorAll<HTMLElement>('.greeting > span'))
       greeting.hidden = greeting.lang !== code;

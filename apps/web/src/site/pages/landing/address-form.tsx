@@ -1,4 +1,5 @@
 import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
+import { addWebsiteWords } from '../../../lib/add-website-words.ts';
 import { exampleHost } from '../../../lib/example-host.ts';
 
 /** What a rule of the domain answers to an input, so that each sentence stands in one place. */
@@ -14,14 +15,11 @@ const messages = {
   blank: refusalOf(''),
   typing: emailWarning('@', exampleHost),
   email: refusalOf('@'),
-  failed: 'An error occurred while adding the website.',
+  failed: addWebsiteWords.failed,
 } as const;
 
 /** Of the button while it is busy. */
-const labels = {
-  adding: 'Adding website...',
-  scanning: 'Scanning website... (this might take a while)',
-} as const;
+const labels = { adding: addWebsiteWords.adding, scanning: addWebsiteWords.scanning };
 
 /**
  * The website's address and 'Try it Free' [visitor-account-admin §2, §5]. `enhance/address-form.ts` checks while typing and adds the
@@ -44,7 +42,7 @@ export function AddressForm({ id }: { id: string }) {
           spellCheck={false}
           maxLength={2048}
           required
-          placeholder={`Enter website URL (e.g., ${exampleHost})`}
+          placeholder={addWebsiteWords.placeholder}
           aria-describedby={`${id}-messages`}
         />
         <button type="submit" className="button call large">

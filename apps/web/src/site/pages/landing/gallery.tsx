@@ -35,7 +35,6 @@ function Sample({ id, name, text, languages, look }: (typeof samples)[number]) {
     ...look,
     placement: 'custom',
     customContainerId: `switcher-${id}`,
-    label: `${name}: language`,
     languages: offered,
     current: 'en',
   });
