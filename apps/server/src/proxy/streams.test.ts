@@ -85,7 +85,7 @@ test('41 a download arrives while it is sent', async () => {
 });
 test('41 a download ends at the site when its visitor leaves', async () => {
   await talk(stage.proxy.port, `GET /film.mp4 HTTP/1.1\r\nHost: ${stage.host}\r\n\r\n`, '\x01');
-  await expect.poll(() => open?.destroyed, { timeout: 3000 }).toBe(true);
+  await expect.poll(() => open?.destroyed, { timeout: 10_000 }).toBe(true);
 });
 test('35 trailers arrive', async () => {
   const answer = await ask(stage.proxy.port, stage.host, '/fr/trailers');

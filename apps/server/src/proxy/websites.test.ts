@@ -42,7 +42,7 @@ test('23 a language is listed once its translation was completed, and stays whil
   expect([spanish.text, stage.seen.at(-1)?.url]).toEqual([greeting, '/es/']);
   await stage.setStatus('es', 'completed');
   const listed = async () => languagesIn((await at('tea.test', '/fr/')).text);
-  await expect.poll(listed, { timeout: 2000 }).toEqual(['en', 'fr', 'es', 'x-default']);
+  await expect.poll(listed, { timeout: 10_000 }).toEqual(['en', 'fr', 'es', 'x-default']);
   expect((await at('tea.test', '/fr/')).text).toContain('"code":"es"');
   await stage.setStatus('es', 'in progress');
   await stage.setStatus('fr', 'failed');
@@ -108,7 +108,7 @@ test('a deleted website is served no more', async () => {
   await stage.change({ status: 'deleted' });
   const statuses = async () =>
     Promise.all(['tea.test', stage.host].map(async (host) => (await at(host, '/fr/')).status));
-  await expect.poll(statuses, { timeout: 2000 }).toEqual([404, 404]);
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual([404, 404]);
 });
 
 test('15 a swapped picture is swapped wherever it is named', async () => {

@@ -27,7 +27,7 @@ export async function startDeploymentStage() {
   const gate = createOutgoingGate({ allowedHosts: [host] });
   const deps = {
     database,
-    dns: createDnsResolver({ servers: [names.address], timeout: 300, tries: 1 }),
+    dns: createDnsResolver({ servers: [names.address], timeout: 2000, tries: 1 }),
     fetchPage: createPageFetcher(gate, {}),
     proxyHost: 'proxy.dragoman.example',
     billing: 'provider' as const,

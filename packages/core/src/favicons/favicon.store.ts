@@ -41,11 +41,21 @@ export async function keepIcon(
     .execute();
 }
 
-/** Forgets icons that nobody has asked for since long before `moment`. */
-export async function forgetIcons(database: Kysely<Schema>, moment: Date): Promise<number> {
+/** Forgets icons that nobody has asked for since long before `moment`, and of the others those beyond `most`, oldest first. */
+export async function forgetIcons(
+  database: Kysely<Schema>,
+  { moment, most }: { readonly moment: Date; readonly most: number },
+): Promise<number> {
+  const beyond = database
+    .selectFrom('favicons')
+    .select(['host', 'size'])
+    .orderBy('expires_at', 'desc')
+    .offset(most);
   const { numDeletedRows } = await database
     .deleteFrom('favicons')
-    .where('expires_at', '<', moment)
+    .where(({ eb, or, refTuple }) =>
+      or([eb('expires_at', '<', moment), eb(refTuple('host', 'size'), 'in', beyond as never)]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

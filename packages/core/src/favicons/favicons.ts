@@ -23,6 +23,8 @@ export type Favicons = (host: string, size: number) => Promise<Icon | undefined>
 const hour = 3_600_000;
 const lifetimes = { found: 7 * 24 * hour, none: 24 * hour, unreachable: hour };
 const forgottenAfter = 60 * 24 * hour;
+/** Rows kept, each at most a quarter of a megabyte: anybody may ask for the icon of any host. */
+const mostKept = 20_000;
 
 /**
  * Icons of websites, fetched once and kept in the database: a week when found, a day when there is none, an hour when the
@@ -67,17 +69,20 @@ function settle(search: IconSearch, kept: KeptIcon | undefined, now: number): Ke
   return { icon: search, expiresAt: until(lifetimes.found) };
 }
 
-/** Forgets icons that were not asked for in the last weeks; gives how many. */
-export function sweepFavicons({ kysely }: Database, now: number = Date.now()): Promise<number> {
-  return forgetIcons(kysely, new Date(now - forgottenAfter));
+/** Forgets icons that were not asked for in the last weeks, and more than are kept; gives how many. */
+export function sweepFavicons(
+  { kysely }: Database,
+  { now = Date.now(), most = mostKept }: { readonly now?: number; readonly most?: number } = {},
+): Promise<number> {
+  return forgetIcons(kysely, { moment: new Date(now - forgottenAfter), most });
 }
 
-/** Sweeps every few hours. Gives the function that ends it. */
+/** Sweeps every hour. Gives the function that ends it. */
 export function watchFavicons({
   database,
   log = silentLog,
 }: Pick<FaviconOptions, 'database' | 'log'>): () => Promise<void> {
-  return repeat({ name: 'favicons', pause: 6 * hour, work: () => sweepFavicons(database), log });
+  return repeat({ name: 'favicons', pause: hour, work: () => sweepFavicons(database), log });
 }
 
 function turns(count: number): <T>(work: () => Promise<T>) => Promise<T> {

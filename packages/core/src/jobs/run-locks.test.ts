@@ -57,7 +57,7 @@ test('a lost connection is told to whoever holds a lock, and the next lock has a
     `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
      where locktype = 'advisory' and d.datname = current_database() and l.pid <> pg_backend_pid()`,
   );
-  await vi.waitFor(() => expect(lock.lost.aborted).toBe(true), { timeout: 5000, interval: 10 });
+  await vi.waitFor(() => expect(lock.lost.aborted).toBe(true), { timeout: 15_000, interval: 10 });
   await lock.release();
   const again = await here.acquire('key', never);
   expect(again.lost.aborted).toBe(false);

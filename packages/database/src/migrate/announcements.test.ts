@@ -39,7 +39,10 @@ afterAll(() => testDatabase.close());
 async function settle(): Promise<void> {
   const marker = crypto.randomUUID();
   await testDatabase.database.notify('dragoman_changes', JSON.stringify({ websiteId: marker }));
-  await vi.waitFor(() => expect(heard.at(-1)?.websiteId).toBe(marker), { interval: 5 });
+  await vi.waitFor(() => expect(heard.at(-1)?.websiteId).toBe(marker), {
+    timeout: 10_000,
+    interval: 5,
+  });
   heard.pop();
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/auth/v1/`;
-  authAdmin = createAuthAdmin({ url, serviceKey: 'sb_secret_test', timeout: 500 });
+  authAdmin = createAuthAdmin({ url, serviceKey: 'sb_secret_test', timeout: 5000 });
 });
 beforeEach(() => {
   seen.length = 0;

@@ -80,7 +80,7 @@ describe.each(drivers)('%s', (driver, create) => {
       verifyUrl,
       dispatcher: gate.dispatcher,
       hostnames: ['dragoman.example'],
-      timeout: 300,
+      timeout: 5000,
       ...options,
     });
 
@@ -119,7 +119,7 @@ describe.each(drivers)('%s', (driver, create) => {
     'is unavailable when the service is %s',
     async (how) => {
       behave = how;
-      expect(await open().verify('good', { action })).toMatchObject({
+      expect(await open({ timeout: 300 }).verify('good', { action })).toMatchObject({
         ok: false,
         reason: 'unavailable',
       });

@@ -239,5 +239,22 @@ test('icons that nobody asks for any more are forgotten', async () => {
   await watchFavicons({ database: testDatabase.database })();
   expect((await icon(await open())).status).toBe(200);
   expect(asked).toHaveLength(2);
-  expect(await sweepFavicons(testDatabase.database, now + 70 * 24 * 3_600_000)).toBe(1);
+  expect(await sweepFavicons(testDatabase.database, { now: now + 70 * 24 * 3_600_000 })).toBe(1);
+});
+
+test('no more are kept than there is room for: those that expire last', async () => {
+  const { database } = testDatabase;
+  const days = [3, 1, 2].map((day) => ({
+    host: `${day}.example`,
+    size: 32,
+    expires_at: new Date(now + day * 24 * 3_600_000),
+  }));
+  await database.kysely.insertInto('favicons').values(days).execute();
+  await sweepFavicons(database, { now, most: 2 });
+  const kept = await database.kysely
+    .selectFrom('favicons')
+    .select('host')
+    .orderBy('host')
+    .execute();
+  expect(kept).toEqual([{ host: '2.example' }, { host: '3.example' }]);
 });

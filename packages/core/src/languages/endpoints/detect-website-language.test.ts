@@ -21,7 +21,7 @@ const gates: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   site = createServer(async ({ url = '/' }, response) => {
     requests.push(url);
-    if (url === '/slow') await sleep(2000);
+    if (url === '/slow') await sleep(5000);
     if (url === '/gone') return response.writeHead(404, html).end('<p>Nada por aquí</p>');
     if (url === '/feed') return response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b');
     if (url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
@@ -48,7 +48,7 @@ function start(allowedHosts: string[]): Promise<ApiStage> {
   gates.push(gate);
   const fetchPage = createPageFetcher(gate);
   const detector = createLanguageDetector({
-    fetchPage: (address, options) => fetchPage(address, { ...options, timeout: 400 }),
+    fetchPage: (address, options) => fetchPage(address, { ...options, timeout: 1500 }),
   });
   return startApi(bindEndpoints({ detectWebsiteLanguage: detector }, [detectWebsiteLanguage]));
 }

@@ -103,7 +103,7 @@ describe('with programs that misbehave', () => {
       const double = path.join(dataDir, 'lt-proc-double');
       writeFileSync(double, doubleScript, { mode: 0o755 });
       mode('eng-fra', double);
-      const engine = createApertiumEngine({ dataDir, timeout: 500 });
+      const engine = createApertiumEngine({ dataDir, timeout: 3000 });
       const answers = await engine.translate({
         ...english(['one', 'die', 'two', 'hang', 'three', 'none']),
         target: 'fr',

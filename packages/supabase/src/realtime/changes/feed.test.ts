@@ -14,7 +14,7 @@ afterAll(() => testDatabase.close());
 
 // An even number of letters, in every way to divide them: there is none in an odd number of them.
 const hopeless = 'status=match."^(a*)(a*)(a*)(a*)(a*)(a*)\\\\1\\\\2\\\\3\\\\4\\\\5\\\\6$"';
-const soon = { timeout: 5_000, interval: 10 };
+const soon = { timeout: 15_000, interval: 10 };
 
 async function subscriberOf(sub: string, filter?: string) {
   const { database } = testDatabase;

@@ -128,4 +128,4 @@ export function collector<T = Record<string, unknown>>() {
   return { all, add: (one: T) => void all.push(one) };
 }
 
-export const soon = { timeout: 5_000, interval: 10 };
+export const soon = { timeout: 15_000, interval: 10 };

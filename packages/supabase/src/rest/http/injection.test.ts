@@ -212,7 +212,9 @@ test('a column may be called anything, and so may an alias', async () => {
         return response.json();
       };
       const row = { [name]: 'a', [other]: 'b' };
-      await expect.poll(() => send('GET', { select: own }), { interval: 5 }).toEqual([]);
+      await expect
+        .poll(() => send('GET', { select: own }), { timeout: 10_000, interval: 5 })
+        .toEqual([]);
       expect(await send('POST', {}, row)).toEqual([row]);
       expect(await send('GET', { select: `${alias}:${own}`, order: `${own}.desc` })).toEqual([
         { [other]: 'a' },

@@ -29,7 +29,7 @@ describe('signed addresses', () => {
     await hidden().upload('signed/ends.txt', 'x');
     const { data } = await hidden().createSignedUrl('signed/ends.txt', 1);
     await expect
-      .poll(async () => (await fetch(data?.signedUrl ?? '')).status, { timeout: 5000 })
+      .poll(async () => (await fetch(data?.signedUrl ?? '')).status, { timeout: 15_000 })
       .toBe(400);
   });
 
