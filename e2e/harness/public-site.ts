@@ -16,9 +16,12 @@ export async function publicLanguages(webUrl: string): Promise<string[]> {
   return [...new Set(codes)].filter((code) => code !== 'en' && code !== 'x-default');
 }
 
-/** What axe finds wrong on the page as it stands, in a line each. */
+/**
+ * What axe finds wrong on the page as it stands, in a line each. In axe's older mode, which needs no second page: ours have
+ * no frames of others.
+ */
 export async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
+  const found = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id} at ${target}: ${failureSummary}`),
   );
@@ -32,7 +35,8 @@ export function watchPage(page: Page, webUrl: string): string[] {
   page.on('console', (message) => {
     // The page for unknown addresses is itself what Chromium reports here.
     const isItself = message.location().url === page.url();
-    if (message.type() === 'error' && !isItself) faults.push(message.text());
+    if (message.type() !== 'error' || isItself) return;
+    faults.push(`${message.text()} (${message.location().url})`);
   });
   page.on('request', (request) => {
     const { protocol, host: asked } = new URL(request.url());
