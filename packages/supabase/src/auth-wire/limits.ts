@@ -19,6 +19,8 @@ export interface LimitSet {
   readonly send: Limit;
   /** Links and codes tried from one network. */
   readonly verify: Limit;
+  /** Wrong digits for one address from wherever, beside the few for each mail; its links work on. */
+  readonly codes: Limit;
   /** Sign-ins and refreshes from one network. */
   readonly token: Limit;
   /** Failed passwords for one account from one network. */
@@ -34,6 +36,7 @@ const defaults: LimitSet = {
   mails: { points: 10, seconds: 3600 },
   send: { points: 30, seconds: 300 },
   verify: { points: 60, seconds: 300 },
+  codes: { points: 50, seconds: 86_400 },
   token: { points: 300, seconds: 300 },
   password: { points: 10, seconds: 300 },
 };

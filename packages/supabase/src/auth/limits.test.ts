@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitOptions } from '../auth-wire/index.ts';
-import { type AuthStage, startAuth } from '../testing/index.ts';
+import { type AuthStage, hashOf, openLink, startAuth } from '../testing/index.ts';
 
 let home: TestDatabase;
 let stage: AuthStage;
@@ -92,6 +92,24 @@ test('codes are tried so often from one address', async () => {
   const statuses = [];
   for (let time = 0; time < 6; time += 1) statuses.push((await post('/verify', body)).status);
   expect(statuses).toEqual([403, 403, 403, 403, 429, 429]);
+});
+
+test('patience opens nothing: so many wrong codes for one address a day, and its link works on', async () => {
+  const stages = { testDatabase: home, limits: { codes: { points: 3, seconds: 86_400 } } };
+  const patient = await startAuth(stages);
+  const email = 'hunted@example.com';
+  const { auth } = patient.client();
+  const guess = async (token: string) =>
+    (await auth.verifyOtp({ email, token, type: 'email' })).error;
+  for (let mail = 0; mail < 3; mail += 1) {
+    await home.database.pool.query("delete from auth.rate_limits where key like 'mail:%'");
+    await auth.signInWithOtp({ email });
+    const { code } = patient.mailTo(email);
+    expect((await guess(code === '000000' ? '111111' : '000000'))?.status).toBe(403);
+  }
+  expect((await guess(patient.mailTo(email).code))?.status).toBe(429);
+  expect(hashOf(await openLink(patient.mailTo(email)))['access_token']).toBeTruthy();
+  await patient.close();
 });
 
 describe('passwords', () => {

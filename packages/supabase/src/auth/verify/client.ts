@@ -54,7 +54,15 @@ async function findWaiting(context: AuthContext, wish: z.infer<typeof body>) {
   if (token === undefined) throw invalid('Verify requires a token or a token hash');
   if (email === undefined)
     throw invalid('Only an email address or phone number should be provided on verify');
-  return findByCode(context, { email: readEmail(email), code: token, type });
+  return tryCode(context, { email: readEmail(email), code: token, type });
+}
+
+// New mails bring new codes with new tries: without an end to those, patience would open an account.
+async function tryCode(context: AuthContext, wish: Parameters<typeof findByCode>[1]) {
+  await context.limits.take('codes', wish.email);
+  const found = await findByCode(context, wish);
+  if (found !== undefined) await context.limits.giveBack('codes', wish.email);
+  return found;
 }
 
 function expired(): AuthError {
