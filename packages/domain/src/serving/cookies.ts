@@ -18,8 +18,8 @@ export function rewriteSetCookie(view: PageView, line: string): string[] {
   );
   const plain = [pair, ...kept].join(';');
   const path = kept
-    .map((attribute) => /^\s*path\s*=\s*(\/.*?)\s*$/i.exec(attribute)?.[1])
-    .findLast(Boolean);
+    .map((attribute) => attributeValue(attribute, 'path'))
+    .findLast((value) => value?.startsWith('/'));
   const prefixed = path === undefined || path === '/' ? undefined : visiblePath(view, path);
   if (prefixed === undefined || prefixed === path) return [plain];
   const other = kept.map((attribute) =>
@@ -29,9 +29,16 @@ export function rewriteSetCookie(view: PageView, line: string): string[] {
 }
 
 function isForeignDomain(attribute: string, host: string): boolean {
-  const domain = /^\s*domain\s*=\s*\.?(.*?)\s*$/i.exec(attribute)?.[1]?.toLowerCase();
+  const domain = attributeValue(attribute, 'domain')?.replace(/^\./, '').toLowerCase();
   if (domain === undefined) return false;
   return !(host === domain || host.endsWith(`.${domain}`));
+}
+
+/** What an attribute of this name is set to; undefined for others. */
+function attributeValue(attribute: string, name: string): string | undefined {
+  const at = attribute.indexOf('=');
+  if (at === -1 || attribute.slice(0, at).trim().toLowerCase() !== name) return undefined;
+  return attribute.slice(at + 1).trim();
 }
 
 function isLost(view: PageView, attribute: string): boolean {

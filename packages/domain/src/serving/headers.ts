@@ -7,10 +7,11 @@ export function rewriteLocation(view: PageView, value: string): string {
 
 /** `Refresh: 5; url=/next`, also quoted (WHATWG HTML, shared declarative refresh steps). */
 export function rewriteRefresh(view: PageView, value: string): string {
-  const match = /^(\s*[\d.]+\s*[;,]?\s*url\s*=\s*)(["']?)(.*?)(["']?\s*)$/is.exec(value);
-  if (match === null) return value;
-  const [, head = '', open = '', address = '', close = ''] = match;
-  return head + open + (rewriteHeaderAddress(view, address) ?? address) + close;
+  const [head] = /^\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?/i.exec(value) ?? [];
+  if (head === undefined) return value;
+  const rest = value.slice(head.length);
+  const address = rest.trimEnd().replace(/["']$/, '');
+  return head + (rewriteHeaderAddress(view, address) ?? address) + rest.slice(address.length);
 }
 
 const pageRelation = /(?:^|[\s"])(?:alternate|canonical|next|prev|start|up|contents)(?=$|[\s"])/i;
@@ -18,7 +19,7 @@ const pageRelation = /(?:^|[\s"])(?:alternate|canonical|next|prev|start|up|conte
 /** `Link` (RFC 8288): addresses of pages are rewritten, those of files to load are not. */
 export function rewriteLinkHeader(view: PageView, value: string): string {
   const link = linkRewriter(view);
-  const member = /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?)*)/g;
+  const member = /<([^<>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?)*)/g;
   return value.replace(member, (whole, address: string, parameters: string) => {
     const relation = /;\s*rel\s*=\s*("[^"]*"|[^\s;,]*)/i.exec(parameters)?.[1] ?? '';
     if (!pageRelation.test(relation)) return whole;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { hasSnippet } from '../deployment/index.ts';
-import { isSitemap, metaPolicies, parseReference, translateSitemap } from './index.ts';
+import {
+  isSitemap,
+  metaPolicies,
+  parseReference,
+  rewriteLinkHeader,
+  rewriteRefresh,
+  rewriteSetCookie,
+  translateSitemap,
+} from './index.ts';
 import { frenchView } from './site.fixture.ts';
 
 // Customers' servers send what they like, and one process serves them all. Each of these would take minutes if a character
@@ -56,4 +64,23 @@ test.each([
 
 test('an address of white space', () => {
   expect(parseReference(`a${' '.repeat(many)}b`).path).toHaveLength(many + 2);
+});
+
+test.each([
+  ['a refresh without an address', `5${' '.repeat(many)}x`],
+  ['a refresh with a long row of spaces', `5;url=https://other.example/a${' '.repeat(many)}x`],
+])('%s stays as it is', (_name, value) => {
+  expect(rewriteRefresh(view, value)).toBe(value);
+});
+
+test.each([
+  ['without an end', '<'.repeat(many)],
+  ['with spaces for parameters', `<>${' ;'.repeat(many)}`],
+])('links %s stay as they are', (_name, value) => {
+  expect(rewriteLinkHeader(view, value)).toBe(value);
+});
+
+test.each(['path=/', 'domain=a'])('a cookie with a long %s', (attribute) => {
+  const line = `a=b; ${attribute}${' '.repeat(many)}x`;
+  expect(rewriteSetCookie(view, line).length).toBeLessThanOrEqual(2);
 });
