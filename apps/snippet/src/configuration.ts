@@ -12,8 +12,18 @@ export function readConfiguration(page: Document): SwitcherConfig | undefined {
   const given = readElement(page);
   const languages = Array.isArray(given.languages) ? given.languages : readAlternates(page);
   if (languages.length < 2) return undefined;
-  const current = given.current ?? page.documentElement.lang;
-  return { ...given, languages, current };
+  const wanted = given.current ?? page.documentElement.lang;
+  const current = languages.find(isIn(wanted)) ?? languages.find(isIn(primary(wanted)));
+  return { ...given, languages, current: current?.code ?? '' };
+}
+
+/** `en-US` is the English that is offered, where no closer one is. */
+function isIn(wanted: string) {
+  return ({ code }: SwitcherLanguage) => code.toLowerCase() === wanted.toLowerCase();
+}
+
+function primary(code: string): string {
+  return code.split('-')[0] as string;
 }
 
 function readElement(page: Document): Partial<SwitcherConfig> {

@@ -15,4 +15,6 @@ if (page.Dragoman === undefined) {
   };
   page.Dragoman = { init };
   init();
+  // By then the page's own scripts have often drawn the container.
+  addEventListener('load', start);
 }

@@ -60,6 +60,22 @@ describe('where it stands', () => {
     await stage.open(pageWith({ look: { placement: 'custom', customContainerId: 'nowhere' } }));
     expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
   });
+
+  test('in the container as soon as the page has drawn it', async () => {
+    const look = { placement: 'custom', customContainerId: 'late' } as const;
+    const page = await stage.open(pageWith({ look, head: '<script src="/late.js"></script>' }));
+    await page.waitForLoadState('load');
+    expect(await page.locator('#late > dragoman-switcher').count()).toBe(1);
+    expect(await host().count()).toBe(1);
+  });
+
+  test('rules of the page for all elements do not move it', async () => {
+    const head = '<style>*, body > * { position: relative; width: 90%; margin: 3em }</style>';
+    await stage.open(pageWith({ head }), { bypassCSP: true });
+    const { left, right, bottom } = await corner();
+    expect([right, bottom]).toEqual([16, 16]);
+    expect(left).toBeGreaterThan(300);
+  });
 });
 
 describe('what it starts from', () => {
@@ -81,6 +97,22 @@ describe('what it starts from', () => {
         - /url: http://${new URL(stage.page().url()).host}/ar/tea`);
     expect(await stage.page().locator('[aria-current]').textContent()).toBe('Arabic');
     expect(await shift()).toBe(0);
+  });
+
+  test.each([
+    ['en-US', 'English'],
+    ['AR', 'Arabic'],
+    ['fr', undefined],
+  ])('a page in %s is in the %s one', async (lang, current) => {
+    const look =
+      '<script type="application/json" id="dragoman-config">{"template":"vertical"}</script>';
+    await stage.open(
+      `<!doctype html><html lang="${lang}"><head>${alternates}${look}${script}</head><body>`,
+    );
+    const button = stage.page().getByRole('button', { name: current ?? 'Language' });
+    expect(await button.getAttribute('aria-current')).toBe(current === undefined ? null : 'true');
+    await button.click();
+    expect(await stage.page().getByRole('link').count()).toBe(current === undefined ? 2 : 1);
   });
 
   test.each(['{', '[]', 'null', '{"languages":7}'])(

@@ -85,6 +85,8 @@ const policy = `default-src 'none'; script-src 'self'; require-trusted-types-for
 const scripts: Record<string, () => string> = {
   '/translate.js': switcherScript,
   '/mount.js': mountScript,
+  '/late.js': () => `addEventListener('DOMContentLoaded', () =>
+    document.body.append(Object.assign(document.createElement('p'), { id: 'late' })));`,
   '/init.js': () => `Dragoman.init({ websiteId: '7' })`,
 };
 

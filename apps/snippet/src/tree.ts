@@ -29,8 +29,11 @@ export function buildTree(config: Config, id: string): SwitcherTree {
   const button = template === 'buttons' ? undefined : buildButton(config, languages[at], id);
   // Where the list slides out of the current language, that is no entry of it too.
   const slides = template === 'horizontal' || template === 'vertical';
-  (slides ? button : links[at])?.setAttribute('aria-current', 'true');
-  if (slides) items[at]?.remove();
+  const current = links[at];
+  if (current !== undefined) {
+    (slides ? button : current)?.setAttribute('aria-current', 'true');
+    if (slides) items[at]?.remove();
+  }
   list.hidden = button !== undefined;
   const navigation = make('nav', {
     class: template,
@@ -48,7 +51,9 @@ function buildButton(config: Config, current: SwitcherLanguage | undefined, id: 
     { type: 'button', 'aria-expanded': 'false', 'aria-controls': id },
     [
       ...(config.showFlags ? [] : [drawing('globe', '0 0 16 16', [['none', globe]])]),
-      ...(current === undefined ? [] : labelOf(config, current)),
+      ...(current === undefined
+        ? [new Text(config.label ?? 'Language')]
+        : labelOf(config, current)),
       drawing('caret', '0 0 16 16', [['none', caret]]),
     ],
   );
