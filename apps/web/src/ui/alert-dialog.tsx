@@ -10,7 +10,7 @@ export function AlertDialog({ message, onClose }: { message: string; onClose: ()
       role="alertdialog"
       labelledBy={id}
       onClose={onClose}
-      className="m-auto max-w-md rounded-2xl"
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-2xl"
     >
       <div className="grid gap-5 p-6">
         <p id={id} className="text-lg">

@@ -18,9 +18,12 @@ export function DashboardShell() {
   if (user === null) return <Navigate to={{ pathname: '/login', search, hash }} replace />;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-edge bg-card md:block">
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-edge bg-card md:block"
+      >
         <Sidebar />
-      </div>
+      </aside>
       <div className="flex min-w-0 flex-col">
         <ImpersonationBanner />
         <MenuDrawer />

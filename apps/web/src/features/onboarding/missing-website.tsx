@@ -1,3 +1,4 @@
+import { TwoArches } from '../../site/layout/two-arches.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -6,6 +7,9 @@ export function MissingWebsite() {
   return (
     <section className="mx-auto max-w-xl py-12">
       <PageTitle>Preview expired</PageTitle>
+      <div className="mb-6 w-40">
+        <TwoArches words={['…', '?']} />
+      </div>
       <h1 className="text-4xl font-bold">This preview is no longer there</h1>
       <p className="mt-4 text-lg text-soft">
         A website that you try out is kept for 24 hours, or until you sign up. Add it again to see

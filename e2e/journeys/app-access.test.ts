@@ -1,0 +1,171 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+import { park, preview, signInHere } from '../harness/visitor.ts';
+
+let installation: Installation;
+let browser: Browser;
+let webUrl: string;
+let shop: string;
+/** Of a signed-in administrator with a website. */
+let signedIn: BrowserContextOptions['storageState'];
+
+beforeAll(async () => {
+  installation = await startInstallation(
+    { ENGINES: 'apertium', ADMIN_EMAILS: 'root@admin.example' },
+    ['api', 'backend', 'worker', 'web', 'demo'],
+  );
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+  shop = installation.running.demoUrl ?? '';
+  const page = await browser.newPage();
+  await signInHere(page, webUrl, 'root@admin.example');
+  await page.getByRole('textbox', { name: 'Website URL' }).fill(shop);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').waitFor();
+  signedIn = await page.context().storageState();
+  await page.context().close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+type Look = (page: Page, state: string) => Promise<void>;
+
+/** Goes to every screen of the app and everything that opens on it. */
+async function everyScreen(options: BrowserContextOptions, look: Look): Promise<void> {
+  await visitorScreens(options, look);
+  await ownerScreens({ ...options, ...(signedIn && { storageState: signedIn }) }, look);
+}
+
+async function visitorScreens(options: BrowserContextOptions, look: Look): Promise<void> {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.goto(`${webUrl}/login#error=x&error_description=The+link+is+over`);
+  await page.getByText('The link is over').waitFor();
+  await look(page, 'login');
+  await page.goto(`${webUrl}/onboarding/nothing`);
+  await page.getByRole('heading', { name: 'This preview is no longer there' }).waitFor();
+  await look(page, 'missing');
+  await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
+  await page.getByRole('button', { name: 'Not right?' }).click();
+  await look(page, 'onboarding');
+  await page.getByRole('button', { name: /Translate it to/ }).click();
+  await page.getByRole('option', { name: 'Spanish' }).waitFor();
+  await look(page, 'languages');
+  await page.keyboard.press('Escape');
+  await preview(page, 'Spanish');
+  await page.evaluate(() => window.scrollTo(0, innerHeight));
+  await page.getByRole('dialog', { name: 'Ready to Go Global?' }).waitFor();
+  // Somebody else's page, and without scripts nothing can be asked of it.
+  await page.evaluate(() =>
+    document.querySelector('iframe')?.replaceWith(document.createElement('hr')),
+  );
+  await look(page, 'prompt');
+  await page.context().close();
+}
+
+async function ownerScreens(options: BrowserContextOptions, look: Look): Promise<void> {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.goto(`${webUrl}/dashboard`);
+  const entry = page.getByRole('region', { name: 'Your Websites' }).getByRole('link');
+  await entry.waitFor();
+  await page.getByRole('textbox', { name: 'Website URL' }).fill('a@b');
+  await look(page, 'dashboard');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await look(page, 'drawer');
+    await page.keyboard.press('Escape');
+  }
+  await entry.click();
+  await page.getByText('Completed').waitFor();
+  await look(page, 'website');
+  for (const path of ['billing', 'pricing', 'terms-of-service', 'privacy-policy']) {
+    await page.goto(`${webUrl}/dashboard/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look(page, path);
+  }
+  await page.goto(`${webUrl}/reset-password`);
+  await page.getByLabel('New Password').waitFor();
+  await look(page, 'reset-password');
+  await page.evaluate(() => localStorage.setItem('adminSession', 'broken'));
+  await page.goto(`${webUrl}/dashboard/admin`);
+  await page.getByRole('button', { name: 'Impersonate root@admin.example' }).waitFor();
+  await look(page, 'admin');
+  await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look(page, 'alert');
+  await page.context().close();
+}
+
+const looks = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [375, 'light'],
+  [375, 'dark'],
+] as const;
+
+describe('every screen of the app, and whatever opens on it', () => {
+  test.each(looks)('%i px, %s: axe finds nothing', async (width, colorScheme) => {
+    const viewport = { width, height: 900 };
+    const found: Record<string, string[]> = {};
+    await everyScreen({ viewport, colorScheme, reducedMotion: 'reduce' }, async (page, state) => {
+      const wrong = await violations(page);
+      if (wrong.length > 0) found[state] = wrong;
+    });
+    expect(found).toEqual({});
+  });
+
+  test('fits 320 px, left to right and right to left', async () => {
+    const found: Record<string, number[]> = {};
+    await everyScreen({ viewport: { width: 320, height: 700 } }, async (page, state) => {
+      const widths = [await overflow(page)];
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      widths.push(await overflow(page));
+      await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+      found[state] = widths;
+    });
+    expect(Object.keys(found).length).toBeGreaterThan(12);
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((state) => [state, [0, 0]])));
+  });
+
+  test('is operated by keys: skip link, language, prompt', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
+    await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Not right?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Spanish' }).waitFor();
+    await page.keyboard.type('span');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Translate and Preview');
+    await page.keyboard.press('Enter');
+    await page.locator('iframe').waitFor();
+    await page.evaluate(() => window.scrollTo(0, innerHeight));
+    const prompt = page.getByRole('dialog', { name: 'Ready to Go Global?' });
+    await prompt.waitFor();
+    const inside = () =>
+      page.evaluate(
+        () =>
+          document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      );
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await inside()).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await prompt.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
