@@ -1,7 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
-import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createVerifier, type Keys, openKeys, readCaller, TokenError } from './index.ts';
 
@@ -110,6 +118,9 @@ describe('sign and verify', () => {
     ['a user without a name', 'claims', () => shared({ role: 'authenticated' })],
     ['a sub that is no UUID', 'claims', () => shared({ ...user, sub: 'ann' })],
     ['none', 'signature', () => unsigned(user)],
+    ['HS256 with our public key as the secret', 'signature', () => byPublicKey(user)],
+    ["another's key under our kid", 'signature', () => byForeignKey(user, ourKid())],
+    ['a kid that nobody gave out', 'signature', () => byForeignKey(user, crypto.randomUUID())],
     [
       'a changed payload',
       'signature',
@@ -125,6 +136,21 @@ describe('sign and verify', () => {
 function unsigned(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(claims)}.`;
+}
+
+const ourKid = () => keys.jwks().keys[0]?.kid ?? '';
+
+async function byPublicKey(claims: object): Promise<string> {
+  const [jwk] = keys.jwks().keys;
+  const pem = await exportSPKI((await importJWK(jwk as JWK, 'ES256')) as CryptoKey);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', kid: ourKid() })
+    .sign(new TextEncoder().encode(pem));
+}
+
+async function byForeignKey(claims: object, kid: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256');
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
 }
 
 function tampered(token: string): string {

@@ -32,6 +32,14 @@ test('the owner who signs up after a stranger gets their own, in their own brows
   expect(await opens(email, 'the owner knows')).toBe(true);
 });
 
+test('the owner who comes by a magic link drops what a stranger chose before', async () => {
+  const email = newEmail();
+  await signUp(email, 'the thief knows');
+  await stage.client().auth.signInWithOtp({ email });
+  await openLink(stage.mailTo(email));
+  expect(await opens(email, 'the thief knows')).toBe(false);
+});
+
 test('a stranger who signs up after the owner gets nothing when the owner follows that mail', async () => {
   for (const inTheOwnersBrowser of [true, false]) {
     const email = newEmail();

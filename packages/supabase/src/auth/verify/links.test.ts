@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
 import {
@@ -111,6 +113,21 @@ describe('a mailed link', () => {
       'otp_expired',
     );
     await direct.close();
+  });
+
+  test('leads to us, whatever host the request names', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const headers = {
+      host: 'evil.example.org',
+      'x-forwarded-host': 'evil.example.org',
+      'content-type': 'application/json',
+    };
+    const asked = request(`${stage.authUrl}/otp`, { method: 'POST', headers });
+    asked.end(JSON.stringify({ email }));
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    expect(stage.mailTo(email).link?.startsWith(`${stage.authUrl}/verify?`)).toBe(true);
   });
 
   test('of a PKCE flow gives its error where the client looks for it', async () => {

@@ -47,6 +47,29 @@ describe('signInWithOAuth', () => {
     expect(exchanged.data.session?.provider_token).toMatch(/^gho_/);
   });
 
+  test('a page cannot make our request to the provider another one', async () => {
+    const wish = new URLSearchParams({
+      provider: 'google',
+      prompt: 'login',
+      client_id: 'thief',
+      response_type: 'token',
+      response_mode: 'fragment',
+      request_uri: 'https://evil.example/request',
+      redirect_uri: 'https://evil.example/',
+      state: 'known',
+    });
+    const answer = await fetch(`${stage.authUrl}/authorize?${wish}`, { redirect: 'manual' });
+    const sent = new URL(answer.headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(sent)).toMatchObject({
+      prompt: 'login',
+      client_id: oidc.clientId,
+      response_type: 'code',
+      redirect_uri: `${stage.authUrl}/callback`,
+    });
+    expect([sent.has('response_mode'), sent.has('request_uri')]).toEqual([false, false]);
+    expect(sent.get('state')).not.toBe('known');
+  });
+
   test('without PKCE carries the session in the hash', async () => {
     const { email } = there.somebody();
     const client = stage.client({ flowType: 'implicit' });
