@@ -17,10 +17,23 @@ export function token(name: TokenName): string {
 }
 
 const pattern = new RegExp(`%(${tokenNames.join('|')})%`, 'g');
+const structuredData = /(<script type="application\/ld\+json">)(.*?)(?=<\/script>)/gs;
 
-/** Puts the values where tokens stand in HTML. */
+/** Puts the values where tokens stand in HTML; in structured data they are strings of JSON. */
 export function withTokens(html: string, values: TokenValues): string {
-  return html.replace(pattern, (_, name: TokenName) => escapeHtml(values[name]));
+  const withData = html.replace(
+    structuredData,
+    (_, opening: string, json: string) => opening + filled(json, values, escapeJson),
+  );
+  return filled(withData, values, escapeHtml);
+}
+
+function filled(text: string, values: TokenValues, escape: (value: string) => string): string {
+  return text.replace(pattern, (_, name: TokenName) => escape(values[name]));
+}
+
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type TokenValues, withTokens } from './tokens.ts';
+
+const values: TokenValues = {
+  brand: 'A "B" </script> & %company%',
+  company: 'C',
+  supportEmail: 'help@c.example',
+  publicUrl: 'https://c.example',
+  productHost: 'c.example',
+  year: '2026',
+};
+
+test('a configured value is text: in an element, in an attribute, and in structured data', () => {
+  expect(withTokens('<p title="%brand%">%year% %unknown%</p>', values)).toBe(
+    '<p title="A &quot;B&quot; &lt;/script&gt; &amp; %company%">2026 %unknown%</p>',
+  );
+});
+
+test('in structured data it is what it is, and cannot end the element', () => {
+  const html = withTokens(
+    '<script type="application/ld+json">{"name":"%company%, %brand%"}</script>',
+    {
+      ...values,
+      brand: 'A "B" </script> & D',
+    },
+  );
+  const [, json = ''] = /<script[^>]*>(.*)<\/script>/.exec(html) ?? [];
+  expect(json).not.toContain('</script>');
+  expect(JSON.parse(json)).toEqual({ name: 'C, A "B" </script> & D' });
+});
