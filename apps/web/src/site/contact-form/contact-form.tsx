@@ -54,9 +54,10 @@ function Fields() {
         <span>Email Address</span>
         <input name="email" type="email" dir="ltr" autoComplete="email" maxLength={254} required />
       </label>
-      <label className="field">
-        <span>Website URL</span>
+      <div className="field">
+        <label htmlFor="contact-website">Website URL</label>
         <input
+          id="contact-website"
           name="website"
           type="text"
           dir="ltr"
@@ -64,9 +65,12 @@ function Fields() {
           autoComplete="url"
           autoCapitalize="none"
           spellCheck={false}
+          aria-describedby="contact-website-note"
         />
-        <small>Optional. It is not sent: name it in your message if we should look at it.</small>
-      </label>
+        <small id="contact-website-note">
+          Optional. It is not sent: name it in your message if we should look at it.
+        </small>
+      </div>
       <label className="field">
         <span>Message</span>
         <textarea name="message" rows={4} maxLength={5000} required />

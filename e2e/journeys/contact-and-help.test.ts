@@ -1,0 +1,211 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import {
+  answerInstead,
+  type FormOptions,
+  type FormWork,
+  visitForm,
+  withDriver,
+  written,
+} from '../harness/contact-form.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+import { waitFor } from '../harness/wait.ts';
+
+let installation: Installation;
+let browser: Browser;
+let webUrl: string;
+
+beforeAll(async () => {
+  installation = await startInstallation({}, ['api', 'backend', 'web']);
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+const withForm = (work: FormWork, options: FormOptions = {}) =>
+  visitForm(browser, webUrl, work, options);
+
+describe('other bot checks, spoken to as their documentation says', () => {
+  const google = `globalThis.grecaptcha = {
+    ready: (then) => setTimeout(then, 20),
+    execute: async (key, { action }) => 'google ' + key + ' ' + action,
+  }`;
+  const cloudflare = `globalThis.turnstile = {
+    render: (place, options) => { globalThis.options = options; return 'widget' },
+    reset: () => {},
+    execute: () => setTimeout(() => options.callback('cloudflare ' + options.sitekey + ' ' + options.action), 20),
+  }`;
+  const action = 'contact_form_submit';
+
+  test.each([
+    ['recaptcha-v3', 'https://www.google.com/recaptcha/api.js?render=k', google, 'google'],
+    [
+      'turnstile',
+      'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+      cloudflare,
+      'cloudflare',
+    ],
+  ])(
+    '%s: its script is loaded when the form is touched, its token sent',
+    (driver, src, body, name) =>
+      withForm(
+        async (form) => {
+          const { page } = form;
+          const scripts: string[] = [];
+          await page.route(new URL('/**', src).href, (route) => {
+            scripts.push(route.request().url());
+            return route.fulfill({ contentType: 'text/javascript', body });
+          });
+          await withDriver(page, { driver, siteKey: 'k', action });
+          const sent = await answerInstead(page, (route) =>
+            route.fulfill({ json: { received: true } }),
+          );
+          for (const attempt of [1, 2]) {
+            await form.fill();
+            await form.send();
+            await waitFor('the message', async () => sent[attempt - 1]);
+            await form.good.waitFor();
+          }
+          expect(sent[1]?.['recaptchaToken']).toBe(`${name} k ${action}`);
+          expect(scripts).toEqual([src]);
+          await page
+            .getByText(/Privacy Policy/)
+            .filter({ visible: true })
+            .first()
+            .waitFor();
+        },
+        { bypassCSP: true },
+      ),
+  );
+
+  test('a service that cannot be reached is not ready', () =>
+    withForm(
+      async (form) => {
+        await form.page.route('https://www.google.com/**', (route) => route.abort());
+        await withDriver(form.page, { driver: 'recaptcha-v3', siteKey: 'k', action });
+        await form.fill();
+        await form.send();
+        await form.bad.getByText('reCAPTCHA not ready yet. Please try again.').waitFor();
+      },
+      { bypassCSP: true },
+    ));
+
+  test('off: sent without a token, and without a notice', () =>
+    withForm(async (form) => {
+      await withDriver(form.page, { driver: 'off' });
+      const sent = await answerInstead(form.page, (route) =>
+        route.fulfill({ json: { received: true } }),
+      );
+      expect(await form.page.getByText('protected by a bot check').isVisible()).toBe(true);
+      await form.fill();
+      await form.send();
+      await form.good.waitFor();
+      expect(sent).toEqual([{ ...written, isUser: false, recaptchaToken: '' }]);
+      expect(await form.page.getByText('protected by a bot check').isVisible()).toBe(false);
+    }));
+});
+
+describe('for everybody', () => {
+  const looks: BrowserContextOptions[] = [
+    { viewport: { width: 375, height: 812 }, colorScheme: 'dark' },
+    { viewport: { width: 320, height: 640 }, colorScheme: 'light' },
+    { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+  ];
+  test.each(looks.flatMap((look) => ['ltr', 'rtl'].map((direction) => [look, direction] as const)))(
+    '%o, %s: nothing hangs over, axe finds nothing, a toast stands within the screen',
+    (look, direction) =>
+      withForm(async (form) => {
+        const { page, bad } = form;
+        await page.evaluate((dir) => {
+          document.documentElement.dir = dir;
+        }, direction);
+        await page.route('**/api/bot-check', (route) => route.abort());
+        await form.fill();
+        await form.send();
+        await bad.waitFor();
+        expect(await overflow(page)).toBe(0);
+        const box = await bad.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(look.viewport?.width ?? 0);
+        await page.waitForTimeout(300);
+        expect(await violations(page)).toEqual([]);
+      }, look),
+  );
+
+  test('what the form says is what the page says, translated or not', () =>
+    withForm(async (form) => {
+      await form.page.evaluate(() => {
+        const put = (selector: string, text: string) => {
+          const place = document.querySelector(selector);
+          if (place !== null) place.textContent = text;
+        };
+        put('[data-text="sending"]', 'Enviando...');
+        put('[data-answer^="Too many"]', 'Demasiadas preguntas.');
+      });
+      await answerInstead(form.page, async (route) => {
+        await form.page.getByRole('button', { name: 'Enviando...' }).waitFor();
+        await route.fulfill({
+          status: 429,
+          json: { error: 'Too many requests. Please try again later.' },
+        });
+      });
+      await form.fill();
+      await form.send();
+      await form.bad.getByText('Demasiadas preguntas.').waitFor();
+    }));
+
+  test('without JavaScript it says so and names the support address', () =>
+    withForm(
+      async ({ page, button }) => {
+        const notice = page.locator('.contact noscript p');
+        await notice.waitFor();
+        expect(await notice.textContent()).toContain('This form needs JavaScript.');
+        const link = notice.getByRole('link', { name: 'support@dragoman.example' });
+        expect(await link.getAttribute('href')).toBe('mailto:support@dragoman.example');
+        expect(await button.count()).toBe(0);
+      },
+      { javaScriptEnabled: false },
+    ));
+});
+
+describe('the way back up on the help page', () => {
+  test('appears when one has scrolled, and leads to the top', () =>
+    withForm(
+      async ({ page }) => {
+        const link = page.getByRole('link', { name: 'Back to the top' });
+        await link.waitFor({ state: 'hidden' });
+        await page
+          .getByRole('heading', { name: 'SEO and hreflang' })
+          .last()
+          .scrollIntoViewIfNeeded();
+        await link.click();
+        await page.waitForFunction(() => scrollY === 0);
+        await link.waitFor({ state: 'hidden' });
+      },
+      { path: '/help', reducedMotion: 'reduce' },
+    ));
+
+  test('is a plain link without JavaScript; each card leads to its section', () =>
+    withForm(
+      async ({ page }) => {
+        const link = page.getByRole('link', { name: 'Back to the top' });
+        expect([await link.isVisible(), await link.getAttribute('href')]).toEqual([true, '#top']);
+        const cards = page.getByRole('main').getByRole('list').first().getByRole('link');
+        const targets = await cards.evaluateAll((links) =>
+          links.map((card) => [
+            card.textContent,
+            document.querySelector(card.getAttribute('href') ?? '')?.querySelector('h2')
+              ?.textContent,
+          ]),
+        );
+        expect(targets).toHaveLength(7);
+        for (const [card, heading] of targets) expect(heading).toBe(card);
+      },
+      { path: '/help', javaScriptEnabled: false },
+    ));
+});
