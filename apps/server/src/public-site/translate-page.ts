@@ -1,6 +1,14 @@
 import { switcherHtml } from '@dragoman/domain/language-switcher';
 import { textDirection } from '@dragoman/domain/languages';
-import { cut, type Dictionary, missing, type Plan, render, type Target } from '@dragoman/rewriter';
+import {
+  cut,
+  type Dictionary,
+  missing,
+  type Plan,
+  render,
+  type Target,
+  units,
+} from '@dragoman/rewriter';
 import { addressOf, linkIn } from './page-addresses.ts';
 
 export interface SourcePage {
@@ -33,6 +41,11 @@ export function translatePage(
 ): string {
   const plan = planOf(page);
   return decoder.decode(render(plan, dictionary, targetOf(page, language, site)));
+}
+
+/** Source texts of a page, each once. */
+export function textsOf(page: SourcePage): string[] {
+  return units(planOf(page)).map(({ text }) => text);
 }
 
 /** Source texts of a page that a dictionary lacks. */

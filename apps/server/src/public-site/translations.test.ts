@@ -1,0 +1,36 @@
+import { readCsvMemory } from '@dragoman/domain/translation-memory';
+import { buildWeb, listSitePages, siteMemories, webRoot } from '@dragoman/web';
+import { describe, expect, test } from 'vitest';
+import { memoryDictionary } from './open-site.ts';
+import { textsOf, untranslated } from './translate-page.ts';
+
+await buildWeb();
+const pages = await listSitePages(webRoot());
+const memories = await siteMemories();
+const texts = new Set(pages.flatMap(textsOf));
+
+test('the public pages are there in other languages, one of them written from right to left', () => {
+  expect(memories.map(({ language }) => language)).toEqual(expect.arrayContaining(['es', 'ar']));
+});
+
+describe.each(memories)('the memory of $language', (memory) => {
+  const { entries, faults } = readCsvMemory(memory.csv);
+
+  test('has no faulty line and nothing twice', () => {
+    expect(faults).toEqual([]);
+    expect(new Set(entries.map(({ source }) => source)).size).toBe(entries.length);
+  });
+
+  test.each(pages.map((page) => [page.path, page] as const))('leaves nothing of %s', (_, page) => {
+    expect(untranslated(page, memoryDictionary(memory))).toEqual([]);
+  });
+
+  test('keeps nothing that stands on no page any more', () => {
+    expect(entries.map(({ source }) => source).filter((source) => !texts.has(source))).toEqual([]);
+  });
+
+  test('keeps the places of configured values', () => {
+    const tokens = (text: string) => (text.match(/%[a-z][A-Za-z]*%/g) ?? []).sort();
+    for (const { source, target } of entries) expect(tokens(target)).toEqual(tokens(source));
+  });
+});
