@@ -28,8 +28,8 @@ export function withTokens(html: string, values: TokenValues): string {
   return filled(withData, values, escapeHtml);
 }
 
-function filled(text: string, values: TokenValues, escape: (value: string) => string): string {
-  return text.replace(pattern, (_, name: TokenName) => escape(values[name]));
+function filled(text: string, values: TokenValues, quoted: (value: string) => string): string {
+  return text.replace(pattern, (_, name: TokenName) => quoted(values[name]));
 }
 
 function escapeJson(text: string): string {
