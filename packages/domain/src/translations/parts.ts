@@ -1,4 +1,5 @@
 import { formatUnitText, parseUnitText, type UnitPiece } from '../website-strings/index.ts';
+import { splitEnds } from './ends.ts';
 import { protectedSpans } from './protected-spans.ts';
 import { repair } from './repair.ts';
 import { usesSpaces } from './scripts-of-languages.ts';
@@ -126,7 +127,7 @@ function edged(
   hasSentenceAfter: boolean,
   segment: (core: string) => Segment,
 ): Segment[] {
-  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  const { before, core, after } = splitEnds(text);
   const glue = hasSentenceAfter ? glueBetween(after, options) : after;
   return [{ kept: before }, segment(core), { kept: glue }].filter(
     (part) => !('kept' in part) || part.kept !== '',

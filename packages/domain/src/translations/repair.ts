@@ -1,4 +1,5 @@
 import { formatUnitText, parseUnitText } from '../website-strings/index.ts';
+import { closeOf } from './ends.ts';
 import { protectedSpans } from './protected-spans.ts';
 import { repairSpaces } from './spaces.ts';
 import { decodeReferences } from './wire-text.ts';
@@ -58,18 +59,19 @@ function withoutAddedQuotes(source: string, candidate: string): string {
 const terminal = /[.。．!?！？…:：;؟।][^\p{L}\p{N}]*$/u;
 
 function matchFullStop(source: string, candidate: string): string {
-  if (terminal.test(source) || !/[\p{L}\p{N}][.。]$/u.test(candidate)) return candidate;
+  if (terminal.test(closeOf(source)) || !/[\p{L}\p{N}][.。]$/u.test(candidate)) return candidate;
   const isAbbreviation = /(?:\p{L}\.\p{L}|(?<!\p{L})\p{L}{1,2})\.$/u.test(candidate);
   return isAbbreviation ? candidate : candidate.slice(0, -1);
 }
 
 /** `10 km` gets back the no-break space it has in the source where the same words stand around it. */
 function keepNoBreakSpaces(source: string, candidate: string): string {
+  const spaced = source.matchAll(/(?<![^\s<>])([^\s<>]+)([\u00a0\u202f])(?=([^\s<>]+))/gu);
+  const wanted = new Map(
+    [...spaced].map(([, before, space, after]) => [`${before} ${after}`, [before, space, after]]),
+  );
   let text = candidate;
-  for (const [, before, space, after] of source.matchAll(
-    /([^\s<>]+)([\u00a0\u202f])(?=([^\s<>]+))/gu,
-  ))
-    if (!source.includes(`${before} ${after}`))
-      text = text.replaceAll(`${before} ${after}`, `${before}${space}${after}`);
+  for (const [plain, parts] of wanted)
+    if (!source.includes(plain)) text = text.replaceAll(plain, parts.join(''));
   return text;
 }

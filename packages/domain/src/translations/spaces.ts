@@ -1,4 +1,5 @@
 import { formatUnitText, parseUnitText, type UnitPiece } from '../website-strings/index.ts';
+import { splitEnds } from './ends.ts';
 
 type Side = 'before' | 'after';
 type Tag = Exclude<UnitPiece, { type: 'text' }>;
@@ -30,8 +31,8 @@ export function repairSpaces(source: string, candidate: string): string {
       if (side === 'before') index++;
     }
   }
-  const ends = /^(\s*).*?(\s*)$/su.exec(source);
-  return (ends?.[1] ?? '') + formatUnitText(merged(pieces)) + (ends?.[2] ?? '');
+  const { before, after } = splitEnds(source);
+  return before + formatUnitText(merged(pieces)) + after;
 }
 
 function spacedSides(pieces: readonly UnitPiece[]): Set<string> {

@@ -2,6 +2,7 @@ import { parseUnitText, type UnitPiece } from '../website-strings/index.ts';
 import { checkChatter } from './chatter.ts';
 import type { Check, Pair } from './check.ts';
 import { checkNumbers, checkProtected } from './content-checks.ts';
+import { closeOf } from './ends.ts';
 import { checkLanguage, checkLength } from './language-checks.ts';
 import { checkOrder, checkTags } from './tag-checks.ts';
 
@@ -61,6 +62,8 @@ const endings: readonly RegExp[] = [
 ];
 
 function checkPunctuation(source: string, candidate: string): Check[] {
-  const differs = endings.some((ending) => ending.test(source) !== ending.test(candidate));
+  const differs = endings.some(
+    (ending) => ending.test(closeOf(source)) !== ending.test(closeOf(candidate)),
+  );
   return differs ? [{ code: 'punctuation', severity: 'note' }] : [];
 }
