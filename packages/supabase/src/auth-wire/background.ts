@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AuthContext } from './context.ts';
+import type { Log } from '@dragoman/domain/log';
 import type { AuthMailer } from './mail.ts';
+
+/** The part of the context that is needed. */
+interface Mailing {
+  readonly mailer: AuthMailer;
+  readonly log: Log;
+}
 
 /** What goes on after the answer, so that its time tells nothing about who has an account. */
 export interface Background {
   /** Begins once the answer is out. `work` gets the context with a mailer that tries again; what it throws is logged. */
-  run(context: AuthContext, work: (patient: AuthContext) => Promise<void>): void;
+  run<C extends Mailing>(context: C, work: (patient: C) => Promise<void>): void;
   /** Waits for what has begun. */
   settled(): Promise<void>;
   /** The same, without pauses between tries. */

@@ -3,7 +3,7 @@ export { type AuditEntry, audit } from './audit.ts';
 export { type Background, createBackground } from './background.ts';
 export { flowFields, metadata, optionalText, parseBodies, read, readEmail } from './bodies.ts';
 export { type AuthContext, createContext } from './context.ts';
-export { type Device, deviceOf, languageOf, networkOf } from './device.ts';
+export { type Device, deviceOf, languageOf } from './device.ts';
 export { AuthError, invalid, RateLimitError, type WeakPasswordReason } from './errors.ts';
 export {
   type Arrival,
@@ -18,6 +18,7 @@ export {
 export { createOrFindUserByIdentity, type ForeignIdentity } from './identities.ts';
 export type { Limit, LimitName, LimitOptions, LimitSet, Limits } from './limits.ts';
 export type { AuthMail, AuthMailer, AuthMailKind } from './mail.ts';
+export { networkOf } from './network.ts';
 export {
   createOneTimeToken,
   findByCode,
