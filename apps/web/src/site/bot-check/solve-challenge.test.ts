@@ -1,6 +1,6 @@
 import { createAltcha } from '@dragoman/providers/bot-check';
 import { solve } from '@dragoman/providers/bot-check/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Challenge, solveChallenge } from './solve-challenge.ts';
 
 const action = 'contact_form_submit';
@@ -39,4 +39,12 @@ test('a challenge that was changed is solved in vain', async () => {
   const parameters = { ...challenge.parameters, keyPrefix: '0' };
   const token = await solveChallenge({ ...challenge, parameters });
   expect(await altcha.verify(token, { action })).toEqual({ ok: false, reason: 'invalid' });
+});
+
+test('without WebCrypto, as on a page over plain HTTP, it finds the same', async () => {
+  const challenge = await newChallenge();
+  const token = await solveChallenge(challenge);
+  vi.stubGlobal('crypto', {});
+  expect(await solveChallenge(challenge)).toBe(token);
+  vi.unstubAllGlobals();
 });

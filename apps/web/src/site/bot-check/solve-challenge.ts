@@ -1,3 +1,6 @@
+import { pbkdf2 as pbkdf2InScript } from '@noble/hashes/pbkdf2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+
 /** A proof of work in ALTCHA's second format, as far as a browser looks into it. */
 export interface Challenge {
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -18,7 +21,7 @@ const mostKeys = 1_000_000;
 
 /**
  * Finds the counter whose key has the challenge's prefix, and gives the token that says so: base64 of JSON. The key is PBKDF2-SHA-256
- * of the nonce followed by the counter (uint32, big-endian). Rejects when there is none, or without WebCrypto.
+ * of the nonce followed by the counter (uint32, big-endian). Rejects when there is none.
  */
 export async function solveChallenge(challenge: Challenge): Promise<string> {
   const parameters = challenge.parameters as unknown as Parameters;
@@ -34,24 +37,34 @@ export async function solveChallenge(challenge: Challenge): Promise<string> {
   throw new Error('The challenge has no solution');
 }
 
-async function deriveKey(
-  { nonce, salt, cost, keyLength }: Parameters,
-  counter: number,
-): Promise<string> {
+async function deriveKey(parameters: Parameters, counter: number): Promise<string> {
+  const { nonce, salt, cost, keyLength } = parameters;
   const start = bytesOf(nonce);
   const password = new Uint8Array(start.length + 4);
   password.set(start);
   new DataView(password.buffer).setUint32(start.length, counter);
-  const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
-  const bits = await crypto.subtle.deriveBits(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: cost },
-    key,
-    keyLength * 8,
-  );
-  return hexOf(new Uint8Array(bits));
+  return hexOf(await pbkdf2(password, bytesOf(salt), cost, keyLength));
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** By WebCrypto, which browsers keep from pages that come over plain HTTP; there in JavaScript, a few seconds instead of one. */
+async function pbkdf2(
+  password: Bytes,
+  salt: Bytes,
+  iterations: number,
+  length: number,
+): Promise<Uint8Array> {
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) {
+    return pbkdf2InScript(sha256, password, salt, { c: iterations, dkLen: length });
+  }
+  const key = await subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return new Uint8Array(await subtle.deriveBits(algorithm, key, length * 8));
+}
+
+function bytesOf(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
