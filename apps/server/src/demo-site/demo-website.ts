@@ -1,12 +1,25 @@
 import { addHost, createWebsite } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import { demoMemory } from '@dragoman/demo';
+import type { SwitcherLook } from '@dragoman/domain/language-switcher';
 
 interface DemoWebsite {
   readonly database: Database;
   readonly demoUrl: string;
   readonly productHost: string;
 }
+
+// In the shop's own colours, readable in its light and its dark scheme.
+const switcherLook: Partial<SwitcherLook> = {
+  template: 'dropdown',
+  useNativeName: true,
+  inactiveTextColor: '#15302F',
+  hoverTextColor: '#0F5C66',
+  activeTextColor: '#FFFFFF',
+  inactiveBackgroundColor: '#FBFCF7',
+  hoverBackgroundColor: '#DBE8D3',
+  activeBackgroundColor: '#0F5C66',
+};
 
 /** The website of the demo shop at its present address; hosts `demo.{host}` and `{language}.demo.{host}` lead to it. */
 export async function findOrCreateDemoWebsite(
@@ -32,6 +45,11 @@ export async function findOrCreateDemoWebsite(
     },
   );
   const websiteId = website.id;
+  await database.kysely
+    .updateTable('websites')
+    .set({ language_switcher_config: JSON.stringify(switcherLook) })
+    .where('id', '=', websiteId)
+    .execute();
   await addHost({ database }, { websiteId, host, language: null });
   for (const language of languages) {
     await addHost({ database }, { websiteId, host: `${language}.${host}`, language });
