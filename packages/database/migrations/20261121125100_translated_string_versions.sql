@@ -44,32 +44,29 @@ create index if not exists translated_string_versions_change
   on public.translated_string_versions (change_id);
 
 -- Within an action (setting `dragoman.change_id`) every row is kept, so that undoing it is exact; else only what differs
--- to a reader, and never the place of a translation that failed.
+-- to a reader, and never the place of a translation that failed. The statements are planned each time (`execute`): a plan
+-- that was kept from one row takes minutes for many.
 create or replace function public.keep_string_versions()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   change uuid := nullif(current_setting('dragoman.change_id', true), '')::uuid;
+  target text := $target$insert into public.translated_string_versions
+      (website_string_id, target_language, translated_string, state, engine, engine_version, checks,
+       changed_by, restored, renewal_requested_at, updated_at, change_id)
+    select before.website_string_id, before.target_language, before.translated_string, before.state,
+      before.engine, before.engine_version, before.checks, before.changed_by, before.restored,
+      before.renewal_requested_at, before.updated_at, $1
+    from before $target$;
 begin
   if tg_op = 'UPDATE' then
-    insert into public.translated_string_versions
-      (website_string_id, target_language, translated_string, state, engine, engine_version, checks,
-       changed_by, restored, renewal_requested_at, updated_at, change_id)
-    select before.website_string_id, before.target_language, before.translated_string, before.state,
-      before.engine, before.engine_version, before.checks, before.changed_by, before.restored,
-      before.renewal_requested_at, before.updated_at, change
-    from before join changed using (website_string_id, target_language)
-    where change is not null or (before.state <> 'failed'
-      and (before.translated_string, before.state) is distinct from (changed.translated_string, changed.state));
+    execute target || $rest$ join changed using (website_string_id, target_language)
+      where $1 is not null or (before.state <> 'failed'
+        and (before.translated_string, before.state)
+          is distinct from (changed.translated_string, changed.state))$rest$ using change;
   else
     -- The translations of a string that is deleted leave nothing behind.
-    insert into public.translated_string_versions
-      (website_string_id, target_language, translated_string, state, engine, engine_version, checks,
-       changed_by, restored, renewal_requested_at, updated_at, change_id)
-    select before.website_string_id, before.target_language, before.translated_string, before.state,
-      before.engine, before.engine_version, before.checks, before.changed_by, before.restored,
-      before.renewal_requested_at, before.updated_at, change
-    from before join public.website_strings as string on string.id = before.website_string_id
-    where change is not null or before.state <> 'failed';
+    execute target || $rest$ join public.website_strings as string on string.id = before.website_string_id
+      where $1 is not null or before.state <> 'failed'$rest$ using change;
   end if;
   return null;
 end

@@ -34,48 +34,72 @@ interface Page {
   readonly offset: number;
 }
 
-/** The chosen page is cut from the keys alone; the texts are read for its rows only. */
+/**
+ * A page of strings and how many there are in all. The page is cut from the keys alone; the texts are read for its rows
+ * only.
+ */
 export async function selectStrings(
   database: Kysely<Schema>,
   selection: StringSelection,
   { sort, limit, offset }: Page,
-): Promise<OriginalString[]> {
-  const { rows } = await sql<OriginalString>`
-    select string.id, string.original_string, string.kind, string.context, string.word_count,
-      (select count(*)::int from page_strings link where link.website_string_id = string.id) as page_count
-    from (
-      select string.id, row_number() over (order by ${orderOf(sort, selection)}) as position
-      ${matchingStrings(selection)}
-      order by ${orderOf(sort, selection)} limit ${limit} offset ${offset}
-    ) as chosen
-    join website_strings string on string.id = chosen.id
-    order by chosen.position`.execute(database);
-  return rows;
+): Promise<{ items: OriginalString[]; totalCount: number }> {
+  const { key, order } = orders[sort](selection);
+  const { rows } = await sql<{ total: number; item: OriginalString | null }>`
+    with matching as ${materialized(selection)} (
+      select string.id, string.first_seen_at, ${key} as key ${matchingStrings(selection)}
+    ), chosen as materialized (
+      select *, row_number() over (order by ${order}) as place from matching
+      order by ${order} limit ${limit} offset ${offset}
+    ), items as (
+      select chosen.place, jsonb_build_object('id', string.id, 'original_string', string.original_string,
+        'kind', string.kind, 'context', string.context, 'word_count', string.word_count,
+        'page_count', (select count(*) from page_strings link where link.website_string_id = string.id)) as item
+      from chosen join website_strings string on string.id = chosen.id
+    )
+    select counted.total, items.item
+    from (select count(*)::int as total from matching) as counted left join items on true
+    order by items.place`.execute(database);
+  return {
+    items: rows.flatMap(({ item }) => item ?? []),
+    totalCount: rows[0]?.total ?? 0,
+  };
 }
 
-export async function countStrings(
-  database: Kysely<Schema>,
-  selection: StringSelection,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${matchingStrings(selection)}`.execute(database);
-  return rows[0]?.count ?? 0;
+/**
+ * How often a search is found cannot be guessed: read in order until a page is full, a rare text would take longest; so
+ * all are looked through once. Without one the index gives the page, and the count needs no texts.
+ */
+function materialized({ search, warnings }: StringSelection): RawBuilder<unknown> {
+  const isGuess = (search ?? '') !== '' || warnings !== undefined;
+  return isGuess ? sql`materialized` : sql`not materialized`;
 }
 
-const readingOrder = sql`string.first_seen_at, string.id`;
-
-function orderOf(sort: StringSort, { path }: StringSelection): RawBuilder<unknown> {
-  switch (sort) {
-    case 'site':
-      return path === undefined ? readingOrder : sql`link.position, ${readingOrder}`;
-    case 'alphabetical':
-      return sql`left(string.folded_string, 60) collate "C", string.id`;
-    case 'longest':
-      return sql`char_length(string.original_string) desc, ${readingOrder}`;
-    case 'recent':
-      return sql`translated.updated_at desc nulls last, ${readingOrder}`;
-  }
+interface Order {
+  readonly key: RawBuilder<unknown>;
+  /** Over the key and the string's `first_seen_at` and `id`. */
+  readonly order: RawBuilder<unknown>;
 }
+
+const ascending = sql`key, first_seen_at, id`;
+
+const orders: Readonly<Record<StringSort, (selection: StringSelection) => Order>> = {
+  site: ({ path }) => ({
+    key: path === undefined ? sql`string.first_seen_at` : sql`link.position`,
+    order: ascending,
+  }),
+  alphabetical: () => ({
+    key: sql`left(string.folded_string, 60) collate "C"`,
+    order: sql`key, id`,
+  }),
+  longest: () => ({
+    key: sql`char_length(string.original_string)`,
+    order: sql`key desc, first_seen_at, id`,
+  }),
+  recent: () => ({
+    key: sql`translated.updated_at`,
+    order: sql`key desc nulls last, first_seen_at, id`,
+  }),
+};
 
 export async function selectTranslatedStrings(
   database: Kysely<Schema>,

@@ -2,7 +2,6 @@ import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { limits } from '@dragoman/domain/limits';
 import {
-  countStrings,
   type OriginalString,
   type StringSort,
   selectStrings,
@@ -36,10 +35,11 @@ export async function listWebsiteStrings(
 ): Promise<StringsPage> {
   const bounded = Math.min(Math.max(limit, 1), maxLimit);
   const offset = (Math.max(page, 1) - 1) * bounded;
-  const [originalItems, totalCount] = await Promise.all([
-    selectStrings(database.kysely, selection, { sort, limit: bounded, offset }),
-    countStrings(database.kysely, selection),
-  ]);
+  const { items: originalItems, totalCount } = await selectStrings(database.kysely, selection, {
+    sort,
+    limit: bounded,
+    offset,
+  });
   const ids = originalItems.map(({ id }) => id);
   const { targetLanguage } = selection;
   const translatedItems = await selectTranslatedStrings(database.kysely, targetLanguage, ids);

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@dragoman/config';
+import { silentLog } from '@dragoman/domain/log';
+import { openServices } from '@dragoman/server';
+import { quantile, rounded, type SuiteResult } from '../table.ts';
+import { openEditor } from './api.ts';
+import { type Question, questionsOf } from './questions.ts';
+import { languages, seedWebsite, stringCount } from './website.ts';
+
+const calls = 20;
+const bound = 300;
+
+/** What the translation editor asks of a website of 50,000 strings in three languages, over HTTP. */
+export async function run(): Promise<SuiteResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'));
+  const services = await openServices(readConfig({ DATA_DIR: folder }), silentLog);
+  try {
+    // A second website as large as the first: what one costs must not depend on the other.
+    await seedWebsite(services.database);
+    const website = await seedWebsite(services.database);
+    await services.database.pool.query('analyze');
+    const editor = await openEditor(services.database, website.userId);
+    const rows: SuiteResult['rows'][number][] = [];
+    for (const question of questionsOf(website)) rows.push(await measure(editor.ask, question));
+    await editor.close();
+    return {
+      name: title,
+      rows,
+      notes: [`p95 of ${calls} calls, one after another.`, verdict(rows)],
+    };
+  } finally {
+    await services.closing.closeAll();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const title = `editor: a website of ${stringCount.toLocaleString('en')} strings in ${languages.length} languages, beside another one`;
+
+async function measure(
+  ask: (call: string, body?: unknown) => Promise<string>,
+  { name, times = calls, call, body }: Question,
+) {
+  const taken: number[] = [];
+  let bytes = 0;
+  for (let n = 0; n < times; n++) {
+    const begin = performance.now();
+    bytes = (await ask(call(n), body?.(n))).length;
+    taken.push(performance.now() - begin);
+  }
+  return {
+    question: name,
+    'median, ms': rounded(quantile(taken, 0.5)),
+    'p95, ms': rounded(quantile(taken, 0.95)),
+    'most, ms': rounded(quantile(taken, 1)),
+    bytes,
+  };
+}
+
+function verdict(rows: SuiteResult['rows']): string {
+  const slow = rows.filter((row) => Number(row['p95, ms']) > bound).map((row) => row['question']);
+  return slow.length === 0
+    ? `All are under ${bound} ms at p95.`
+    : `Over ${bound} ms at p95: ${slow.join(', ')}.`;
+}

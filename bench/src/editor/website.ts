@@ -1,0 +1,105 @@
+import { createWebsite } from '@dragoman/core/websites';
+import type { Database } from '@dragoman/database/connection';
+import { createUser } from '@dragoman/database/testing';
+import { sourceText, translationText } from '../memory/strings.ts';
+
+export const stringCount = 50_000;
+export const languages = ['es', 'fr', 'ar'] as const;
+const pageCount = 1000;
+const goneCount = 3000;
+const rowsAtOnce = 5000;
+
+export interface BenchEditorWebsite {
+  readonly id: string;
+  readonly userId: string;
+  /** Of its strings, in their order on the site; without tags where the index is no multiple of 7. */
+  readonly ids: readonly string[];
+  readonly paths: readonly string[];
+}
+
+/** A website with strings on 1,000 pages, some on several, translated in every state there is, and some strings gone. */
+export async function seedWebsite(database: Database): Promise<BenchEditorWebsite> {
+  const userId = await createUser(database);
+  const { id } = await createWebsite(
+    { database },
+    {
+      userId,
+      url: `https://${crypto.randomUUID()}.example`,
+      originalLanguage: 'en',
+      translationLanguages: [...languages],
+    },
+  );
+  for (let from = 0; from < stringCount + goneCount; from += rowsAtOnce) {
+    const end = Math.min(from + rowsAtOnce, stringCount + goneCount);
+    const numbers = Array.from({ length: end - from }, (_, n) => from + n);
+    await insertStrings(database, id, numbers);
+    await translate(database, id, numbers);
+  }
+  await placeStrings(database, id);
+  const { rows } = await database.pool.query(
+    `select array(select id from website_strings where website_id = $1 and gone_at is null order by first_seen_at) as ids,
+       array(select path from pages where website_id = $1 order by path) as paths`,
+    [id],
+  );
+  return { id, userId, ids: rows[0].ids, paths: rows[0].paths };
+}
+
+async function insertStrings({ pool }: Database, websiteId: string, numbers: readonly number[]) {
+  await pool.query(
+    `insert into website_strings (website_id, original_string, original_hash, kind, context, word_count, first_seen_at, gone_at)
+     select $1, text, sha256(convert_to(text, 'UTF8')),
+       (array['text','text','text','text','text','text','text','attribute','title','meta'])[n % 10 + 1], 'p',
+       cardinality(string_to_array(text, ' ')), now() + n * interval '1 microsecond',
+       case when n >= ${stringCount} then now() end
+     from unnest($2::int[], $3::text[]) as given (n, text)`,
+    [websiteId, numbers, numbers.map(sourceText)],
+  );
+}
+
+const states = `(array['machine','machine','machine','machine','machine','machine','machine','machine','machine','machine',
+  'machine','machine','memory','memory','edited','edited','reviewed','needs_review','outdated','failed'])[n % 20 + 1]`;
+const checks = `case n % 20 when 17 then '[{"code":"numbers","severity":"warning","detail":"lost 1"}]'
+  when 3 then '[{"code":"punctuation","severity":"note"}]' else '[]' end::jsonb`;
+
+/** All but every seventeenth, which is untranslated. */
+async function translate({ pool }: Database, websiteId: string, numbers: readonly number[]) {
+  const translated = numbers.filter((n) => n % 17 !== 0);
+  for (const language of languages) {
+    await pool.query(
+      `insert into translated_strings (website_string_id, target_language, translated_string, state, engine, checks, updated_at)
+       select string.id, $2, given.translation, ${states}, 'bench', ${checks}, now() - n * interval '1 second'
+       from unnest($3::int[], $4::text[], $5::text[]) as given (n, text, translation)
+       join website_strings string
+         on string.website_id = $1 and string.original_hash = sha256(convert_to(given.text, 'UTF8'))`,
+      [
+        websiteId,
+        language,
+        translated,
+        translated.map(sourceText),
+        translated.map(translationText),
+      ],
+    );
+  }
+}
+
+/** The n-th string stands on the page that its place says; the first hundred stand on every tenth page too. */
+async function placeStrings({ pool }: Database, websiteId: string) {
+  await pool.query(
+    `insert into pages (website_id, path, outcome, title)
+     select $1, '/page-' || n, 'page', 'Page ' || n from generate_series(1, ${pageCount}) as n`,
+    [websiteId],
+  );
+  await pool.query(
+    `with strings as (
+       select id, row_number() over (order by first_seen_at) as n
+       from website_strings where website_id = $1 and gone_at is null
+     ), numbered as (
+       select id, row_number() over (order by path) as n from pages where website_id = $1
+     )
+     insert into page_strings (page_id, website_string_id, position)
+     select numbered.id, strings.id, strings.n from numbered join strings
+       on strings.n % ${pageCount} + 1 = numbered.n or (strings.n <= 100 and numbered.n % 10 = 0)
+     on conflict do nothing`,
+    [websiteId],
+  );
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createEditedWebsite,
+  type EditedWebsite,
+  type EditorStage,
+  openEditor,
+} from '../stage.fixture.ts';
+
+let stage: EditorStage;
+let site: EditedWebsite;
+const texts = [
+  'Crème brûlée',
+  'A pot of 12 cups',
+  'Buy <1>our</1> tea',
+  'Zucchini',
+  'apples and pears from our own garden',
+];
+beforeAll(async () => {
+  stage = await openEditor();
+  site = await createEditedWebsite(stage, {
+    '/': texts,
+    '/other': [texts[3] ?? '', texts[0] ?? ''],
+  });
+  await site.edit('A pot of 12 cups', 'Una tetera de doce tazas');
+  await site.edit('Zucchini', 'Calabacín');
+  const ids = [site.ids.get('Zucchini')];
+  await site.call('POST /actions', { targetLanguage: 'es', action: 'review', ids });
+  await stage.testDatabase.database.kysely
+    .updateTable('website_strings')
+    .set({ kind: 'title' })
+    .where('original_string', '=', 'Crème brûlée')
+    .execute();
+});
+afterAll(() => stage.close());
+
+async function list(query: string): Promise<string[]> {
+  const { body } = await site.call(`GET ?targetLanguage=es&${query}`);
+  expect(body.totalCount).toBe(body.originalItems.length);
+  return body.originalItems.map((one: { original_string: string }) =>
+    texts.indexOf(one.original_string),
+  );
+}
+
+describe('200', () => {
+  test.each([
+    ['search=CREME BRULEE', [0]],
+    ['search=crème', [0]],
+    ['search=calabacin', [3]],
+    ['search=buy our tea', [2]],
+    ['search=Buy <1>our</1>', [2]],
+    ['state=edited', [1]],
+    ['state=edited,reviewed', [1, 3]],
+    ['state=untranslated', [0, 2, 4]],
+    ['state=untranslated,reviewed', [0, 2, 3, 4]],
+    ['warnings=true', [1]],
+    ['warnings=false', [0, 2, 3, 4]],
+    ['kind=title', [0]],
+    ['kind=title,text&state=untranslated&search=o', [2, 4]],
+    ['path=/other', [3, 0]],
+    ['path=/other&state=reviewed', [3]],
+    ['path=/nowhere', []],
+    ['sort=alphabetical', [1, 4, 2, 0, 3]],
+    ['sort=longest', [4, 2, 1, 0, 3]],
+    ['sort=recent', [3, 1, 0, 2, 4]],
+    ['sort=alphabetical&search=e', [1, 4, 2, 0]],
+  ])('%s', async (query, expected) => {
+    expect(await list(query.replaceAll(' ', '%20'))).toEqual(expected);
+  });
+
+  test('an edit says what is odd about it, and the list too', async () => {
+    const { body } = await site.edit('A pot of 12 cups', 'A pot of 13 cups');
+    expect(body.translation.checks).toContainEqual({
+      code: 'numbers',
+      severity: 'warning',
+      detail: 'lost 12, added 13',
+    });
+    const same = await site.edit(
+      'apples and pears from our own garden',
+      'apples and pears from our own garden',
+    );
+    expect(same.body.hints).toEqual({ lengthRatio: 1, isTargetLanguage: false });
+    expect(same.body.translation.checks).toEqual([{ code: 'same-as-source', severity: 'warning' }]);
+    const long = await site.edit('Buy <1>our</1> tea', `<1>Compra</1> ${'muy '.repeat(30)}bien`);
+    expect(long.body.translation.checks).toMatchObject([{ code: 'length' }]);
+    expect(long.body.hints.lengthRatio).toBeGreaterThan(8);
+  });
+
+  test('counts by state, kind and warnings, of what a search leaves too', async () => {
+    const all = (await site.call('GET /counts?targetLanguage=es')).body;
+    expect(all).toMatchObject({ total: 5, kinds: { text: 4, title: 1, meta: 0 }, waiting: 0 });
+    expect(all.warnings).toBe(3);
+    expect(all.states).toMatchObject({ edited: 3, reviewed: 1, untranslated: 1, machine: 0 });
+    const found = (await site.call('GET /counts?targetLanguage=es&search=calabacin')).body;
+    expect(found).toMatchObject({ total: 1, states: { reviewed: 1 } });
+    const other = (await site.call('GET /counts?targetLanguage=es&path=/other&kind=title')).body;
+    expect(other).toMatchObject({ total: 1, states: { untranslated: 1 } });
+  });
+
+  test('the pages of a string, with titles and addresses', async () => {
+    const { body } = await site.call(`GET /${site.ids.get('Zucchini')}/pages`);
+    expect(body.totalCount).toBe(2);
+    expect(body.pages).toMatchObject([
+      { path: '/', title: 'Page /', position: 3, url: expect.stringMatching(/\.example\/$/) },
+      { path: '/other', title: 'Page /other', position: 0, url: expect.stringMatching(/\/other$/) },
+    ]);
+    const second = await site.call(`GET /${site.ids.get('Zucchini')}/pages?limit=1&page=2`);
+    expect(second.body).toMatchObject({ totalCount: 2, pages: [{ path: '/other' }] });
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['state=new', 'state'],
+    ['state=', 'state'],
+    ['kind=text,poem', 'kind'],
+    ['warnings=yes', 'warnings'],
+    ['sort=random', 'sort'],
+    ['path=', 'path'],
+  ])('%s', async (query, field) => {
+    const { status, body } = await site.call(`GET ?targetLanguage=es&${query}`);
+    expect([status, body.field]).toEqual([400, field]);
+  });
+
+  test('a translation that lost a placeholder says which', async () => {
+    const greeting = await createEditedWebsite(stage, { '/': ['Hello {name}', 'Ask @acme'] });
+    const { status, body } = await greeting.edit('Hello {name}', 'Hola');
+    expect([status, body.error]).toEqual([
+      400,
+      'A translation needs every placeholder of the original as it is: {name} stands 0 times, not 1.',
+    ]);
+    expect((await greeting.edit('Ask @acme', 'Pregunta a Acme')).status).toBe(200);
+  });
+});
+
+test('401: counts without a token', async () => {
+  const call = `GET /api/website-strings/${site.id}/counts?targetLanguage=es`;
+  expect((await stage.api.call(call)).status).toBe(401);
+});

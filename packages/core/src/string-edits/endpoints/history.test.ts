@@ -1,0 +1,162 @@
+import { createUser } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createEditedWebsite,
+  type EditedWebsite,
+  type EditorStage,
+  openEditor,
+  recordPage,
+} from '../stage.fixture.ts';
+
+let stage: EditorStage;
+beforeAll(async () => {
+  stage = await openEditor();
+});
+afterAll(() => stage.close());
+
+const website = () => createEditedWebsite(stage, { '/': ['Green tea', 'Black tea'] });
+
+async function history(site: EditedWebsite, text = 'Green tea') {
+  const { body } = await site.call(`GET /${site.ids.get(text)}/history?targetLanguage=es`);
+  return body.versions;
+}
+
+async function restore(site: EditedWebsite, versionId: unknown, text = 'Green tea') {
+  const body = { targetLanguage: 'es', versionId };
+  return site.call(`POST /${site.ids.get(text)}/restore`, body);
+}
+
+describe('200', () => {
+  test('who and what made each version, newest first', async () => {
+    const site = await website();
+    expect(await history(site)).toEqual([]);
+    await site.run();
+    await site.edit('Green tea', 'Té verde');
+    await site.edit('Green tea', 'El té verde');
+    const ids = [site.ids.get('Green tea')];
+    await site.call('POST /actions', { targetLanguage: 'es', action: 'review', ids });
+    const versions = await history(site);
+    const shown = versions.map((one: Record<string, unknown>) => [
+      one['change'],
+      one['translated_string'],
+      one['previous_string'],
+      one['changed_by'],
+    ]);
+    expect(shown).toEqual([
+      ['reviewed', 'El té verde', 'El té verde', site.userId],
+      ['edited', 'El té verde', 'Té verde', site.userId],
+      ['edited', 'Té verde', 'Greenë teaë', site.userId],
+      ['machine', 'Greenë teaë', null, null],
+    ]);
+    expect(versions[0]).toMatchObject({ id: null, replaced_at: null });
+    expect(versions[3]).toMatchObject({ engine: 'double', id: expect.any(String) });
+    expect(versions[3].replaced_at > versions[3].updated_at).toBe(true);
+  });
+
+  test('what an engine overwrites is kept, once', async () => {
+    const site = await website();
+    await site.edit('Green tea', 'Té verde');
+    const filter = { search: 'green' };
+    await site.call('POST /actions', { targetLanguage: 'es', action: 'retranslate', filter });
+    await site.run();
+    expect(await history(site)).toMatchObject([
+      { change: 'machine', translated_string: 'Greenë teaë', changed_by: null },
+      { change: 'edited', translated_string: 'Té verde', changed_by: site.userId },
+    ]);
+  });
+
+  test('an earlier version is put back, and stays through later runs', async () => {
+    const site = await website();
+    await site.run();
+    await site.edit('Green tea', 'Té verde');
+    const [, machine] = await history(site);
+    const { status, body } = await restore(site, machine.id);
+    expect([status, body.translation]).toMatchObject([
+      200,
+      { translated_string: 'Greenë teaë', state: 'machine', engine: 'double' },
+    ]);
+    const [standing, edited] = await history(site);
+    expect(standing).toMatchObject({ change: 'restored', changed_by: site.userId });
+    await restore(site, edited.id);
+    await site.run();
+    expect(await site.translation('Green tea')).toMatchObject({
+      translated_string: 'Té verde',
+      state: 'edited',
+    });
+  });
+
+  test('a deleted translation is restored from what it was', async () => {
+    const site = await website();
+    await site.edit('Green tea', 'Té verde');
+    await site.call('POST /actions', { targetLanguage: 'es', action: 'delete', filter: {} });
+    const [before] = await history(site);
+    expect(before).toMatchObject({ translated_string: 'Té verde', id: expect.any(String) });
+    expect((await restore(site, before.id)).body.translation.state).toBe('edited');
+  });
+
+  test('a text that changed on the site is offered its predecessor’s translation', async () => {
+    const site = await createEditedWebsite(stage, {
+      '/': ['We ship our fresh tea within two days', 'Contact'],
+    });
+    await site.edit('We ship our fresh tea within two days', 'Enviamos en dos días');
+    const now = 'We ship our fresh tea within three days';
+    const { database } = stage.testDatabase;
+    await recordPage(database, site.id, '/', [now, 'Contact']);
+    const { body } = await site.call('GET ?targetLanguage=es&search=three');
+    const [{ id }] = body.originalItems;
+    const suggested = await site.call(`GET /${id}/suggestions?targetLanguage=es`);
+    expect(suggested.body.suggestions).toEqual([
+      {
+        original_string: 'We ship our fresh tea within two days',
+        translated_string: 'Enviamos en dos días',
+        state: 'outdated',
+        similarity: expect.closeTo(0.77, 1),
+      },
+    ]);
+    const contact = `GET /${site.ids.get('Contact')}/suggestions?targetLanguage=es`;
+    expect((await site.call(contact)).body.suggestions).toEqual([]);
+  });
+
+  test('taking the language away takes its history along', async () => {
+    const site = await website();
+    await site.run();
+    await site.edit('Green tea', 'Té verde');
+    const call = `DELETE /api/websites/${site.id}/translations/es`;
+    expect((await stage.api.call(call, { as: site.userId })).status).toBe(200);
+    expect(await history(site)).toEqual([]);
+  });
+});
+
+test('400: a language the website is not translated to, and no version', async () => {
+  const site = await website();
+  const path = `/${site.ids.get('Green tea')}/restore`;
+  const versionId = crypto.randomUUID();
+  const french = await site.call(`POST ${path}`, { targetLanguage: 'fr', versionId });
+  expect([french.status, french.body.field]).toEqual([400, 'targetLanguage']);
+  const none = await site.call(`POST ${path}`, { targetLanguage: 'es' });
+  expect([none.status, none.body.field]).toEqual([400, 'versionId']);
+});
+
+test('401: without a token', async () => {
+  const site = await website();
+  const base = `/api/website-strings/${site.id}/${site.ids.get('Green tea')}`;
+  for (const call of [`GET ${base}/history`, `GET ${base}/suggestions`, `POST ${base}/restore`])
+    expect((await stage.api.call(call)).status).toBe(401);
+});
+
+test('404: strings and versions of others', async () => {
+  const site = await website();
+  const other = await website();
+  await other.edit('Green tea', 'Té');
+  await other.edit('Green tea', 'Té verde');
+  const [, version] = await history(other);
+  expect((await restore(site, version.id)).status).toBe(404);
+  expect((await restore(other, version.id, 'Black tea')).status).toBe(404);
+  expect((await restore(site, 'none')).status).toBe(404);
+  const theirs = other.ids.get('Green tea');
+  for (const path of ['history?targetLanguage=es', 'suggestions?targetLanguage=es', 'pages'])
+    expect((await site.call(`GET /${theirs}/${path}`)).status).toBe(404);
+  const eve = await createUser(stage.testDatabase.database);
+  const call = `GET /api/website-strings/${other.id}/${theirs}/history?targetLanguage=es`;
+  expect((await stage.api.call(call, { as: eve })).status).toBe(404);
+});
