@@ -169,6 +169,18 @@ describe('the dashboard', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
+  test('says so when a page fails, and stays usable', async () => {
+    await asOwner();
+    await page.route('**/assets/billing-page-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Billing' }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.getByText('A part of the app could not be loaded.').waitFor();
+    await page.getByRole('link', { name: 'Terms of Service' }).click();
+    await page.getByRole('heading', { name: 'Terms of Service', level: 1 }).waitFor();
+    await page.goto(`${webUrl}/dashboard/website/1/translation/es`);
+    await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+  });
+
   test('says that lists could not be read', async () => {
     await asOwner();
     await page.route('**/rest/v1/websites?select=id*', (route) => route.fulfill({ status: 400 }));
@@ -183,6 +195,16 @@ describe('the dashboard', () => {
 });
 
 describe('signing in', () => {
+  test('an access token in the address of the sign-in page leads to the dashboard', async () => {
+    const { client } = await signIn(webUrl, 'hash@owner.example');
+    const { data } = await client.auth.getSession();
+    const { access_token = '', refresh_token = '' } = data.session ?? {};
+    const hash = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer' });
+    await page.goto(`${webUrl}/login#${hash}&expires_in=3600`);
+    await page.waitForURL(`${webUrl}/dashboard`);
+    await page.getByText('hash@owner.example').waitFor();
+  });
+
   test('a used link is refused in words; so is what the service refuses', async () => {
     await asOwner();
     const used = await magicLink(webUrl, `owner${people}@owner.example`);
@@ -262,6 +284,16 @@ describe('an administrator', () => {
       .click();
     const invalid = 'Failed to impersonate user: Invalid session data received';
     await page.getByRole('alertdialog', { name: invalid }).waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    const session = await page.evaluate(() => localStorage.getItem('dragoman-session') ?? '');
+    await page.evaluate(() => localStorage.removeItem('dragoman-session'));
+    await page
+      .getByRole('button', { name: /^Impersonate owner/ })
+      .first()
+      .click();
+    const none = 'Failed to impersonate user: No session found';
+    await page.getByRole('alertdialog', { name: none }).waitFor();
+    await page.evaluate((kept) => localStorage.setItem('dragoman-session', kept), session);
     await page.evaluate(() => localStorage.setItem('adminSession', '{"access_token":"x"}'));
     await page.reload();
     await page.getByRole('button', { name: 'Exit Impersonation' }).click();

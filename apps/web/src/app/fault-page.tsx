@@ -7,9 +7,18 @@ import { PageTitle } from '../ui/page-title.tsx';
  * ways on.
  */
 export function FaultPage() {
+  return (
+    <main id="content" tabIndex={-1} className="px-4 outline-none">
+      <Fault />
+    </main>
+  );
+}
+
+/** The same where the page's surroundings still stand. */
+export function Fault() {
   const error = useRouteError();
   return (
-    <main id="content" tabIndex={-1} className="mx-auto max-w-xl px-4 py-16 outline-none">
+    <section className="mx-auto max-w-xl py-16">
       <PageTitle>Something went wrong</PageTitle>
       <h1 className="text-4xl font-bold">This page could not be shown</h1>
       <p role="alert" className="mt-4 text-soft">
@@ -21,7 +30,7 @@ export function FaultPage() {
           Back to the start
         </a>
       </p>
-    </main>
+    </section>
   );
 }
 

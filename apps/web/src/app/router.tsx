@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router';
-import { FaultPage } from './fault-page.tsx';
+import { Fault, FaultPage } from './fault-page.tsx';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Root } from './root.tsx';
@@ -49,7 +49,7 @@ const dashboard = {
   lazy: page.shell,
   children: [
     {
-      ErrorBoundary: FaultPage,
+      ErrorBoundary: Fault,
       children: [
         { index: true, lazy: page.home },
         { path: 'websites', lazy: page.home },

@@ -1,8 +1,18 @@
+import { useEffect, useState } from 'react';
 import { installation } from '../lib/installation.ts';
 
-/** On embedded defaults mail goes nowhere else than to a page of this installation: says where. */
+/** On embedded defaults mail goes nowhere else than to a page of this installation: says where, if that page is there. */
 export function InboxHint() {
-  if (!installation().development) return null;
+  const [exists, setExists] = useState(false);
+  useEffect(() => {
+    if (!installation().development) return;
+    // With a mail server configured there is no such page.
+    fetch('/dev/inbox/state').then(
+      ({ ok }) => setExists(ok),
+      () => setExists(false),
+    );
+  }, []);
+  if (!exists) return null;
   return (
     <p className="text-sm text-soft">
       No mail server is configured here.{' '}

@@ -52,6 +52,11 @@ function Shown({ page }: { page: ReadPage }) {
     });
     const content = document.createElement('div');
     content.innerHTML = page.html;
+    // Without its styles the page would jump.
+    content.hidden = true;
+    void Promise.all(links.map(isLoaded)).then(() => {
+      content.hidden = false;
+    });
     root.replaceChildren(...links, content);
     return followInside(root);
   }, [page]);
@@ -61,6 +66,14 @@ function Shown({ page }: { page: ReadPage }) {
       <div ref={host} />
     </>
   );
+}
+
+/** Resolves when a style sheet is there, or has failed. */
+function isLoaded(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve) => {
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+  });
 }
 
 /** Links to a section lead nowhere from inside a tree of its own; so we go there. */
