@@ -55,7 +55,7 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
 function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error instanceof DragomanError ? error.status : (error.statusCode ?? 500);
-    if (status >= 500) log.error({ err: error, url: request.url }, 'request failed');
+    if (status >= 500) log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     const message = status >= 500 ? errorCatalogue.internal.message : error.message;
     reply.code(status).send({ error: message });
   });
