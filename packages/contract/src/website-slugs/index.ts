@@ -31,7 +31,7 @@ export const listWebsiteSlugsEndpoint = defineEndpoint({
   query: z.object({
     targetLanguage: languageField,
     ...pageFields,
-    /** Found in the original or its translation, whatever the case. */
+    /** Found in the original or its translation, whatever the case and the accents. */
     search: z.string().max(500).optional(),
   }),
   answers: {

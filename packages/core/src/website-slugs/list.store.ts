@@ -48,11 +48,13 @@ export async function selectSlugs(
   return { items, totalCount: count };
 }
 
+/** Whatever the case and the accents; `strpos`, since `%` and `_` are themselves. */
 function matchesSearch({ search, targetLanguage }: Selection) {
-  return sql<boolean>`(strpos(lower(slug.original_slug), lower(${search})) > 0 or exists (
+  const folded = sql`(select fold_text(${search}))`;
+  return sql<boolean>`(strpos(fold_text(slug.original_slug), ${folded}) > 0 or exists (
     select from translated_slugs translated
     where translated.website_slug_id = slug.id and translated.target_language = ${targetLanguage}
-      and strpos(lower(translated.translated_slug), lower(${search})) > 0))`;
+      and strpos(fold_text(translated.translated_slug), ${folded}) > 0))`;
 }
 
 export async function selectTranslatedSlugs(

@@ -14,7 +14,7 @@ export interface SlugsQuery {
   readonly page?: number;
   /** Items on a page; 10 unless told, at most 100. */
   readonly limit?: number;
-  /** Found in the original or its translation, whatever the case. */
+  /** Found in the original or its translation, whatever the case and the accents. */
   readonly search?: string;
 }
 

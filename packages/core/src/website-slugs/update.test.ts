@@ -39,7 +39,7 @@ describe('an owner’s slug', () => {
 
   test('is kept in NFC and listed', async () => {
     expect(await update('about', ' cafe\u0301 ')).toBe('caf\u00e9');
-    const query = { websiteId, targetLanguage: 'fr', search: 'CAF\u00c9' };
+    const query = { websiteId, targetLanguage: 'fr', search: 'CAFE' };
     const found = await listWebsiteSlugs(testDatabase, query);
     expect(found.totalCount).toBe(1);
     expect(found.translatedItems).toEqual([
