@@ -46,6 +46,7 @@ async function picture(of: Browser, name: string, address: string, whole = false
     for (const colorScheme of schemes) {
       const page = await of.newPage({ viewport: { width, height: 900 }, colorScheme });
       await page.goto(address, { waitUntil: 'networkidle' });
+      await page.locator('h1').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       const file = path.join(folder, `${name}-${width}-${colorScheme}.jpg`);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
