@@ -57,7 +57,7 @@ function useFinish() {
   const navigate = useNavigate();
   return async (url: string) => {
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
-    toast(`${shownAddress(url)} was added. It is being scanned.`);
+    toast(`${shownAddress(url)} was added.`);
     await navigate('/dashboard');
   };
 }

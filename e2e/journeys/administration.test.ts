@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { listed, signInHere } from '../harness/visitor.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let webUrl: string;
+
+beforeAll(async () => {
+  installation = await startInstallation(
+    { ADMIN_EMAILS: 'root@admin.example', AUTH_EMAIL_PAUSE: '0' },
+    ['api', 'backend', 'web'],
+  );
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+describe('an administrator', () => {
+  test('sees everybody, acts as a user, and comes back', async () => {
+    const { client, userId } = await signIn(webUrl, 'helped@owner.example');
+    await client
+      .from('websites')
+      .insert({ user_id: userId, url: 'https://helped.example', original_language: 'en' });
+    await signInHere(page, webUrl, 'root@admin.example');
+    expect(await listed(page, 'All Other Websites')).toContain('helped.example');
+    await page.getByText('Admin View').waitFor();
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    const user = page.getByRole('listitem').filter({ hasText: 'helped@owner.example' });
+    await user.getByText('1 website', { exact: true }).waitFor();
+    await page.getByText('https://helped.example').waitFor();
+    await page.getByRole('button', { name: 'Impersonate root@admin.example' }).click();
+    await page
+      .getByRole('alertdialog', {
+        name: 'Failed to impersonate user: Impersonation failed: You cannot impersonate yourself.',
+      })
+      .waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await user.getByRole('button').click();
+    await page.getByText('You are currently impersonating a user').waitFor();
+    expect(await listed(page)).toEqual(['helped.example']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+    await page.waitForURL(`${webUrl}/dashboard/admin`);
+    await page.getByRole('heading', { name: 'Admin Panel' }).waitFor();
+    expect(await page.getByText('You are currently impersonating').count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('adminSession'))).toBeNull();
+  });
+
+  test('is told when the session is not what it should be', async () => {
+    await signInHere(page, webUrl, 'root@admin.example');
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    await page.route('**/api/admin/impersonate', (route) =>
+      route.fulfill({ json: { session: { session: { access_token: 'x' } } } }),
+    );
+    await page
+      .getByRole('button', { name: /^Impersonate helped/ })
+      .first()
+      .click();
+    const invalid = 'Failed to impersonate user: Invalid session data received';
+    await page.getByRole('alertdialog', { name: invalid }).waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    const session = await page.evaluate(() => localStorage.getItem('dragoman-session') ?? '');
+    await page.evaluate(() => localStorage.removeItem('dragoman-session'));
+    await page
+      .getByRole('button', { name: /^Impersonate helped/ })
+      .first()
+      .click();
+    const none = 'Failed to impersonate user: No session found';
+    await page.getByRole('alertdialog', { name: none }).waitFor();
+    await page.evaluate((kept) => localStorage.setItem('dragoman-session', kept), session);
+    await page.evaluate(() => localStorage.setItem('adminSession', '{"access_token":"x"}'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+    const failed = 'Failed to end impersonation. Please try logging out and back in.';
+    await page.getByRole('alertdialog', { name: failed }).waitFor();
+  });
+});
