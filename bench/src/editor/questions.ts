@@ -4,6 +4,8 @@ export interface Question {
   readonly name: string;
   /** How often it is asked; 20 times unless told. */
   readonly times?: number;
+  /** True for what works on the whole website, and may take longer. */
+  readonly isLong?: boolean;
   /** Method and path of the n-th call, each a little different. */
   call(n: number): string;
   body?(n: number): unknown;
@@ -85,12 +87,12 @@ function about(base: string, { ids }: BenchEditorWebsite): Question[] {
 }
 
 function changes(base: string, { ids }: BenchEditorWebsite): Question[] {
-  const action = (name: string, body: object, times?: number): Question => ({
+  const action = (name: string, body: object): Question => ({
     name,
-    ...(times !== undefined && { times }),
     call: () => `POST ${base}/actions`,
     body: (n) => ({ targetLanguage: language, ids: [ids[n * 7]], ...body }),
   });
+  const once = { times: 1, isLong: true };
   const all = { ids: undefined, filter: { state: ['machine', 'memory'] } };
   return [
     {
@@ -103,6 +105,6 @@ function changes(base: string, { ids }: BenchEditorWebsite): Question[] {
       }),
     },
     action('review of one', { action: 'review' }),
-    action('review of all machine translations (not bounded)', { action: 'review', ...all }, 1),
+    { ...action('review of all machine translations', { action: 'review', ...all }), ...once },
   ];
 }

@@ -1,3 +1,7 @@
+-- Here they are there already; a hosted project has them to be switched on.
+create extension if not exists unaccent with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+
 -- What the editor searches and sorts by: lower case, without accents and without the tags of inline markup.
 create or replace function public.fold_text(text text)
 returns text language plpgsql immutable strict parallel safe set search_path = '' as $$
