@@ -67,9 +67,9 @@ function Fields() {
           spellCheck={false}
           aria-describedby="contact-website-note"
         />
-        <small id="contact-website-note">
+        <p id="contact-website-note" className="note">
           Optional. It is not sent: name it in your message if we should look at it.
-        </small>
+        </p>
       </div>
       <label className="field">
         <span>Message</span>

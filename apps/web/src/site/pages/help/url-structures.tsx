@@ -26,9 +26,7 @@ export function UrlStructures() {
           <tr>
             <th scope="row">Records to add</th>
             <td>One CNAME record per language</td>
-            <td>
-              One CNAME record for <code>www</code>
-            </td>
+            <td>One CNAME record for www</td>
           </tr>
           <tr>
             <th scope="row">A new language</th>
