@@ -11,9 +11,7 @@ export interface DevelopmentSources extends ServedAt {
 }
 
 /** Answers `GET /api/development/websites`. */
-async function developmentWebsites(
-  sources: DevelopmentSources,
-): Promise<DevelopmentWebsites> {
+async function developmentWebsites(sources: DevelopmentSources): Promise<DevelopmentWebsites> {
   const [states, engines] = await Promise.all([
     readWebsiteStates(sources.database),
     sources.engines.health(),

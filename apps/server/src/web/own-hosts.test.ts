@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onlyForOwnHosts } from './own-hosts.ts';
+import { isThisMachine, onlyForOwnHosts } from './own-hosts.ts';
 import { type RunningWeb, startWeb, type WebPart } from './start-web.ts';
 
 const at = (path: string): WebPart => ({
@@ -67,4 +67,17 @@ test.each([
 
 test('other parts are for all', async () => {
   expect((await ask('/public', 'rebound.example')).status).toBe(200);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['192.0.2.7', false],
+  ['::ffff:192.0.2.7', false],
+  ['2001:db8::1', false],
+  [undefined, false],
+])('the peer %s is this machine: %s', (peer, isOurs) => {
+  expect(isThisMachine(peer)).toBe(isOurs);
 });

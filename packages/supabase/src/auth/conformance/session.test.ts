@@ -197,7 +197,7 @@ test('onAuthStateChange tells what happens, in order', async () => {
   const client = stage.client();
   const events: AuthChangeEvent[] = [];
   const { data } = client.auth.onAuthStateChange((event) => void events.push(event));
-  await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']));
+  await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']), 10_000);
   await client.auth.signInWithPassword({ email, password });
   await client.auth.updateUser({ data: { a: 1 } });
   await client.auth.refreshSession();
@@ -239,7 +239,7 @@ describe('initialize finds in the address of a page', () => {
     const events: AuthChangeEvent[] = [];
     client.auth.onAuthStateChange((event) => void events.push(event));
     await client.auth.initialize();
-    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'));
+    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), 10_000);
   });
 
   test('the error of a link that was used', async () => {
