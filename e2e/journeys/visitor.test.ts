@@ -210,6 +210,8 @@ async function seeFrame(): Promise<void> {
   await waitFor('the page in Spanish', async () =>
     (await inside.getAttribute('lang')) === 'es' ? true : undefined,
   );
+  // Its styles and pictures come from where the page is from.
+  expect(await inside.evaluate((html) => html.baseURI)).toBe(`${shop}/`);
   const heights = () =>
     frame.evaluate((element: HTMLIFrameElement) => [
       element.clientHeight,
