@@ -18,7 +18,6 @@ export {
 export { createOrFindUserByIdentity, type ForeignIdentity } from './identities.ts';
 export type { Limit, LimitName, LimitOptions, LimitSet, Limits } from './limits.ts';
 export type { AuthMail, AuthMailer, AuthMailKind } from './mail.ts';
-export { networkOf } from './network.ts';
 export {
   createOneTimeToken,
   findByCode,

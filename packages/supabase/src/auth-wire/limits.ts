@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
+import { networkOf } from '@dragoman/domain/addresses';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from './errors.ts';
-import { networkOf } from './network.ts';
 
 /** So many in so many seconds. */
 export interface Limit {

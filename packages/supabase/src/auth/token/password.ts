@@ -1,3 +1,4 @@
+import { networkOf } from '@dragoman/domain/addresses';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -10,7 +11,6 @@ import {
   invalid,
   isPassword,
   issueSession,
-  networkOf,
   optionalText,
   read,
   readEmail,
