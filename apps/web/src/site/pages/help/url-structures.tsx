@@ -1,4 +1,5 @@
 import { originHost } from '@dragoman/domain/deployment';
+import { ScrollArea } from './scroll-area.tsx';
 import { StructurePictures } from './structure-pictures.tsx';
 
 const renamed = originHost('https://www.example.com');
@@ -12,39 +13,41 @@ export function UrlStructures() {
         change your mind later; the records to add are different ones.
       </p>
       <StructurePictures />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Question</span>
-            </th>
-            <th scope="col">Subdomain</th>
-            <th scope="col">Subdirectory</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Records to add</th>
-            <td>One CNAME record per language</td>
-            <td>One CNAME record for www</td>
-          </tr>
-          <tr>
-            <th scope="row">A new language</th>
-            <td>Needs another record</td>
-            <td>Needs nothing</td>
-          </tr>
-          <tr>
-            <th scope="row">Who serves your original pages</th>
-            <td>Your own server, as before</td>
-            <td>Your own server, through ours and unchanged</td>
-          </tr>
-          <tr>
-            <th scope="row">Good for</th>
-            <td>Hosted platforms, and a careful first step</td>
-            <td>One host whose reputation all languages share</td>
-          </tr>
-        </tbody>
-      </table>
+      <ScrollArea name="URL structures">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Question</span>
+              </th>
+              <th scope="col">Subdomain</th>
+              <th scope="col">Subdirectory</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Records to add</th>
+              <td>One CNAME record per language</td>
+              <td>One CNAME record for www</td>
+            </tr>
+            <tr>
+              <th scope="row">A new language</th>
+              <td>Needs another record</td>
+              <td>Needs nothing</td>
+            </tr>
+            <tr>
+              <th scope="row">Who serves your original pages</th>
+              <td>Your own server, as before</td>
+              <td>Your own server, through ours and unchanged</td>
+            </tr>
+            <tr>
+              <th scope="row">Good for</th>
+              <td>Hosted platforms, and a careful first step</td>
+              <td>One host whose reputation all languages share</td>
+            </tr>
+          </tbody>
+        </table>
+      </ScrollArea>
       <h3>If you have a www record already</h3>
       <p>
         For subdirectories, <code>www</code> has to lead to us, and we have to find your server
