@@ -1,4 +1,5 @@
-import type { Role } from '@dragoman/config';
+import type { Config, Role } from '@dragoman/config';
+import { visitsScriptPath } from '@dragoman/core/analytics';
 import { switcherScript } from '@dragoman/snippet';
 import { buildWeb, webRoot } from '@dragoman/web';
 import { backendPart } from '../backend/backend-part.ts';
@@ -82,7 +83,16 @@ async function openPages(context: RoleContext, { address }: Backend): Promise<We
     values: tokenValues(config, publicUrl),
     appConfig: appConfigOf(config, address, isEmbedded),
     switcherScript: switcherScript(),
+    services: isForeign(config.BOT_CHECK) ? [config.BOT_CHECK] : [],
+    ...(config.ANALYTICS && {
+      visits: { src: visitsScriptPath, domain: new URL(publicUrl).hostname },
+    }),
   });
+}
+
+/** Bot checks whose scripts come from somebody else. */
+function isForeign(name: Config['BOT_CHECK']): name is 'recaptcha-v3' | 'turnstile' {
+  return name === 'recaptcha-v3' || name === 'turnstile';
 }
 
 function developmentSources({ services, config, addresses }: RoleContext): DevelopmentSources {
