@@ -1,0 +1,38 @@
+import { readCsvMemory } from '@dragoman/domain/translation-memory';
+import { siteMemories } from '@dragoman/web';
+
+/** How the public pages say something in one language: what the journeys look for, and what may stand on a page at all. */
+export interface SiteWords {
+  readonly language: string;
+  /** The translation of a source text; throws where there is none. */
+  of(source: string): string;
+  /** Every run of words between the tags of a translation, white space collapsed. */
+  readonly fragments: ReadonlySet<string>;
+}
+
+const between = /<[^>]*>/;
+
+/** Words of every language of the public pages, with the configured values put in. */
+export async function siteWords(values: Record<string, string>): Promise<SiteWords[]> {
+  const filled = (text: string) =>
+    text.replace(/%([a-z][A-Za-z]*)%/g, (token, name: string) => values[name] ?? token);
+  return (await siteMemories()).map(({ language, csv }) => {
+    const { entries } = readCsvMemory(csv);
+    const targets = new Map(entries.map(({ source, target }) => [source, filled(target)]));
+    const runs = [...targets.values()].flatMap((target) => target.split(between));
+    return {
+      language,
+      fragments: new Set(runs.map(collapsed)),
+      of(source) {
+        const target = targets.get(source);
+        if (target === undefined) throw new Error(`No ${language} for “${source}”`);
+        return target;
+      },
+    };
+  });
+}
+
+/** White space as a browser shows it: only breaking spaces collapse. */
+function collapsed(text: string): string {
+  return text.replace(/[ \t\n\f\r]+/g, ' ').trim();
+}
