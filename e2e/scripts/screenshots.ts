@@ -5,6 +5,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { demoTranslated } from '../harness/development.ts';
 import { startInstallation } from '../harness/installation.ts';
 import { publicPaths } from '../harness/public-site.ts';
+import { takeAppPictures } from './app-pictures.ts';
 
 /** Reference pictures for the documentation: `npm run screenshots`, or `npm run screenshots site` for those of the public pages. */
 const onlySite = process.argv.includes('site');
@@ -21,6 +22,16 @@ try {
   for (const address of [...(await publicPaths(webUrl)), '/login']) {
     await picture(browser, `site/${siteName(address)}`, webUrl + address, true);
   }
+  const sizes = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
+  await takeAppPictures({ browser, webUrl, shop: demoUrl }, sizes, async (page, name) => {
+    const { width = 0 } = page.viewportSize() ?? {};
+    const scheme = await page.evaluate(() =>
+      matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    );
+    await page.evaluate(() => document.fonts.ready);
+    const file = path.join(folder, `site/${name}-${width}-${scheme}.jpg`);
+    await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
+  });
   if (!onlySite) {
     await demoTranslated(webUrl);
     const shop = `http://demo.localhost:${proxyPort}`;

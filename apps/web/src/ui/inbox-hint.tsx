@@ -6,8 +6,8 @@ export function InboxHint() {
   const [exists, setExists] = useState(false);
   useEffect(() => {
     if (!installation().development) return;
-    // With a mail server configured there is no such page.
-    fetch('/dev/inbox/state').then(
+    // With a mail server configured there is no such page. A body that nobody reads would stay under way.
+    fetch('/dev/inbox/state', { method: 'HEAD' }).then(
       ({ ok }) => setExists(ok),
       () => setExists(false),
     );
