@@ -25,7 +25,9 @@ export async function takeAppPictures(
   const storageState = await owner.context().storageState();
   await owner.context().close();
   for (const { width, colorScheme } of sizes) {
-    const options = { viewport: { width, height: 900 }, colorScheme };
+    // Nothing is caught halfway through fading in.
+    const reducedMotion = 'reduce' as const;
+    const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion };
     const visitor = await (await browser.newContext(options)).newPage();
     await takeVisitor(visitor, `${webUrl}/onboarding/${await park(webUrl, shop)}`, take);
     const signedIn = await (await browser.newContext({ ...options, storageState })).newPage();
