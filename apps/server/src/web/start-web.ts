@@ -9,7 +9,7 @@ export interface WebPart {
   register(app: FastifyInstance): Promise<void>;
   /** Takes a connection that asks to be upgraded, and says whether it did. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Ends upgraded connections, for which the server would wait. */
+  /** Ends upgraded connections, for which the server would wait, and what else the part keeps going. */
   close?(): Promise<void>;
 }
 
@@ -27,7 +27,10 @@ export interface RunningWeb {
   close(): Promise<void>;
 }
 
-/** Starts the HTTP server of the roles web, api and backend. Errors that no part answers have the form `{ error }`. */
+/**
+ * Starts the HTTP server of the roles web, api and backend. Errors that no part answers have the form `{ error }`. Throws
+ * what listening throws, after closing the parts.
+ */
 export async function startWeb({ parts, ...options }: WebOptions): Promise<RunningWeb> {
   const app = fastify({
     logger: false,
@@ -42,13 +45,18 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
     if (parts.some((part) => part.upgrade?.(request, socket, head))) return;
     socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   });
-  await app.listen({ host: options.host, port: options.port });
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
   const close = async () => {
     await Promise.all(parts.map((part) => part.close?.()));
     await app.close();
   };
+  try {
+    await app.listen({ host: options.host, port: options.port });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
   return { port, close };
 }
 

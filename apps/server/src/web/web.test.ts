@@ -203,3 +203,18 @@ function get(
 ): Promise<Response> {
   return fetch(`http://127.0.0.1:${web.port}${address}`, { headers, redirect });
 }
+
+test('a port that cannot be had closes the parts again', async () => {
+  let isClosed = false;
+  const part = {
+    register: async () => {},
+    close: async () => {
+      isClosed = true;
+    },
+  };
+  const options = { host: '127.0.0.1', port: web.port, trustedProxies: [], log: silentLog };
+  await expect(startWeb({ ...options, parts: [part] })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+  expect(isClosed).toBe(true);
+});
