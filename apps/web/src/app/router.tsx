@@ -27,8 +27,9 @@ const page = {
   home: async () => ({
     Component: (await import('../features/websites/home-page.tsx')).HomePage,
   }),
-  website: async () => ({
-    Component: (await import('../features/websites/website-page.tsx')).WebsitePage,
+  website: async () => ({ Component: (await import('./website-area.tsx')).WebsiteArea }),
+  translation: async () => ({
+    Component: (await import('./translation-area.tsx')).TranslationArea,
   }),
   billing: async () => ({
     Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
@@ -54,6 +55,7 @@ const dashboard = {
         { index: true, lazy: page.home },
         { path: 'websites', lazy: page.home },
         { path: 'website/:websiteId', lazy: page.website },
+        { path: 'website/:websiteId/translation/:languageCode', lazy: page.translation },
         { path: 'billing', lazy: page.billing },
         { path: 'pricing', lazy: page.public },
         { path: 'terms-of-service', lazy: page.public },

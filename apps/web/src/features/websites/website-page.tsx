@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth/auth-state.ts';
@@ -11,8 +12,13 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { useListedWebsites } from './use-listed-websites.ts';
 
+interface Tabs {
+  readonly languageSwitcher: (websiteId: string) => ReactNode;
+  readonly integration: (websiteId: string) => ReactNode;
+}
+
 /** A website with what is known of it and how far its scan is. */
-export function WebsitePage() {
+export function WebsitePage({ languageSwitcher, integration }: Tabs) {
   const { websiteId = '' } = useParams();
   const website = useWebsite(websiteId);
   return (
@@ -23,6 +29,10 @@ export function WebsitePage() {
         </Link>
       </p>
       {website === undefined ? <Unknown /> : <Known website={website} />}
+      <Suspense>
+        {languageSwitcher(websiteId)}
+        {integration(websiteId)}
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { WebsitePage } from '../features/websites/website-page.tsx';
+
+const LanguageSwitcherScreen = lazy(async () => ({
+  default: (await import('../features/language-switcher/language-switcher-screen.tsx'))
+    .LanguageSwitcherScreen,
+}));
+const IntegrationScreen = lazy(async () => ({
+  default: (await import('../features/integration/integration-screen.tsx')).IntegrationScreen,
+}));
+
+/** A website's page with the tabs that are features of their own and never meet. */
+export function WebsiteArea() {
+  return (
+    <WebsitePage
+      integration={(websiteId) => <IntegrationScreen websiteId={websiteId} />}
+      languageSwitcher={(websiteId) => <LanguageSwitcherScreen websiteId={websiteId} />}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** What each section of a translation's page is told: one website × one language (BCP 47). */
+export interface TranslationSection {
+  readonly websiteId: string;
+  readonly originalLanguage: string;
+  readonly targetLanguage: string;
+}
