@@ -11,9 +11,10 @@ export function useDashboardWebsites(): readonly Website[] {
   return useOutletContext<DashboardContext>().websites;
 }
 
-/** Keys of the lists of websites: that of the shell, and the home screen's with other columns. */
+/** Keys of what is read of websites: the shell's list, the home screen's with other columns, and one website's row. */
 export const websiteQueries = {
   all: ['websites'],
   ofShell: (userId: string) => ['websites', 'shell', userId],
   ofHome: (userId: string) => ['websites', 'home', userId],
+  row: (websiteId: string) => ['websites', 'row', websiteId],
 } as const;

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { Toaster } from 'sonner';
 import { useAuth } from '../../lib/auth/auth-state.ts';
 import type { DashboardContext } from '../../lib/dashboard-websites.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ToastHost } from '../../ui/toast.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -31,12 +31,7 @@ export function DashboardShell() {
           <Content key={user.id} userId={user.id} />
         </main>
       </div>
-      <Toaster
-        closeButton
-        position="bottom-right"
-        theme="system"
-        toastOptions={{ closeButtonAriaLabel: 'Close' }}
-      />
+      <ToastHost />
     </div>
   );
 }

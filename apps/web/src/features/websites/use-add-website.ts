@@ -2,11 +2,11 @@ import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { addWebsiteWords } from '../../lib/add-website-words.ts';
 import { listenTo } from '../../lib/custom-events.ts';
 import { websiteQueries } from '../../lib/dashboard-websites.ts';
 import { shownAddress } from '../../lib/website-words.ts';
+import { notify } from '../../ui/toast.tsx';
 import { createWebsite, detectLanguage } from './create-website.ts';
 
 export type AddPhase = 'idle' | 'adding' | 'scanning';
@@ -57,7 +57,7 @@ function useFinish() {
   const navigate = useNavigate();
   return async (url: string) => {
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
-    toast(`${shownAddress(url)} was added.`);
+    notify.done(`${shownAddress(url)} was added.`);
     await navigate('/dashboard');
   };
 }

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+
+interface CardProps {
+  readonly title: string;
+  /** Stands at the end of the title's line: a button, a state. */
+  readonly aside?: ReactNode;
+  /** Anchor that checklists lead to. */
+  readonly id?: string;
+  /** 2 unless the card stands within another section. */
+  readonly level?: 2 | 3;
+  readonly children: ReactNode;
+}
+
+/** A part of a page with its title, on a surface of its own. */
+export function Card({ title, aside, id, level = 2, children }: CardProps) {
+  const heading = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className="scroll-mt-6 rounded-2xl border border-edge bg-card p-5 sm:p-7"
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Heading id={heading} className={`font-bold ${level === 2 ? 'text-2xl' : 'text-xl'}`}>
+          {title}
+        </Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
