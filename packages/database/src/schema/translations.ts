@@ -16,6 +16,8 @@ export interface TranslationsTable {
   updated_at: GeneratedTime;
   /** Written by a trigger when `status` first becomes completed. */
   first_completed_at: Generated<Date | null>;
+  /** Written by the same trigger whenever `status` becomes completed. */
+  last_completed_at: Generated<Date | null>;
 }
 
 export interface TranslationMemoryTable {
