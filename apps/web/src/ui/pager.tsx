@@ -1,0 +1,52 @@
+interface PagerProps {
+  /** Of what: names the navigation to those who do not see it, such as 'Website Strings'. */
+  readonly label: string;
+  /** From 1. */
+  readonly page: number;
+  /** How many pages there are; none counts as one. */
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** 'Previous', 'Page X of Y', 'Next' under a list that is read page by page [owner-workspace §2, Translation detail]. */
+export function Pager({ label, page, pages, onPage }: PagerProps) {
+  const last = Math.max(1, pages);
+  return (
+    <nav
+      aria-label={`Pages of ${label}`}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
+      <Step disabled={page <= 1} onPress={() => onPage(Math.min(page - 1, last))}>
+        Previous
+      </Step>
+      <p role="status" className="text-soft tabular-nums">
+        Page {page} of {last}
+      </p>
+      <Step disabled={page >= last} onPress={() => onPage(page + 1)}>
+        Next
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+/** Stays in reach of the keyboard at the ends, so that focus is not lost there. */
+function Step({ disabled, onPress, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) onPress();
+      }}
+      className="min-h-11 cursor-pointer rounded-xl border border-control px-4 font-semibold hover:bg-wash aria-disabled:cursor-not-allowed aria-disabled:border-edge aria-disabled:bg-transparent aria-disabled:text-soft"
+    >
+      {children}
+    </button>
+  );
+}
