@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { countField, defineEndpoint, idField, languageField } from '../endpoints/index.ts';
+import {
+  countField,
+  defineEndpoint,
+  idField,
+  languageField,
+  timestampField,
+} from '../endpoints/index.ts';
 import { websiteAnswer } from '../websites/index.ts';
 
 /** How far a translation is, in texts of the website [owner-workspace §3]. */
 export const progressAnswer = z.object({
-  status: z.enum(['in progress', 'completed', 'failed']),
+  /** `not started`: a translation language of the website that lacks texts and was never asked for. */
+  status: z.enum(['not started', 'in progress', 'completed', 'failed']),
   taskCount: countField,
   /** Texts that have a translation. */
   finishedTaskCount: countField,
@@ -12,6 +19,8 @@ export const progressAnswer = z.object({
   /** Why it failed: a code to tell cases apart, and a sentence for people. */
   errorCode: z.string().nullable(),
   error: z.string().nullable(),
+  /** When a translation to the language last came to its end; null before the first. */
+  lastCompletedAt: timestampField.nullable(),
 });
 
 export type TranslationProgress = z.infer<typeof progressAnswer>;
@@ -24,6 +33,8 @@ export const readTranslationProgressEndpoint = defineEndpoint({
   path: '/api/websites/:id/translation-progress/:lang',
   access: 'user',
   summary: 'How far the translation to a language is',
+  description:
+    'Of each of the website’s translation languages, also of one that was never asked to be translated.',
   specification: '[O §7]',
   params,
   answers: { 200: progressAnswer },

@@ -48,17 +48,7 @@ export async function recountTasks(
   await sql`
     update translations set task_count = counted.tasks, finished_task_count = counted.finished,
       failed_task_count = counted.failed, updated_at = now()
-    from (
-      select count(*)::int as tasks,
-        count(*) filter (where translated.state not in ('failed', 'outdated')
-          and translated.renewal_requested_at is null)::int as finished,
-        count(*) filter (where translated.state = 'failed'
-          and translated.renewal_requested_at is null)::int as failed
-      from website_strings string
-      left join translated_strings translated on translated.website_string_id = string.id
-        and translated.target_language = ${targetLanguage}
-      where string.website_id = ${websiteId} and string.gone_at is null
-    ) as counted
+    from (${tasksOf({ websiteId, targetLanguage })}) as counted
     where website_id = ${websiteId} and target_language = ${targetLanguage}`.execute(transaction);
 }
 
@@ -105,8 +95,35 @@ export async function selectProgress(
       'failed_task_count as failedTaskCount',
       'error_code as errorCode',
       'error',
+      'last_completed_at as lastCompletedAt',
     ])
     .where('website_id', '=', websiteId)
     .where('target_language', '=', targetLanguage)
     .executeTakeFirst();
+}
+
+interface TaskCounts extends Counts {
+  readonly tasks: number;
+}
+
+/** Counts a website's strings by what is stored: all, those with a translation, those that failed. */
+export async function countTasks(
+  database: Kysely<Schema>,
+  name: TranslationName,
+): Promise<TaskCounts> {
+  const { rows } = await sql<TaskCounts>`${tasksOf(name)}`.execute(database);
+  return rows[0] ?? { tasks: 0, finished: 0, failed: 0 };
+}
+
+function tasksOf({ websiteId, targetLanguage }: TranslationName) {
+  return sql`
+    select count(*)::int as tasks,
+      count(*) filter (where translated.state not in ('failed', 'outdated')
+        and translated.renewal_requested_at is null)::int as finished,
+      count(*) filter (where translated.state = 'failed'
+        and translated.renewal_requested_at is null)::int as failed
+    from website_strings string
+    left join translated_strings translated on translated.website_string_id = string.id
+      and translated.target_language = ${targetLanguage}
+    where string.website_id = ${websiteId} and string.gone_at is null`;
 }

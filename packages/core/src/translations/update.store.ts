@@ -48,7 +48,7 @@ export async function upsertEdit(transaction: Kysely<Schema>, edit: Edit): Promi
       restored = false, renewal_requested_at = null, updated_at = now()`.execute(transaction);
 }
 
-/** Takes a website's strings with their history, slugs, progress and open calls of a language away. */
+/** Takes a website's strings with their history, slugs, media, progress and the choice about its addresses of a language away. */
 export async function deleteLanguage(
   transaction: Kysely<Schema>,
   websiteId: string,
@@ -73,4 +73,14 @@ export async function deleteLanguage(
     delete from translated_slugs translated using website_slugs slug
     where slug.id = translated.website_slug_id and slug.website_id = ${websiteId}
       and translated.target_language = ${language}`.execute(transaction);
+  await sql`
+    delete from translated_media translated using website_media media
+    where media.id = translated.website_media_id and media.website_id = ${websiteId}
+      and translated.target_language = ${language}`.execute(transaction);
+  await sql`
+    update websites
+    set language_switcher_config = language_switcher_config #- array['dontTranslateSlugs', ${language}::text]
+    where id = ${websiteId} and language_switcher_config #> array['dontTranslateSlugs', ${language}::text] is not null`.execute(
+    transaction,
+  );
 }

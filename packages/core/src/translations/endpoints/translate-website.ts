@@ -5,6 +5,7 @@ import { assertPairAvailable } from '../available.ts';
 import { readProgress } from '../progress.ts';
 import { requestTranslation } from '../request.ts';
 import type { TranslationEndpointDeps } from './deps.ts';
+import { progressAnswer } from './progress-answer.ts';
 
 export const translateWebsite = implement(
   translateWebsiteEndpoint,
@@ -18,6 +19,6 @@ export const translateWebsite = implement(
       await addTranslationLanguage(deps, { websiteId: website.id, language: targetLang });
       await requestTranslation(deps, name);
     });
-    return readProgress(deps, name);
+    return progressAnswer(await readProgress(deps, name));
   },
 );

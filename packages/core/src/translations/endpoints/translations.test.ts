@@ -67,6 +67,7 @@ describe('200', () => {
         failedTaskCount: 0,
         errorCode: null,
         error: null,
+        lastCompletedAt: null,
       },
     ]);
     expect(await languagesOf(websiteId)).toEqual(['es', 'fr']);
@@ -80,6 +81,7 @@ describe('200', () => {
           status: 'completed',
           taskCount: 2,
           finishedTaskCount: 2,
+          lastCompletedAt: expect.any(String),
         }),
       { timeout: 20_000, interval: 50 },
     );
@@ -90,6 +92,26 @@ describe('200', () => {
     expect(await translationsOf(testDatabase.database, websiteId, 'fr')).toEqual({});
     expect((await api.call(progress, { as: userId })).status).toBe(404);
     expect((await api.call(`DELETE ${path}`, { as: userId })).status).toBe(404);
+  });
+
+  test('a language that is simply there has a progress, told from what is stored', async () => {
+    const { websiteId, userId } = await site();
+    const read = async () => {
+      const path = `GET /api/websites/${websiteId}/translation-progress/es`;
+      const { status, body } = await api.call(path, { as: userId });
+      return [status, body.status, body.finishedTaskCount, body.taskCount];
+    };
+    expect(await read()).toEqual([200, 'not started', 0, 2]);
+    const { kysely } = testDatabase.database;
+    await run(websiteId, 'es');
+    await kysely.deleteFrom('translations').where('website_id', '=', websiteId).execute();
+    expect(await read()).toEqual([200, 'completed', 2, 2]);
+    const websiteStringId = await stringId(websiteId, 'Tea');
+    await kysely
+      .deleteFrom('translated_strings')
+      .where('website_string_id', '=', websiteStringId)
+      .execute();
+    expect(await read()).toEqual([200, 'not started', 1, 2]);
   });
 
   test('an edit is kept as the owner wrote it', async () => {
