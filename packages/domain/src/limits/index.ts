@@ -4,6 +4,8 @@ export const limits = {
   stringsPageSize: 10,
   translationProgressPoll: 2000,
   deployingWindow: 900_000,
+  subscriptionPoll: 5000,
+  copiedConfirmation: 2000,
   dnsTtlSeconds: 3600,
   trialDays: 10,
 } as const;

@@ -1,0 +1,99 @@
+import type { Platform } from '../../lib/platform-signs.data.ts';
+
+/** How the snippet gets onto a platform's pages. */
+export interface PlatformGuide {
+  readonly name: Platform;
+  /** Words between asterisks are names of menus, fields and buttons as the platform writes them. */
+  readonly steps: readonly string[];
+  /** What may be in the way there. */
+  readonly note?: string;
+  /** Where to begin; `{site}` is the website's address without a closing slash. */
+  readonly open?: { readonly label: string; readonly address: string };
+}
+
+/** The eight platforms of [owner-workspace §2, Snippet step]. */
+export const platformGuides: readonly PlatformGuide[] = [
+  {
+    name: 'Generic HTML',
+    steps: [
+      'Open the file that all your pages share: the layout, or the footer.',
+      'Paste the snippet just before the closing *</body>* tag.',
+      'Save the file and upload it to your server.',
+    ],
+    note: 'Do your pages share no file? Then paste it into each of them.',
+  },
+  {
+    name: 'WordPress',
+    steps: [
+      'In the dashboard open *Plugins* → *Add New Plugin*, search for *WPCode*, then *Install Now* and *Activate*.',
+      'Open *Code Snippets* → *Header & Footer*.',
+      'Paste the snippet into *Footer* and press *Save Changes*.',
+      'If you use a caching plugin, empty its cache.',
+    ],
+    note: 'Sites on WordPress.com need a plan that allows plugins. Without a plugin: paste it into footer.php of a child theme, before the closing body tag.',
+    open: {
+      label: 'Find WPCode in your dashboard',
+      address: '{site}/wp-admin/plugin-install.php?s=WPCode&tab=search&type=term',
+    },
+  },
+  {
+    name: 'Webflow',
+    steps: [
+      'In the Webflow dashboard find your site, press *⋯* and choose *Settings*.',
+      'Open *Custom code* and go to *Footer code*.',
+      'Paste the snippet and press *Save changes*.',
+      'Press *Publish*. Until then the live pages are without it.',
+    ],
+    note: 'Custom code needs a paid Site plan or a paid Workspace.',
+    open: { label: 'Open the Webflow dashboard', address: 'https://webflow.com/dashboard' },
+  },
+  {
+    name: 'Shopify',
+    steps: [
+      'In the admin open *Online Store* → *Themes*.',
+      'Beside your current theme press *⋯* and choose *Edit code*.',
+      'In the folder *layout* open *theme.liquid*.',
+      'Paste the snippet just before the closing *</body>* tag and press *Save*.',
+    ],
+    note: 'Do it again when you change the theme: the snippet belongs to the theme.',
+    open: { label: 'Open your themes', address: 'https://admin.shopify.com/themes' },
+  },
+  {
+    name: 'Wix',
+    steps: [
+      'In your site’s dashboard open *Settings*, and under *Advanced* choose *Custom Code*.',
+      'Press *+ Add Custom Code* and paste the snippet.',
+      'Under *Add Code to Pages* choose *All pages*, and *Load code on each new page*.',
+      'Under *Place Code in* choose *Body - end*, then press *Apply*.',
+    ],
+    note: 'Wix offers this to premium sites that have a domain of their own.',
+    open: { label: 'Open your Wix sites', address: 'https://manage.wix.com/account/sites' },
+  },
+  {
+    name: 'Squarespace',
+    steps: [
+      'Open *Pages*, scroll down to *Custom Code* and choose *Code Injection*.',
+      'Paste the snippet into *Footer* and press *Save*.',
+    ],
+    note: 'Code Injection is missing on the Personal plan. In older versions it is under Settings → Advanced.',
+    open: { label: 'Open your Squarespace sites', address: 'https://account.squarespace.com/' },
+  },
+  {
+    name: 'Ghost',
+    steps: [
+      'In Ghost Admin open *Settings* → *Advanced* → *Code injection* and press *Open*.',
+      'Choose *Site footer*, paste the snippet and press *Save*.',
+    ],
+    note: 'Only the owner and administrators see this setting.',
+    open: { label: 'Open it on your site', address: '{site}/ghost/#/settings/code-injection' },
+  },
+  {
+    name: 'Drupal',
+    steps: [
+      'In your theme’s folder *templates* open *html.html.twig*. If there is none, copy it from *core/modules/system/templates*.',
+      'Paste the snippet just before the closing *</body>* tag and save the file.',
+      'Open *Configuration* → *Development* → *Performance* and press *Clear all caches*.',
+    ],
+    open: { label: 'Clear the caches', address: '{site}/admin/config/development/performance' },
+  },
+];
