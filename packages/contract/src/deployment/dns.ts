@@ -1,38 +1,81 @@
+import { type DnsAdviceCode, dnsAdviceCodes, recordStates } from '@dragoman/domain/deployment';
 import { z } from 'zod';
-import { defineEndpoint, idField } from '../endpoints/index.ts';
+import { defineEndpoint, idField, timestampField } from '../endpoints/index.ts';
 import { urlStructureField } from './url-structure.ts';
+
+/** What to change; `dnsAdviceText` of the domain makes it a sentence. */
+const adviceSchema = z.object({
+  code: z.enum(dnsAdviceCodes as [DnsAdviceCode, ...DnsAdviceCode[]]),
+  values: z.record(z.string(), z.string()),
+});
+
+/** A record as providers' forms ask for it. */
+const plainRecordFields = {
+  /** Full host name. */
+  host: z.string(),
+  /** The same, relative to the zone in which it is added: `es`, `es.shop`; `@` for the zone itself. */
+  name: z.string(),
+  value: z.string(),
+  /** Seconds. */
+  ttl: z.number().int(),
+};
 
 /** One record that the owner adds, and what its host says now. */
 const recordSchema = z.object({
   type: z.literal('CNAME'),
   /** The language of a subdomain; null for the www record. */
   language: z.string().nullable(),
-  /** Full host name. */
-  host: z.string(),
-  /** The same, relative to the site's domain. */
-  name: z.string(),
-  value: z.string(),
-  /** Seconds. */
-  ttl: z.number().int(),
-  /** `taken`: another website is served there. `unknown`: the name servers did not answer. */
-  state: z.enum(['verified', 'missing', 'wrong', 'unknown', 'taken']),
-  /** What the host points to now. */
+  ...plainRecordFields,
+  /** `recordStateWords` of the domain names it. `taken`: another website is served there. `unknown`: nobody answered. */
+  state: z.enum(recordStates),
+  /** Whether the website is served there, and counts as verified. */
+  ok: z.boolean(),
+  /** What the host points to now, as the zone's own name servers say where they answer. */
   found: z.array(z.string()),
+  /** What other name servers still remember; empty where they say the same. */
+  remembered: z.array(z.string()),
+  /** What to change, or what to know; null where everything is as it should be. */
+  advice: adviceSchema.nullable(),
+  /** A further record that is needed, such as the CAA record that lets our authority in; null for none. */
+  alsoAdd: z.object({ type: z.literal('CAA'), ...plainRecordFields }).nullable(),
+});
+
+const existingWwwSchema = z.object({
+  type: z.enum(['CNAME', 'A', 'AAAA']),
+  /** Where www leads today, or what is kept of it under the new name. */
+  destination: z.string(),
+  /** The new name of the record. */
+  host: z.string(),
+  moved: z.boolean(),
+  /** The records under the new name: one, or one for each address. */
+  records: z.array(z.object({ type: z.enum(['CNAME', 'A', 'AAAA']), ...plainRecordFields })),
+  /**
+   * `to-move`: not there yet. `moved`: kept under the new name, and the site answers by it. `lost`: www leads to us and
+   * nothing is kept. `redirects-back`: the site redirects to an address that will lead to us. `silent`: it does not answer.
+   */
+  state: z.enum(['to-move', 'moved', 'lost', 'redirects-back', 'silent']),
+  advice: adviceSchema.nullable(),
+});
+
+const domainConnectSchema = z.object({
+  providerName: z.string(),
+  /** Where the provider shows the domain's settings. */
+  settingsUrl: z.url().nullable(),
+  /** Addresses that set each record after the owner has agreed there, by host; empty where the provider has no template of ours. */
+  applyUrls: z.record(z.string(), z.url()),
 });
 
 const checkSchema = z.object({
   records: z.array(recordSchema),
   /** The www record that has to be renamed to `host` first, keeping its destination; null where none is in the way. */
-  existingWwwRecord: z
-    .object({
-      type: z.enum(['CNAME', 'A']),
-      destination: z.string(),
-      host: z.string(),
-      moved: z.boolean(),
-    })
-    .nullable(),
+  existingWwwRecord: existingWwwSchema.nullable(),
   dnsProvider: z.object({ providerName: z.string(), dnsSettingsUrl: z.url() }).nullable(),
   verified: z.boolean(),
+  /** The zone in which the records are added, and who answers for it; null where nobody could tell. */
+  zone: z.object({ domain: z.string(), nameServers: z.array(z.string()) }).nullable(),
+  /** Where the DNS provider speaks Domain Connect. */
+  domainConnect: domainConnectSchema.nullable(),
+  checkedAt: timestampField,
 });
 
 export const checkDnsEndpoint = defineEndpoint({
@@ -42,7 +85,7 @@ export const checkDnsEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Looks the DNS records of a website up',
   description:
-    'Hosts that lead to us are served from then on. The website counts as verified when all do, for the structure it has.',
+    'Asks the zone’s own name servers and a recursive one. Hosts that lead to us are served from then on. The website counts as verified when all do, for the structure it has, and is deployed when its snippet was found too.',
   specification: '[O §7]',
   params: z.object({ id: idField }),
   query: z.object({ urlStructure: urlStructureField.optional() }),
@@ -51,4 +94,5 @@ export const checkDnsEndpoint = defineEndpoint({
 });
 
 export type DnsRecordAnswer = z.infer<typeof recordSchema>;
+export type ExistingWwwAnswer = z.infer<typeof existingWwwSchema>;
 export type DnsCheckAnswer = z.infer<typeof checkSchema>;

@@ -1,3 +1,8 @@
 export { provisionEndpoint, resolvedUrlEndpoint, setUrlStructureEndpoint } from './deploy.ts';
-export { checkDnsEndpoint, type DnsCheckAnswer, type DnsRecordAnswer } from './dns.ts';
+export {
+  checkDnsEndpoint,
+  type DnsCheckAnswer,
+  type DnsRecordAnswer,
+  type ExistingWwwAnswer,
+} from './dns.ts';
 export { setSnippetStatusEndpoint, verifySnippetEndpoint } from './snippet.ts';

@@ -1,3 +1,4 @@
+import { snippetFindings } from '@dragoman/domain/deployment';
 import { z } from 'zod';
 import { defineEndpoint, idField } from '../endpoints/index.ts';
 
@@ -7,10 +8,21 @@ export const verifySnippetEndpoint = defineEndpoint({
   path: '/api/websites/:id/verify-snippet',
   access: 'user',
   summary: 'Reads the website and says whether our snippet is on it',
-  description: 'What is found is noted as the website’s `snippet_checked`.',
+  description:
+    'The start page and some pages that were scanned are read. What is found is noted as the website’s `snippet_checked`; with its DNS verified too, the website is deployed.',
   specification: '[O §7]',
   params: z.object({ id: idField }),
-  answers: { 200: z.object({ isInstalled: z.boolean() }) },
+  answers: {
+    200: z.object({
+      isInstalled: z.boolean(),
+      /** `snippetFindingText` of the domain makes it a sentence, with `page` and `found`. */
+      finding: z.enum(snippetFindings),
+      /** The page it was found on, or the first that was read. */
+      page: z.string().nullable(),
+      /** Another website's id, a tag manager's name, a fault. */
+      found: z.string().nullable(),
+    }),
+  },
   limit: { requests: 30, seconds: 60 },
 });
 

@@ -13,7 +13,26 @@ export const checkDns = implement(
       website,
       query.urlStructure ?? website.url_structure,
     );
-    const found = records.map((record) => ({ ...record, found: [...record.found] }));
-    return { records: found, existingWwwRecord, dnsProvider, verified };
+    return {
+      records: records.map((record) => ({
+        ...record,
+        found: [...record.found],
+        ok: record.state === 'verified',
+        remembered: [],
+        advice: null,
+        alsoAdd: null,
+      })),
+      existingWwwRecord: existingWwwRecord && {
+        ...existingWwwRecord,
+        records: [],
+        state: existingWwwRecord.moved ? ('moved' as const) : ('to-move' as const),
+        advice: null,
+      },
+      dnsProvider,
+      verified,
+      zone: null,
+      domainConnect: null,
+      checkedAt: new Date().toISOString(),
+    };
   },
 );

@@ -59,7 +59,7 @@ describe('200', () => {
     const at = `/api/websites/${id}`;
     stage.show(snippetCode('https://dragoman.example/translate.js', id));
     const seen = await api.call(`GET ${at}/verify-snippet`, { as: ada });
-    expect(seen.body).toEqual({ isInstalled: true });
+    expect(seen.body).toMatchObject({ isInstalled: true, finding: 'installed' });
     const noted = await api.call(`PUT ${at}/snippet-status`, {
       as: ada,
       body: { snippetChecked: true },

@@ -8,6 +8,8 @@ export const verifySnippet = implement(
   verifySnippetEndpoint,
   async ({ user, params }, deps: DeploymentDeps) => {
     const website = await ownWebsite(deps, user, params.id);
-    return { isInstalled: await verify(deps, website) };
+    const isInstalled = await verify(deps, website);
+    const finding = isInstalled ? ('installed' as const) : ('absent' as const);
+    return { isInstalled, finding, page: website.url, found: null };
   },
 );
