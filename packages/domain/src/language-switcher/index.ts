@@ -1,4 +1,10 @@
 export {
+  bareContainerId,
+  changeSwitcherConfig,
+  type SwitcherChanges,
+  switcherChanges,
+} from './change-config.ts';
+export {
   type SwitcherColor,
   type SwitcherConfig,
   type SwitcherLanguage,
@@ -6,6 +12,13 @@ export {
   switcherConfigId,
   switcherDefaults,
 } from './config.ts';
+export {
+  type ContrastLevel,
+  contrastLevel,
+  contrastRatio,
+  isTransparent,
+  switcherPairs,
+} from './contrast.ts';
 export { languageFlag } from './flag.ts';
 export {
   type SwitcherAddress,
@@ -20,3 +33,4 @@ export {
   switcherChoices,
   switcherFontSize,
 } from './read-config.ts';
+export { readableColors } from './readable-colors.ts';
