@@ -1,0 +1,36 @@
+import { allowsDeploying, type SubscriptionStatus } from '@dragoman/domain/billing';
+import { useQuery } from '@tanstack/react-query';
+import type { Tone } from '../ui/state-badge.tsx';
+import { api } from './api.ts';
+
+/** The subscription, and what the websites cost; one question for every screen that shows some of it. */
+export function useBillingInfo() {
+  return useQuery({
+    queryKey: ['billing-info'],
+    queryFn: () => api('GET /api/billing-info'),
+  });
+}
+
+interface Subscribed {
+  readonly billing: 'none' | 'provider';
+  readonly subscription_status: SubscriptionStatus;
+}
+
+/** Whether the server would let a website be deployed; everything is allowed where nobody is billed. */
+export function mayDeploy({ billing, subscription_status }: Subscribed): boolean {
+  return billing === 'none' || allowsDeploying(subscription_status);
+}
+
+/** A subscription in a word: active green, trial yellow, other red [owner-workspace §4, Subscription]. */
+export function subscriptionState(info: Subscribed): { tone: Tone; label: string } {
+  if (info.billing === 'none') return { tone: 'good', label: 'Not needed' };
+  const labels = {
+    active: 'Active',
+    trial: 'Trial',
+    incomplete: 'Incomplete',
+    inactive: 'Inactive',
+  };
+  const tones: Partial<Record<SubscriptionStatus, Tone>> = { active: 'good', trial: 'busy' };
+  const status = info.subscription_status;
+  return { tone: tones[status] ?? 'bad', label: labels[status] };
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '@dragoman/contract/client';
+import type { TranslationProgress } from '@dragoman/contract/translations';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from './api.ts';
+import { watchWebsite } from './watch-website.ts';
+
+/** What a screen says when the progress could not be read [owner-workspace §8]. */
+export const progressFailed = 'Failed to fetch translation progress';
+
+/** Milliseconds between two questions [owner-workspace §9]. */
+const pollInterval = 2000;
+
+/** Keys of how far translations are. */
+export const progressQueries = {
+  ofWebsite: (websiteId: string) => ['translation-progress', websiteId],
+  of: (websiteId: string, language: string) => ['translation-progress', websiteId, language],
+} as const;
+
+/**
+ * How far a translation is, asked every 2 seconds until it is over or the answer fails [owner-workspace §4, Translation progress], and anew
+ * when realtime tells of a change. `data` is null for a language that was added and never translated.
+ */
+export function useTranslationProgress(websiteId: string, language: string) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      watchWebsite(websiteId, (changed) => {
+        if (changed !== 'translations') return;
+        void queries.invalidateQueries({ queryKey: progressQueries.of(websiteId, language) });
+      }),
+    [websiteId, language, queries],
+  );
+  return useQuery({
+    queryKey: progressQueries.of(websiteId, language),
+    queryFn: () => readProgress(websiteId, language),
+    refetchInterval: ({ state }) =>
+      state.status !== 'error' && state.data?.status === 'in progress' ? pollInterval : false,
+  });
+}
+
+async function readProgress(id: string, lang: string): Promise<TranslationProgress | null> {
+  try {
+    return await api('GET /api/websites/:id/translation-progress/:lang', { params: { id, lang } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The specified label [owner-workspace §4]. */
+export function progressLabel(progress: TranslationProgress): string {
+  const { status, taskCount, finishedTaskCount } = progress;
+  if (status === 'completed') return 'Translation completed';
+  if (status === 'failed') return 'Translation failed';
+  if (taskCount === 0) return 'Preparing translation...';
+  return `Translated ${finishedTaskCount} of ${taskCount} items`;
+}

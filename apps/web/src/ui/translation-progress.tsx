@@ -1,0 +1,23 @@
+import type { TranslationProgress as Answer } from '@dragoman/contract/translations';
+import { progressLabel } from '../lib/translation-progress.ts';
+import { Progress } from './progress.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const tones = { completed: 'good', failed: 'bad', 'in progress': 'busy' } as const;
+
+/** How far a translation is: the specified label, a bar while it runs, and why it failed. */
+export function TranslationProgress({ progress }: { progress: Answer }) {
+  const { status, taskCount, finishedTaskCount, error } = progress;
+  const label = progressLabel(progress);
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        <StateBadge tone={tones[status]}>{label}</StateBadge>
+      </p>
+      {status === 'in progress' && (
+        <Progress label={label} done={finishedTaskCount} of={taskCount} />
+      )}
+      {status === 'failed' && error !== null && <p className="text-soft">{error}</p>}
+    </div>
+  );
+}
