@@ -13,6 +13,8 @@ export const originalSlugAnswer = z.object({
   original_slug: z.string(),
   /** How many live pages have it in their path. */
   page_count: countField,
+  /** The path of one of them, as in the original and percent-encoded; null while no page has it. */
+  example_path: z.string().nullable(),
 });
 
 export const translatedSlugAnswer = z.object({
@@ -39,6 +41,8 @@ export const listWebsiteSlugsEndpoint = defineEndpoint({
       originalItems: z.array(originalSlugAnswer),
       translatedItems: z.array(translatedSlugAnswer),
       totalCount: countField,
+      /** Translations of every slug in the example paths: original → translated. */
+      exampleSlugs: z.record(z.string(), z.string()),
     }),
   },
 });

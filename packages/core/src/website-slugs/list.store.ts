@@ -6,6 +6,8 @@ export interface OriginalSlug {
   readonly original_slug: string;
   /** How many live pages have the slug in their path. */
   readonly page_count: number;
+  /** Path of one of them, percent-encoded; null while no page has it. */
+  readonly example_path: string | null;
 }
 
 export interface TranslatedSlug {
@@ -36,6 +38,11 @@ export async function selectSlugs(
       'slug.original_slug',
       sql<number>`(select count(*)::int from page_slugs link where link.website_slug_id = slug.id)`.as(
         'page_count',
+      ),
+      sql<string | null>`(
+        select page.path from page_slugs link join pages page on page.id = link.page_id
+        where link.website_slug_id = slug.id order by length(page.path), page.path limit 1)`.as(
+        'example_path',
       ),
     ])
     .orderBy('slug.original_slug')
@@ -69,4 +76,22 @@ export async function selectTranslatedSlugs(
     .where('target_language', '=', targetLanguage)
     .where('website_slug_id', 'in', [...ids])
     .execute();
+}
+
+/** What the website's slugs of those names are called in the language: original → translated. */
+export async function selectNames(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: Pick<Selection, 'websiteId' | 'targetLanguage'>,
+  originals: readonly string[],
+): Promise<Record<string, string>> {
+  if (originals.length === 0) return {};
+  const rows = await database
+    .selectFrom('website_slugs as slug')
+    .innerJoin('translated_slugs as translated', 'translated.website_slug_id', 'slug.id')
+    .select(['slug.original_slug', 'translated.translated_slug'])
+    .where('slug.website_id', '=', websiteId)
+    .where('translated.target_language', '=', targetLanguage)
+    .where('slug.original_slug', 'in', [...originals])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.original_slug, row.translated_slug]));
 }

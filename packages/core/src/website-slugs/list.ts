@@ -1,7 +1,9 @@
 import type { Database } from '@dragoman/database/connection';
+import { slugsOfPath } from '@dragoman/domain/addresses';
 import { limits } from '@dragoman/domain/limits';
 import {
   type OriginalSlug,
+  selectNames,
   selectSlugs,
   selectTranslatedSlugs,
   type TranslatedSlug,
@@ -23,6 +25,8 @@ export interface SlugsPage {
   readonly originalItems: readonly OriginalSlug[];
   readonly translatedItems: readonly TranslatedSlug[];
   readonly totalCount: number;
+  /** Translations of every slug in the example paths: original → translated. */
+  readonly exampleSlugs: Readonly<Record<string, string>>;
 }
 
 const maxLimit = 100;
@@ -45,5 +49,8 @@ export async function listWebsiteSlugs(
   });
   const ids = items.map(({ id }) => id);
   const translatedItems = await selectTranslatedSlugs(database.kysely, targetLanguage, ids);
-  return { originalItems: items, translatedItems, totalCount };
+  const names = items.flatMap(({ example_path }) => slugsOfPath(example_path ?? ''));
+  const originals = [...new Set(names.map(({ slug }) => slug))];
+  const exampleSlugs = await selectNames(database.kysely, { websiteId, targetLanguage }, originals);
+  return { originalItems: items, translatedItems, totalCount, exampleSlugs };
 }

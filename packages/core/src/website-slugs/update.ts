@@ -1,5 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
+import { judgeSlug } from '@dragoman/domain/translations';
 import { findSlugTaken, slugExists, upsertSlug } from './update.store.ts';
 
 export interface SlugTranslation {
@@ -8,8 +9,6 @@ export interface SlugTranslation {
   /** As a person reads it; percent-encoding is done when it is served. */
   readonly translatedSlug: string;
 }
-
-const maxLength = 200;
 
 /**
  * Keeps an owner's translation of a slug, in NFC, and gives it back as kept. Throws `DragomanError`: `bad-request` when it
@@ -20,7 +19,9 @@ export async function updateSlugTranslation(
   { database }: { readonly database: Database },
   { websiteSlugId, targetLanguage, translatedSlug }: SlugTranslation,
 ): Promise<string> {
-  const slug = checkedSlug(translatedSlug);
+  const verdict = judgeSlug(translatedSlug);
+  if ('refusal' in verdict) throw new DragomanError('bad-request', { message: verdict.refusal });
+  const { slug } = verdict;
   return database.kysely.transaction().execute(async (transaction) => {
     if (!(await slugExists(transaction, websiteSlugId))) throw new DragomanError('not-found');
     const taken = await findSlugTaken(transaction, { websiteSlugId, targetLanguage, slug });
@@ -31,17 +32,4 @@ export async function updateSlugTranslation(
     await upsertSlug(transaction, { websiteSlugId, targetLanguage, slug });
     return slug;
   });
-}
-
-function checkedSlug(input: string): string {
-  const slug = input.trim().normalize('NFC');
-  if (slug === '') throw refused('A slug cannot be empty.');
-  if (slug.length > maxLength) throw refused(`A slug has at most ${maxLength} characters.`);
-  if (slug === '.' || slug === '..' || /[/\\?#%\s\p{Cc}\p{Cs}]/u.test(slug))
-    throw refused('A slug cannot hold white space or any of / \\ ? # %.');
-  return slug;
-}
-
-function refused(message: string): DragomanError {
-  return new DragomanError('bad-request', { message });
 }

@@ -3,7 +3,13 @@ export type { Check, CheckCode, Pair } from './check.ts';
 export { type EditVerdict, judgeEdit } from './edits.ts';
 export { type ProtectedSpan, protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
-export { isTranslatableSlug, slugFromText, slugToText } from './slugs.ts';
+export {
+  isTranslatableSlug,
+  judgeSlug,
+  type SlugVerdict,
+  slugFromText,
+  slugToText,
+} from './slugs.ts';
 export {
   type Ask,
   type EngineTraits,

@@ -24,3 +24,24 @@ export function slugFromText(text: string, language: string): string {
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   return (words ?? []).join('-').slice(0, 120).replace(/-+$/, '');
 }
+
+const longestSlug = 200;
+
+/** A slug as it may be kept, or why it may not. */
+export type SlugVerdict = { readonly slug: string } | { readonly refusal: string };
+
+/**
+ * Judges a slug that a person wrote (as it is read, not percent-encoded): trimmed and in NFC it has to be one segment of a
+ * path by RFC 3986, at most 200 characters, and no name that addresses resolve by themselves (`.`, `..`).
+ */
+export function judgeSlug(written: string): SlugVerdict {
+  const slug = written.trim().normalize('NFC');
+  if (slug === '') return { refusal: 'A slug cannot be empty.' };
+  if (slug.length > longestSlug) {
+    return { refusal: `A slug has at most ${longestSlug} characters.` };
+  }
+  if (slug === '.' || slug === '..' || /[/\\?#%\s\p{Cc}\p{Cs}]/u.test(slug)) {
+    return { refusal: 'A slug cannot hold white space or any of / \\ ? # %.' };
+  }
+  return { slug };
+}

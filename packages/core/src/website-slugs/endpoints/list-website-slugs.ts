@@ -18,6 +18,7 @@ export const listWebsiteSlugs = implement(
       ...page,
       originalItems: [...page.originalItems],
       translatedItems: [...page.translatedItems],
+      exampleSlugs: { ...page.exampleSlugs },
     };
   },
 );

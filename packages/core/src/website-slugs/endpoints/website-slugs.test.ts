@@ -58,6 +58,7 @@ describe('200', () => {
       id: ids.get('about'),
       original_slug: 'about',
       page_count: 0,
+      example_path: null,
     });
     expect(listed.translatedItems).toEqual([translation]);
     expect((await read('?targetLanguage=fr&search=PROPOS')).body.totalCount).toBe(1);
@@ -65,6 +66,22 @@ describe('200', () => {
       { original_slug: 'news' },
     ]);
   });
+});
+
+test('a slug comes with a page that has it, and what that is called in the language', async () => {
+  const { kysely } = testDatabase.database;
+  const paths = ['/news/price/1', '/about/news', '/news/about.html'];
+  const pages = await kysely
+    .insertInto('pages')
+    .values(paths.map((path) => ({ website_id: websiteId, path, outcome: 'page' as const })))
+    .returning('id')
+    .execute();
+  const links = pages.map(({ id }) => ({ page_id: id, website_slug_id: ids.get('news') ?? '' }));
+  await kysely.insertInto('page_slugs').values(links).execute();
+  await update('about', 'a-propos');
+  const { body } = await read('?targetLanguage=fr&search=news');
+  expect(body.originalItems).toMatchObject([{ page_count: 3, example_path: '/about/news' }]);
+  expect(body.exampleSlugs).toEqual({ about: 'a-propos' });
 });
 
 describe('400', () => {
