@@ -20,11 +20,14 @@ const keptByOwner: Access = { anon: '', owner: 'siud', otherOwner: '', admin: 's
 const personal: Access = { anon: '', owner: 's', otherOwner: '', admin: '', deleted: 's' };
 
 export const access: Readonly<Record<string, Access>> = {
+  acme_accounts: nobody,
   admin_emails: nobody,
   admins: { anon: '', owner: '', otherOwner: '', admin: 's', deleted: '' },
   analytics_events: nobody,
   analytics_salts: nobody,
   bot_check_solutions: nobody,
+  certificate_orders: nobody,
+  certificates: nobody,
   contact_messages: nobody,
   engine_calls: nobody,
   favicons: nobody,

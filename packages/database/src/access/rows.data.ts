@@ -152,6 +152,22 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { challenge: "'challenge-@n'", expires_at: 'now()' },
     change: 'expires_at = now()',
   },
+  certificates: {
+    columns: { host: "'host-@n.example'", registered_domain: "'host-@n.example'" },
+    change: "last_error = 'changed'",
+  },
+  certificate_orders: {
+    columns: { host: "'host-@n.example'", registered_domain: "'host-@n.example'" },
+    change: "host = 'changed.example'",
+  },
+  acme_accounts: {
+    columns: {
+      directory_url: "'https://acme-@n.example/'",
+      account_url: "'https://acme.example/1'",
+      private_key: "'\\x00'",
+    },
+    change: "private_key = '\\x01'",
+  },
   favicons: {
     columns: { host: "'host-@n.example'", size: '32', expires_at: 'now()' },
     change: 'expires_at = now()',

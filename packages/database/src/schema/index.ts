@@ -2,6 +2,11 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AnalyticsEventsTable, AnalyticsSaltsTable } from './analytics.ts';
 import type { AuthUsersTable } from './auth.ts';
 import type { InvoicesTable, SubscriptionsTable } from './billing.ts';
+import type {
+  AcmeAccountsTable,
+  CertificateOrdersTable,
+  CertificatesTable,
+} from './certificates.ts';
 import type { BotCheckSolutionsTable, ContactMessagesTable } from './contact.ts';
 import type { FaviconsTable } from './favicons.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
@@ -39,12 +44,15 @@ import type {
 
 /** Every table the product queries, for Kysely. `public` tables by their name, others with their schema. */
 export interface Schema {
+  acme_accounts: AcmeAccountsTable;
   admin_emails: AdminEmailsTable;
   admins: AdminsTable;
   analytics_events: AnalyticsEventsTable;
   analytics_salts: AnalyticsSaltsTable;
   'auth.users': AuthUsersTable;
   bot_check_solutions: BotCheckSolutionsTable;
+  certificate_orders: CertificateOrdersTable;
+  certificates: CertificatesTable;
   contact_messages: ContactMessagesTable;
   engine_calls: EngineCallsTable;
   favicons: FaviconsTable;
