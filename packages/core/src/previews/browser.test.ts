@@ -4,7 +4,7 @@ import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgo
 import { emptyDictionary } from '@dragoman/rewriter';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Site, startSite } from '../scans/testing/index.ts';
+import { html, type Site, startSite } from '../scans/testing/index.ts';
 import { fetchPreviewPage, previewHeaders, renderPreview } from './index.ts';
 
 const attack = (how: string) => `try{localStorage.setItem('stolen','${how}')}catch{}`;
@@ -85,6 +85,32 @@ test('the page itself, opened from a blob, would have the dashboard in its hands
 test('its preview, opened from a blob, runs nothing and looks right', async () => {
   expect(await openAsBlob(preview)).toEqual({ stolen: null, colour: 'rgb(1, 2, 3)' });
   expect(site.requests.filter((path) => path.includes('steal'))).toEqual([]);
+});
+
+test.each([
+  '<p>Tea',
+  '<p>Tea<!-- open',
+  '<p>Tea<textarea>',
+  '<p>Tea<style>aside { display: none }',
+])('the bar of %s is seen', async (body) => {
+  const url = new URL(`/open?"'</style><b>`, site.origin);
+  site.pages.set(url.pathname + url.search, html('Open', body));
+  const deps = { fetchPage: createPageFetcher(gate) };
+  const source = { url: url.href, originalLanguage: 'en' };
+  const shown = await fetchPreviewPage(deps, source);
+  const target = { language: 'es', dictionary: emptyDictionary, bar: true };
+  const page = await browser.newPage();
+  await page.setContent(new TextDecoder().decode(renderPreview(shown, target)));
+  const words = await page.evaluate(() => {
+    const bar = document.querySelector<HTMLElement>('#dragoman-preview');
+    const text = bar?.textContent ?? getComputedStyle(document.documentElement, '::after').content;
+    const isOpen =
+      bar === null || (bar.checkVisibility() && bar.getBoundingClientRect().height > 30);
+    return isOpen ? text : 'hidden';
+  });
+  expect(words).toMatch(/Preview in Spanish · draft of /);
+  expect(await page.locator('b').count()).toBe(0);
+  await page.close();
 });
 
 test('its preview, served by us, runs nothing and has an origin of its own', async () => {

@@ -1,6 +1,7 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import { textDirection } from '@dragoman/domain/languages';
 import { type Dictionary, facts, type LinkRole, render } from '@dragoman/rewriter';
+import { previewBar } from './bar.ts';
 import { contentPolicy } from './headers.ts';
 import type { PreviewPage } from './page.ts';
 
@@ -15,6 +16,8 @@ export interface PreviewTarget {
    * to the original pages, in a tab of their own.
    */
   readonly previewOf?: (url: string) => string;
+  /** A bar at the foot that says language and address, instead of the mark in a corner. */
+  readonly bar?: boolean;
 }
 
 /**
@@ -30,10 +33,15 @@ export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Ar
     link: (href, role) => linkTo(page, base, href, role, target.previewOf),
     media: (address) => replacement(target.media, address, base),
   });
-  const head = new TextEncoder().encode(prefix(page, base, target));
-  const whole = new Uint8Array(head.length + body.length);
+  const bar =
+    target.bar === true ? previewBar({ language: target.language, url: page.url }) : undefined;
+  const encoder = new TextEncoder();
+  const head = encoder.encode(prefix(page, base, target, bar?.style ?? mark));
+  const end = encoder.encode(bar?.html ?? '');
+  const whole = new Uint8Array(head.length + body.length + end.length);
   whole.set(head);
   whole.set(body, head.length);
+  whole.set(end, head.length + body.length);
   return whole;
 }
 
@@ -42,7 +50,12 @@ function baseOf({ plan, url }: PreviewPage): string {
 }
 
 // A start tag of the head opens head and document element; what the page says of them later is merged (WHATWG HTML §13.2.6).
-function prefix(page: PreviewPage, base: string, { previewOf }: PreviewTarget): string {
+function prefix(
+  page: PreviewPage,
+  base: string,
+  { previewOf }: PreviewTarget,
+  style: string,
+): string {
   const tab = previewOf === undefined ? ' target="_blank"' : '';
   return [
     page.hasDoctype ? '<!doctype html>' : '',
@@ -51,7 +64,7 @@ function prefix(page: PreviewPage, base: string, { previewOf }: PreviewTarget): 
     '<meta name="robots" content="noindex, nofollow">',
     '<meta name="referrer" content="no-referrer">',
     `<base href="${escapeAttribute(base)}"${tab}>`,
-    `<style>${mark}</style>`,
+    `<style>${style}</style>`,
   ].join('');
 }
 

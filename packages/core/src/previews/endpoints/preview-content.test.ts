@@ -18,6 +18,10 @@ beforeAll(async () => {
   site = await startSite({
     '/': html('Shop', '<p>Tea</p><p class="no">Tea</p><script>steal()</script>'),
     '/about?x=1': html('About', '<p>Tea</p>'),
+    '/links': html(
+      'Links',
+      '<a href="about?x=1#top">About</a><a href="https://other.example/">Other</a>',
+    ),
     '/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
     '/slow': { delay: 60_000, body: '' },
   });
@@ -66,6 +70,21 @@ describe('200', () => {
     expect(text).toContain('dir="rtl"');
   });
 
+  test('marked by a bar with the language and the address, and not to be found by searching', async () => {
+    const { text } = await preview({});
+    const { host } = new URL(site.origin);
+    expect(text).toContain(`Preview in Arabic · draft of <a href="${site.origin}/"`);
+    expect(text).toContain(`>${host}</a></aside>`);
+    expect(text).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  test('whose links lead to further previews where the caller says how', async () => {
+    const linkTo = 'https://app.example/translation?section=media';
+    const { text } = await preview({ path: '/links', linkTo });
+    expect(text).toContain(`href="${linkTo.replace('&', '&amp;')}&amp;preview=%2Fabout%3Fx%3D1"`);
+    expect(text).toContain('href="https://other.example/"');
+  });
+
   test('of another page, fetched anew each time', async () => {
     expect((await preview({ path: '/about?x=1' })).text).toContain('<p>شاي</p>');
     site.pages.set('/about?x=1', html('About', '<p>Tea</p><p>News</p>'));
@@ -78,6 +97,7 @@ test.each([
   [{ path: 'about' }, 'path'],
   [{ path: '//elsewhere.example/' }, 'path'],
   [{ path: '/\\elsewhere.example/' }, 'path'],
+  [{ linkTo: 'javascript:alert(1)' }, 'linkTo'],
 ])('400: %j', async (query, field) => {
   const { status, body } = await preview(query as unknown as Record<string, string>);
   expect([status, body.field]).toEqual([400, field]);

@@ -27,7 +27,12 @@ export const previewContent = implement(
       websiteId: website.id,
       language,
     });
-    const html = renderPreview(page, { language, dictionary, media });
+    const { linkTo } = query;
+    const html = renderPreview(page, {
+      ...{ language, dictionary, media },
+      bar: true,
+      ...(linkTo !== undefined && { previewOf: (url: string) => furtherPreview(linkTo, url) }),
+    });
     return answer(html, { headers: previewHeaders });
   },
 );
@@ -42,4 +47,11 @@ function pageAddress(websiteUrl: string, path: string | undefined): string {
     field: 'path',
     message: 'The path leads to another website.',
   });
+}
+
+function furtherPreview(linkTo: string, url: string): string {
+  const { pathname, search } = new URL(url);
+  const address = new URL(linkTo);
+  address.searchParams.set('preview', pathname + search);
+  return address.href;
 }

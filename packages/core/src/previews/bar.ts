@@ -1,0 +1,52 @@
+import { languageByCode } from '@dragoman/domain/languages';
+
+/** What the bar of a preview says: of which page it is, and in which language. */
+export interface PreviewBar {
+  /** BCP 47 code of the language shown. */
+  readonly language: string;
+  /** Absolute address of the original page. */
+  readonly url: string;
+}
+
+const id = 'dragoman-preview';
+const fixed = 'position:fixed;z-index:2147483647;';
+const face = 'font:600 14px/1.4 system-ui,sans-serif;color:#fff;background:#1b2775;';
+
+/**
+ * The bar at the foot of a page, and its style for the head. A page may swallow what stands at its end (an open comment or
+ * text field): then the style says the same.
+ */
+export function previewBar(bar: PreviewBar): { readonly style: string; readonly html: string } {
+  const { englishName } = languageByCode(bar.language);
+  const words = `Preview in ${englishName}`;
+  const style =
+    `html{padding-block-end:44px!important}` +
+    `#${id}{all:initial!important;${important(`${fixed}inset:auto 0 0 0;display:block;box-sizing:border-box;padding:11px 16px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;text-align:center;direction:ltr;${face}`)}}` +
+    `#${id} a{all:unset!important;${important('text-decoration:underline;text-underline-offset:3px;cursor:pointer;color:#fff;')}}` +
+    `#${id} a:focus-visible{outline:2px solid #f5b52e!important}` +
+    `html:not(:has(#${id}))::after{content:"${inCss(`${words} · draft of ${bar.url}`)}";${fixed}inset:auto 0 0 0;padding:11px 16px;text-align:center;${face}}`;
+  const link = `<a href="${escaped(bar.url)}" target="_blank" rel="noreferrer">${escaped(shown(bar.url))}</a>`;
+  const html = `<aside id="${id}" aria-label="Preview" lang="en" dir="ltr">${escaped(words)} · draft of ${link}</aside>`;
+  return { style, html };
+}
+
+function important(declarations: string): string {
+  return declarations.replaceAll(';', '!important;');
+}
+
+function shown(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+/** Text for an element or an attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Text for a string of CSS within a style element: everything that could end either is an escape (CSS Syntax 3 §4.3.7). */
+function inCss(text: string): string {
+  return text.replace(
+    /[^\p{L}\p{N} .·:/-]/gu,
+    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
+  );
+}
