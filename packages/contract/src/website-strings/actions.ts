@@ -15,6 +15,11 @@ export const updateTranslationEndpoint = defineEndpoint({
     targetLanguage: languageField,
     /** With every tag and placeholder of the original once. */
     translatedString: z.string().max(100_000),
+    /**
+     * The translation that was on the screen when the writing began, null for none. When another one stands by now, the
+     * answer is 409 and nothing is changed. Left out, whatever stands is replaced.
+     */
+    replaces: z.string().max(100_000).nullable().optional(),
   }),
   bodyLimit: 512 * 1024,
   answers: {
@@ -28,7 +33,7 @@ export const updateTranslationEndpoint = defineEndpoint({
       }),
     }),
   },
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict'],
 });
 
 /** What an owner does to one string or many. */

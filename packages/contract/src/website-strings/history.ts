@@ -55,9 +55,9 @@ export const suggestStringEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/website-strings/:websiteId/:stringId/suggestions',
   access: 'user',
-  summary: 'Translations of texts much alike that the website had before',
+  summary: 'How texts much alike were translated, the nearest first; at most 5',
   description:
-    'A text that changes on the website is a new text. What its predecessor was translated to is offered here, to be adapted.',
+    'A text that changes on the website is a new text. What its predecessor was translated to is offered here, to be adapted; so is what persons translated elsewhere on the website, and what the owner’s translation memory holds.',
   params,
   query: z.object({ targetLanguage: languageField }),
   answers: {
@@ -66,7 +66,8 @@ export const suggestStringEndpoint = defineEndpoint({
         z.object({
           original_string: z.string(),
           translated_string: z.string(),
-          state: z.literal('outdated'),
+          /** `outdated`: of a text that the website no longer has; `memory`: of the memory; else of another text of the website. */
+          state: z.enum(['outdated', 'edited', 'reviewed', 'memory']),
           /** Of the originals, by trigrams: 1 is the same. */
           similarity: z.number().min(0).max(1),
         }),

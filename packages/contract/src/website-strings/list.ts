@@ -25,6 +25,15 @@ function someOf<const Option extends string>(options: readonly Option[]) {
     .transform((list) => list.split(',') as Option[]);
 }
 
+/** Up to 100 ids, with commas between them, as an array. */
+const idsField = z
+  .string()
+  .max(100 * 37)
+  .refine((list) => list.split(',').every((one) => z.uuid().safeParse(one).success), {
+    error: 'Give ids, with commas between them.',
+  })
+  .transform((list) => list.split(','));
+
 const searchField = z.string().max(500);
 const pathField = z.string().min(1).max(2000);
 
@@ -68,6 +77,10 @@ export const listWebsiteStringsEndpoint = defineEndpoint({
     ...pageFields,
     ...filterFields,
     ...stateFields,
+    /** Of these strings only; the other fields narrow further. */
+    ids: idsField.optional(),
+    /** These too, whether they fit or not: what was changed under a filter keeps its place until the filter changes. */
+    keep: idsField.optional(),
     /** `site`: as they were met on the site, or as they stand on the page of `path`. */
     sort: z.enum(['site', 'alphabetical', 'longest', 'recent']).default('site'),
   }),

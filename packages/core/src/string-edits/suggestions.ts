@@ -3,8 +3,8 @@ import type { StringName } from './history.store.ts';
 import { type Suggestion, selectSuggestions } from './suggestions.store.ts';
 
 /**
- * What texts much like a string's, which the website no longer has, were translated to, the nearest first. A text that
- * changes on a website is a new string; this is how it gets at its predecessor's translation.
+ * How texts much like a string's were translated, the nearest first: texts that the website no longer has (a text that changes is a new
+ * string, and this is how it gets at its predecessor's translation), texts that persons translated on it, and the owner's memory.
  */
 export function suggestTranslations(
   { database }: { readonly database: Database },

@@ -27,6 +27,20 @@ export async function selectEditedString(
     .executeTakeFirst();
 }
 
+/** The text that stands as a string's translation, as lists give it; null for none. */
+export async function selectStanding(
+  database: Kysely<Schema>,
+  edit: { readonly websiteStringId: string; readonly targetLanguage: string },
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('translated_strings')
+    .select('translated_string')
+    .where('website_string_id', '=', edit.websiteStringId)
+    .where('target_language', '=', edit.targetLanguage)
+    .executeTakeFirst();
+  return row?.translated_string ?? null;
+}
+
 interface Edit {
   readonly websiteStringId: string;
   readonly targetLanguage: string;

@@ -1,11 +1,13 @@
 import type { Database } from '@dragoman/database/connection';
+import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type EditVerdict, judgeEdit } from '@dragoman/domain/translations';
+import type { Transaction } from 'kysely';
 import { rememberEdit } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
 import { abandonCalls } from './engine-calls.store.ts';
 import { lockTranslation, recountTasks } from './progress.store.ts';
-import { deleteLanguage, selectEditedString, upsertEdit } from './update.store.ts';
+import { deleteLanguage, selectEditedString, selectStanding, upsertEdit } from './update.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -18,12 +20,14 @@ export interface TranslationEdit {
   readonly translatedString: string;
   /** The user who wrote it; the website's owner unless told. */
   readonly changedBy?: string;
+  /** What it is to replace, null for nothing; undefined for whatever stands. */
+  readonly replaces?: string | null | undefined;
 }
 
 /**
  * Keeps an owner's translation of a string, remembers it for all of the owner's sites, and says what is odd about it.
  * Throws `DragomanError`: `not-found` without such a string, `bad-request` with the reason when it is empty or its tags
- * or placeholders are not those of the source.
+ * or placeholders are not those of the source, `conflict` when another translation stands than it is to replace.
  */
 export async function updateTranslation(
   { database }: Deps,
@@ -41,6 +45,7 @@ export async function updateTranslation(
   await database.kysely.transaction().execute(async (transaction) => {
     const { websiteId, userId, originalLanguage, source } = string;
     await lockTranslation(transaction, { websiteId, targetLanguage });
+    await assertReplaceable(transaction, edit, text);
     const { checks } = verdict;
     await upsertEdit(transaction, { websiteStringId, targetLanguage, text, checks, changedBy });
     await recountTasks(transaction, { websiteId, targetLanguage });
@@ -48,6 +53,20 @@ export async function updateTranslation(
     await rememberEdit(transaction, { ...memory, source, target: text });
   });
   return verdict;
+}
+
+/** Nobody's work is written over unseen. No text is as good as none, and the very same text is no conflict. */
+async function assertReplaceable(
+  transaction: Transaction<Schema>,
+  edit: TranslationEdit,
+  text: string,
+): Promise<void> {
+  if (edit.replaces === undefined) return;
+  const standing = (await selectStanding(transaction, edit)) ?? '';
+  if (standing === (edit.replaces ?? '') || standing === text) return;
+  throw new DragomanError('conflict', {
+    message: 'This translation was changed elsewhere meanwhile.',
+  });
 }
 
 /** Takes a website's translation to a language away. A run under way ends; what the owner edited stays in the memory. */

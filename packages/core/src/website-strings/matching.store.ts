@@ -13,6 +13,10 @@ export interface StringFilter {
   readonly kind?: readonly StringKind[] | undefined;
   /** Path of a page. */
   readonly path?: string | undefined;
+  /** Ids: of these strings only. */
+  readonly ids?: readonly string[] | undefined;
+  /** Ids: these too, whether the rest of the filter lets them pass or not. */
+  readonly keep?: readonly string[] | undefined;
 }
 
 export interface StringSelection extends StringFilter {
@@ -40,18 +44,27 @@ export function matchingStrings(selection: StringSelection): RawBuilder<unknown>
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
     ${onPage}
-    where string.website_id = ${websiteId} and string.gone_at is null ${sql.join(conditions(selection), sql` `)}`;
+    where string.website_id = ${websiteId} and string.gone_at is null ${narrowing(selection)}`;
 }
 
-function conditions({ search, state, warnings, kind }: StringSelection): RawBuilder<unknown>[] {
+function narrowing(selection: StringSelection): RawBuilder<unknown> {
+  const found = conditions(selection);
+  const { keep } = selection;
+  if (found.length === 0) return sql``;
+  if (keep === undefined) return sql.join(found, sql` `);
+  return sql`and ((true ${sql.join(found, sql` `)}) or string.id = any(${keep}::uuid[]))`;
+}
+
+function conditions({ search, state, warnings, kind, ids }: StringSelection) {
   const found: RawBuilder<unknown>[] = [];
+  if (ids !== undefined) found.push(sql`and string.id = any(${ids}::uuid[])`);
   const sought = search?.trim() ?? '';
   if (sought !== '') found.push(sql`and ${holds(sought)}`);
   if (state !== undefined) found.push(sql`and ${isIn(state)}`);
   if (warnings === true) found.push(sql`and ${hasWarnings}`);
   if (warnings === false) found.push(sql`and ${hasWarnings} is not true`);
   if (kind !== undefined) found.push(sql`and string.kind = any(${kind}::text[])`);
-  return found.length === 0 ? [sql``] : found;
+  return found;
 }
 
 /** `strpos` rather than `like`: `%` and `_` in a search are themselves. */

@@ -67,6 +67,16 @@ describe('200', () => {
     expect(await list(query.replaceAll(' ', '%20'))).toEqual(expected);
   });
 
+  test('some strings by their ids, and others kept beside a filter that leaves them out', async () => {
+    const ids = (...of: number[]) => of.map((index) => site.ids.get(texts[index] ?? '')).join(',');
+    expect(await list(`ids=${ids(4, 0)}`)).toEqual([0, 4]);
+    expect(await list(`ids=${ids(4, 3)}&state=reviewed`)).toEqual([3]);
+    expect(await list(`state=edited&keep=${ids(3, 4)}`)).toEqual([1, 3, 4]);
+    expect(await list(`search=creme&path=/other&keep=${ids(3, 4)}`)).toEqual([3, 0]);
+    expect(await list(`keep=${ids(3)}&sort=site`)).toEqual([0, 1, 2, 3, 4]);
+    expect((await site.call('GET ?targetLanguage=es&ids=a,b')).status).toBe(400);
+  });
+
   test('an edit says what is odd about it, and the list too', async () => {
     const { body } = await site.edit('A pot of 12 cups', 'A pot of 13 cups');
     expect(body.translation.checks).toContainEqual({

@@ -1,5 +1,6 @@
 import { createUser } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importMemory } from '../../translation-memory/index.ts';
 import {
   createEditedWebsite,
   type EditedWebsite,
@@ -115,6 +116,36 @@ describe('200', () => {
     ]);
     const contact = `GET /${site.ids.get('Contact')}/suggestions?targetLanguage=es`;
     expect((await site.call(contact)).body.suggestions).toEqual([]);
+  });
+
+  test('what persons translated on the website and what the memory holds is offered too', async () => {
+    const site = await createEditedWebsite(stage, {
+      '/': ['Green <1>tea</1> from China', 'Green tea from Nepal', 'Green tea from Japan'],
+    });
+    await site.run();
+    await site.edit('Green tea from Nepal', 'Té verde de Nepal');
+    const pair = { userId: site.userId, sourceLanguage: 'en', targetLanguage: 'es' };
+    const csv = 'source,target\nGreen <1>tea</1> from China,<1>Té</1> chino verde\nCups,Tazas\n';
+    await importMemory(stage.testDatabase, { ...pair, format: 'csv', text: csv });
+    const china = site.ids.get('Green <1>tea</1> from China');
+    const { body } = await site.call(`GET /${china}/suggestions?targetLanguage=es`);
+    expect(body.suggestions).toEqual([
+      {
+        original_string: 'Green <1>tea</1> from China',
+        translated_string: '<1>Té</1> chino verde',
+        state: 'memory',
+        similarity: 1,
+      },
+      {
+        original_string: 'Green tea from Nepal',
+        translated_string: 'Té verde de Nepal',
+        state: 'edited',
+        similarity: expect.closeTo(0.57, 1),
+      },
+    ]);
+    const other = await website();
+    const theirs = `GET /${other.ids.get('Green tea')}/suggestions?targetLanguage=es`;
+    expect((await other.call(theirs)).body.suggestions).toEqual([]);
   });
 
   test('taking the language away takes its history along', async () => {

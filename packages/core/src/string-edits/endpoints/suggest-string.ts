@@ -9,10 +9,7 @@ export const suggestString = implement(
   async ({ user, params, query }, deps: StringEditDeps) => {
     await ownWebsiteOfString(deps, user, params);
     const { targetLanguage } = query;
-    const found = await suggestTranslations(deps, {
-      websiteStringId: params.stringId,
-      targetLanguage,
-    });
-    return { suggestions: found.map((one) => ({ ...one, state: 'outdated' as const })) };
+    const name = { websiteStringId: params.stringId, targetLanguage };
+    return { suggestions: await suggestTranslations(deps, name) };
   },
 );

@@ -139,6 +139,27 @@ describe('200', () => {
     expect(kept['Our <1>best</1> tea']).toMatchObject({ state: 'edited' });
   });
 
+  test('an edit replaces what its writer saw, and nothing else', async () => {
+    const { websiteId, userId } = await site();
+    const websiteStringId = await stringId(websiteId, 'Tea');
+    const edit = (translatedString: string, replaces?: string | null) =>
+      api.call('PUT /api/update-translation', {
+        as: userId,
+        body: { websiteStringId, targetLanguage: 'es', translatedString, replaces },
+      });
+    expect((await edit('Té', null)).status).toBe(200);
+    const late = await edit('Infusión', null);
+    expect([late.status, late.body.error]).toEqual([
+      409,
+      'This translation was changed elsewhere meanwhile.',
+    ]);
+    expect((await edit('Té', 'Tisana')).status).toBe(200);
+    expect((await edit('Infusión', 'Té')).status).toBe(200);
+    expect((await edit('Té')).status).toBe(200);
+    const kept = await translationsOf(testDatabase.database, websiteId, 'es');
+    expect(kept['Tea']).toMatchObject({ text: 'Té', state: 'edited' });
+  });
+
   test('without an engine for the pair the owner’s memory is enough', async () => {
     const { websiteId, userId } = await site();
     const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
