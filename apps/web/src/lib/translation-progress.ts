@@ -1,4 +1,3 @@
-import { ApiError } from '@dragoman/contract/client';
 import type { TranslationProgress } from '@dragoman/contract/translations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -19,7 +18,7 @@ export const progressQueries = {
 
 /**
  * How far a translation is, asked every 2 seconds until it is over or the answer fails [owner-workspace §4, Translation progress], and anew
- * when realtime tells of a change. `data` is null for a language that was added and never translated.
+ * when realtime tells of a change.
  */
 export function useTranslationProgress(websiteId: string, language: string) {
   const queries = useQueryClient();
@@ -33,24 +32,19 @@ export function useTranslationProgress(websiteId: string, language: string) {
   );
   return useQuery({
     queryKey: progressQueries.of(websiteId, language),
-    queryFn: () => readProgress(websiteId, language),
+    queryFn: () =>
+      api('GET /api/websites/:id/translation-progress/:lang', {
+        params: { id: websiteId, lang: language },
+      }),
     refetchInterval: ({ state }) =>
       state.status !== 'error' && state.data?.status === 'in progress' ? pollInterval : false,
   });
 }
 
-async function readProgress(id: string, lang: string): Promise<TranslationProgress | null> {
-  try {
-    return await api('GET /api/websites/:id/translation-progress/:lang', { params: { id, lang } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
-/** The specified label [owner-workspace §4]. */
+/** The specified label [owner-workspace §4]; a language that nobody asked a translation for has one of its own. */
 export function progressLabel(progress: TranslationProgress): string {
   const { status, taskCount, finishedTaskCount } = progress;
+  if (status === 'not started') return 'Not started yet';
   if (status === 'completed') return 'Translation completed';
   if (status === 'failed') return 'Translation failed';
   if (taskCount === 0) return 'Preparing translation...';

@@ -3,7 +3,12 @@ import { progressLabel } from '../lib/translation-progress.ts';
 import { Progress } from './progress.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-const tones = { completed: 'good', failed: 'bad', 'in progress': 'busy' } as const;
+const tones = {
+  completed: 'good',
+  failed: 'bad',
+  'in progress': 'busy',
+  'not started': 'busy',
+} as const;
 
 /** How far a translation is: the specified label, a bar while it runs, and why it failed. */
 export function TranslationProgress({ progress }: { progress: Answer }) {

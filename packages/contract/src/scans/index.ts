@@ -91,12 +91,14 @@ export const listPagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/websites/:id/pages',
   access: 'user',
-  summary: 'Which pages the words come from, those with most words first',
+  summary: 'Which pages the words come from, those with most words first, or those read last',
   params,
   query: z.object({
     ...pageFields,
     /** Found in the path or the title, whatever the case. */
     search: z.string().max(500).optional(),
+    /** `newest`: those that a scan read last come first. */
+    order: z.enum(['words', 'newest']).default('words'),
   }),
   answers: { 200: z.object({ items: z.array(pageAnswer), totalCount: countField }) },
 });

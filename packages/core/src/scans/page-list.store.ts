@@ -4,14 +4,15 @@ import { type Kysely, sql } from 'kysely';
 interface Selection {
   readonly websiteId: string;
   readonly search: string;
+  readonly order: 'words' | 'newest';
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Live pages with most words first, and how many match in all. */
+/** Live pages with most words first, or those read last; and how many match in all. */
 export async function selectPages(
   queries: Kysely<Schema>,
-  { websiteId, search, limit, offset }: Selection,
+  { websiteId, search, order, limit, offset }: Selection,
 ): Promise<{ items: PageRow[]; totalCount: number }> {
   const matching = queries
     .selectFrom('pages')
@@ -24,6 +25,7 @@ export async function selectPages(
     );
   const items = await matching
     .selectAll()
+    .$if(order === 'newest', (query) => query.orderBy('fetched_at', (by) => by.desc().nullsLast()))
     .orderBy('word_count', 'desc')
     .orderBy('path')
     .limit(limit)

@@ -12,6 +12,7 @@ export const listPages = implement(
     const { items, totalCount } = await selectPages(deps.database.kysely, {
       websiteId: id,
       search: query.search?.trim() ?? '',
+      order: query.order,
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     });
