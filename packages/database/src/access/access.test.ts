@@ -34,7 +34,7 @@ async function seed(table: string): Promise<void> {
   ids[table] = String(row['id']);
   const keys = [
     ...['id', 'user_id', 'host', 'key', 'target_language', 'website_id', 'page_id'],
-    ...['temp_website_id', 'email', 'characters', 'challenge', 'utc_day'],
+    ...['temp_website_id', 'email', 'characters', 'challenge', 'utc_day', 'directory_url'],
   ];
   const known = keys.filter((key) => row[key] !== undefined && row[key] !== null);
   seeded[table] = known

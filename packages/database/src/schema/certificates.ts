@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedTime, OptionalTime } from './websites.ts';
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -23,7 +23,7 @@ export interface CertificatesTable {
 }
 
 export interface CertificateOrdersTable {
-  id: Generated<number>;
+  id: GeneratedAlways<number>;
   host: string;
   registered_domain: string;
   ordered_at: GeneratedTime;
