@@ -24,22 +24,25 @@ export const scanAnswer = z.object({
   finished_at: timestampField.nullable(),
 });
 
+/** What became of an address that a scan met. */
+const outcomeField = z.enum([
+  'queued',
+  'page',
+  'redirect',
+  'not-html',
+  'error',
+  'excluded',
+  'disallowed',
+  'duplicate',
+]);
+
 /** A page of the original website and what the last scan made of it. */
 export const pageAnswer = z.object({
   id: z.uuid(),
   /** With query, from the website's root. */
   path: z.string(),
   title: z.string().nullable(),
-  outcome: z.enum([
-    'queued',
-    'page',
-    'redirect',
-    'not-html',
-    'error',
-    'excluded',
-    'disallowed',
-    'duplicate',
-  ]),
+  outcome: outcomeField,
   http_status: z.number().int().nullable(),
   /** Words on the page; those that other pages hold too count once in the website's total. */
   word_count: countField,
@@ -99,6 +102,8 @@ export const listPagesEndpoint = defineEndpoint({
     search: z.string().max(500).optional(),
     /** `newest`: those that a scan read last come first. */
     order: z.enum(['words', 'newest']).default('words'),
+    /** Those only: `page` for what can be read and translated. */
+    outcome: outcomeField.optional(),
   }),
   answers: { 200: z.object({ items: z.array(pageAnswer), totalCount: countField }) },
 });

@@ -1,9 +1,10 @@
-import type { PageRow, Schema } from '@dragoman/database/schema';
+import type { PageOutcome, PageRow, Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
 interface Selection {
   readonly websiteId: string;
   readonly search: string;
+  readonly outcome?: PageOutcome | undefined;
   readonly order: 'words' | 'newest';
   readonly limit: number;
   readonly offset: number;
@@ -12,12 +13,13 @@ interface Selection {
 /** Live pages with most words first, or those read last; and how many match in all. */
 export async function selectPages(
   queries: Kysely<Schema>,
-  { websiteId, search, order, limit, offset }: Selection,
+  { websiteId, search, outcome, order, limit, offset }: Selection,
 ): Promise<{ items: PageRow[]; totalCount: number }> {
   const matching = queries
     .selectFrom('pages')
     .where('website_id', '=', websiteId)
     .where('gone_at', 'is', null)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'page'))
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`strpos(lower(path || ' ' || coalesce(title, '')), lower(${search})) > 0`,

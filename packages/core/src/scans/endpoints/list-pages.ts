@@ -13,6 +13,7 @@ export const listPages = implement(
       websiteId: id,
       search: query.search?.trim() ?? '',
       order: query.order,
+      outcome: query.outcome,
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     });

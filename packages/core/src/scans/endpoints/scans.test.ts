@@ -81,6 +81,7 @@ describe('200', () => {
       expect(found(await read('?limit=1&page=2'))).toEqual(['/']);
       // The first page was read before those it leads to.
       expect(found(await read('?order=newest')).at(-1)).toBe('/');
+      expect(found(await read('?outcome=page'))).toEqual(['/long', '/']);
       expect(await read('?search=LONG%20PAGE')).toMatchObject({ totalCount: 1 });
       expect(await read('?search=%25')).toEqual({ items: [], totalCount: 0 });
       expect(all.items.at(-1)).toMatchObject({ path: '/gone', outcome: 'error', word_count: 0 });
