@@ -1,4 +1,5 @@
 import { allowsDeploying, type SubscriptionStatus } from '@dragoman/domain/billing';
+import { limits } from '@dragoman/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import type { Tone } from '../ui/state-badge.tsx';
 import { api } from './api.ts';
@@ -8,6 +9,9 @@ export function useBillingInfo() {
   return useQuery({
     queryKey: ['billing-info'],
     queryFn: () => api('GET /api/billing-info'),
+    // A payment is being confirmed [owner-workspace §4, Subscription].
+    refetchInterval: ({ state }) =>
+      state.data?.subscription_status === 'incomplete' ? limits.subscriptionPoll : false,
   });
 }
 

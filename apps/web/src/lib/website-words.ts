@@ -1,4 +1,5 @@
 import type { Website } from '@dragoman/contract/websites';
+import type { Tone } from '../ui/state-badge.tsx';
 import { languageName } from './languages.ts';
 
 /** What a status is called in lists [visitor-account-admin §4]. */
@@ -23,4 +24,14 @@ export function languageList(codes: readonly string[] | null): string {
   if (codes === null || codes.length === 0) return 'None';
   if (codes.length > 2) return `${codes.length} languages`;
   return codes.map(languageName).join(', ');
+}
+
+/** A status as a website's own page displays it [owner-workspace §4, Deployment status display]. */
+export function deploymentState(status: Website['status']): { tone: Tone; label: string } {
+  const states: Partial<Record<NonNullable<Website['status']>, { tone: Tone; label: string }>> = {
+    enabled: { tone: 'good', label: 'Deployed' },
+    deploying: { tone: 'busy', label: 'Deploying...' },
+    pending: { tone: 'busy', label: 'Pending' },
+  };
+  return states[status ?? 'disabled'] ?? { tone: 'bad', label: 'Not Deployed' };
 }

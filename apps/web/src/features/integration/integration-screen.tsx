@@ -1,4 +1,86 @@
+import type { ReactNode } from 'react';
+import { mayDeploy, useBillingInfo } from '../../lib/billing-info.ts';
+import { useShownStatus } from '../../lib/deploying-window.ts';
+import { useWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
+import { deploymentState } from '../../lib/website-words.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DeploymentBlock, liveAddresses } from './deployment-block.tsx';
+import { DnsStep } from './dns-step.tsx';
+import { SnippetStep } from './snippet-step.tsx';
+import { SubscriptionStep } from './subscription-step.tsx';
+import { UrlStructureStep } from './url-structure-step.tsx';
+import { useDeploy } from './use-deploy.ts';
+import { useDnsCheck } from './use-dns-check.ts';
+import { useSnippetCheck } from './use-snippet-check.ts';
+import { useUrlStructure } from './use-url-structure.ts';
+
+interface IntegrationScreenProps {
+  readonly websiteId: string;
+  /** Stands below the deployment: what search engines see of the live website. */
+  readonly searchEngines?: ReactNode;
+}
+
 /** What an owner does so that the translated website goes live [owner-workspace §2, Integration screen]. */
-export function IntegrationScreen({ websiteId }: { readonly websiteId: string }) {
-  return <p>{websiteId}</p>;
+export function IntegrationScreen({ websiteId, searchEngines }: IntegrationScreenProps) {
+  const { data: website, isError } = useWebsiteRow(websiteId);
+  if (website === undefined) {
+    if (!isError) return <SkeletonRows rows={5} />;
+    return <Alert>Failed to fetch website details. Please try again later.</Alert>;
+  }
+  if (website.total_word_count === 0) {
+    return <Notice>Scan your website first. Then this tab leads you through going live.</Notice>;
+  }
+  return (
+    <>
+      <Steps website={website} />
+      {searchEngines}
+    </>
+  );
+}
+
+function Steps({ website: saved }: { website: WebsiteRow }) {
+  const { structure, isSaving, choose } = useUrlStructure(saved);
+  const website = { ...saved, url_structure: structure };
+  const dns = useDnsCheck(website, isSaving);
+  const snippet = useSnippetCheck(website);
+  const billing = useBillingInfo();
+  const status = useShownStatus(saved);
+  const maySubscribe = billing.data !== undefined && mayDeploy(billing.data);
+  const deploy = useDeploy(website, {
+    dns: dns.verified,
+    snippet: snippet.installed,
+    subscription: maySubscribe,
+  });
+  return (
+    <div className="grid gap-4">
+      <h2 className="sr-only">Integration</h2>
+      <ol className="grid gap-4">
+        <UrlStructureStep
+          website={website}
+          isSaving={isSaving}
+          isSettled={dns.verified}
+          onChoose={choose}
+        />
+        <SnippetStep website={website} snippet={snippet} />
+        <DnsStep website={website} dns={dns} />
+        <SubscriptionStep billing={billing} />
+      </ol>
+      <DeploymentBlock
+        state={deploymentState(status)}
+        isLive={website.status === 'enabled'}
+        isDeploying={deploy.isDeploying || status === 'deploying'}
+        failed={deploy.failed}
+        succeeded={deploy.succeeded}
+        isKnown={billing.data !== undefined}
+        missing={[
+          ...(dns.verified ? [] : (['dns'] as const)),
+          ...(billing.data === undefined || maySubscribe ? [] : (['subscription'] as const)),
+        ]}
+        addresses={liveAddresses(website.url, structure, website.translation_languages)}
+        onDeploy={deploy.deploy}
+      />
+    </div>
+  );
 }

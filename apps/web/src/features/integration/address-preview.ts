@@ -1,0 +1,31 @@
+import { siteDomain } from '@dragoman/domain/deployment';
+import type { UrlStructure } from '@dragoman/domain/websites';
+
+/** Shown instead of an address while there is no language [owner-workspace §2, Integration screen]. */
+export const noLanguages =
+  'No translation languages available. Add a language to see the URL structure.';
+
+interface Addressed {
+  readonly url: string;
+  /** Codes, in the order in which they were added. */
+  readonly languages: readonly string[];
+}
+
+/**
+ * What an address of the first language looks like: `es.shop.example`, or `https://shop.example/es` [owner-workspace §9, DNS and
+ * URLs]; undefined without a language.
+ */
+export function addressPreview(
+  { url, languages: [first] }: Addressed,
+  structure: UrlStructure,
+): string | undefined {
+  if (first === undefined) return undefined;
+  if (structure === 'subdomain') return `${first.toLowerCase()}.${siteDomain(url)}`;
+  return `${url.replace(/\/+$/, '')}/${first}`;
+}
+
+/** Where a language is found once the website is deployed: on its own host, or under its prefix on www. */
+export function liveAddress(url: string, structure: UrlStructure, language: string): string {
+  if (structure === 'subdomain') return `https://${language.toLowerCase()}.${siteDomain(url)}/`;
+  return `https://www.${siteDomain(url)}/${language}/`;
+}

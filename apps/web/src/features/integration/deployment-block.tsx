@@ -1,0 +1,105 @@
+import type { UrlStructure } from '@dragoman/domain/websites';
+import { languageFlag, languageName } from '../../lib/languages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
+import { liveAddress } from './address-preview.ts';
+
+/** What keeps the website from being deployed, in the specified sentences [owner-workspace §5]. */
+export const deployNeeds = {
+  dns: 'Please configure and verify your DNS settings before deploying.',
+  subscription: 'Please activate your subscription before deploying.',
+} as const;
+
+interface DeploymentBlockProps {
+  readonly state: { readonly tone: Tone; readonly label: string };
+  readonly isLive: boolean;
+  readonly isDeploying: boolean;
+  readonly failed: boolean;
+  readonly succeeded: boolean;
+  readonly missing: readonly (keyof typeof deployNeeds)[];
+  /** Undecided needs: the button waits without a word. */
+  readonly isKnown: boolean;
+  readonly addresses: readonly { readonly language: string; readonly address: string }[];
+  readonly onDeploy: () => void;
+}
+
+const anchors = { dns: '#dns-configuration', subscription: '#activate-subscription' } as const;
+
+/** The Deployment block below the steps [owner-workspace §2, Integration screen; §4, Deploy; §8]. */
+export function DeploymentBlock(props: DeploymentBlockProps) {
+  const { state, isLive, isDeploying, failed, succeeded, missing, isKnown } = props;
+  return (
+    <Card
+      title="Deployment"
+      id="deployment"
+      aside={<StateBadge tone={state.tone}>{state.label}</StateBadge>}
+    >
+      <div className="grid justify-items-start gap-4">
+        {missing.length > 0 && !isLive && (
+          <ul id="deploy-needs" className="grid gap-1">
+            {missing.map((need) => (
+              <li key={need}>
+                <a className="text-lapis underline underline-offset-4" href={anchors[need]}>
+                  {deployNeeds[need]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {failed && <Alert>Failed to deploy. Please try again.</Alert>}
+        <p role="status" className="font-semibold text-good empty:hidden">
+          {succeeded &&
+            !failed &&
+            'Deployment successful! Your translations will be live in approximately 15 minutes.'}
+        </p>
+        {isLive && <LiveAddresses addresses={props.addresses} />}
+        <Button
+          look={isLive ? 'quiet' : 'call'}
+          disabled={isDeploying || missing.length > 0 || !isKnown}
+          aria-describedby={missing.length > 0 && !isLive ? 'deploy-needs' : undefined}
+          onClick={props.onDeploy}
+        >
+          {isDeploying ? 'Deploying...' : 'Deploy'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function LiveAddresses({ addresses }: Pick<DeploymentBlockProps, 'addresses'>) {
+  return (
+    <section aria-label="See it live" className="w-full">
+      <h3 className="font-sans text-lg font-semibold">See it live</h3>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+        {addresses.map(({ language, address }) => (
+          <li key={language}>
+            <a
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-14 items-center gap-3 rounded-xl border border-edge px-4 py-2 hover:border-lapis"
+            >
+              <span aria-hidden="true">{languageFlag(language)}</span>
+              <span className="min-w-0">
+                <span className="block font-semibold">{languageName(language)}</span>
+                <bdi dir="ltr" translate="no" className="block text-sm break-all text-soft">
+                  {address}
+                </bdi>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where each language is found. */
+export function liveAddresses(url: string, structure: UrlStructure, languages: readonly string[]) {
+  return languages.map((language) => ({
+    language,
+    address: liveAddress(url, structure, language),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface DnsProviderLineProps {
+  /** The zone in which the records are added. */
+  readonly domain: string;
+  readonly found: DnsCheckAnswer | undefined;
+}
+
+/** Who runs the domain's DNS, and the way to its settings [owner-workspace §3, DNS check response]. */
+export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
+  if (found === undefined) return <Skeleton className="h-6 w-72 max-w-full" />;
+  const { dnsProvider, domainConnect, zone } = found;
+  const name = dnsProvider?.providerName ?? domainConnect?.providerName;
+  const settings = dnsProvider?.dnsSettingsUrl ?? domainConnect?.settingsUrl ?? undefined;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>
+        {name === undefined ? 'The records belong into the DNS settings of ' : 'The DNS of '}
+        <bdi dir="ltr" translate="no" className="font-semibold break-all">
+          {domain}
+        </bdi>
+        {name === undefined ? (
+          <Servers>{zone?.nameServers ?? []}</Servers>
+        ) : (
+          <>
+            {' '}
+            is run by <strong translate="no">{name}</strong>.
+          </>
+        )}
+      </span>
+      {settings !== undefined && (
+        <a
+          href={settings}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-lapis underline underline-offset-4"
+        >
+          Open the DNS settings
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Servers({ children }: { children: readonly string[] }) {
+  if (children.length === 0) return ', where you registered the domain or where its DNS is hosted.';
+  return (
+    <>
+      , whose name servers are{' '}
+      <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
+        {children.join(', ')}
+      </bdi>
+      .
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
+import { siteDomain } from '@dragoman/domain/deployment';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { noLanguages } from './address-preview.ts';
+import { DnsProviderLine } from './dns-provider-line.tsx';
+import { DnsRecord, RecordList } from './dns-record.tsx';
+import { ExistingWww } from './existing-www.tsx';
+import { recordsAsText, type WantedRecord, wantedRecords } from './shown-record.ts';
+import { Step } from './step.tsx';
+import type { DnsCheck } from './use-dns-check.ts';
+
+interface DnsStepProps {
+  readonly website: WebsiteRow;
+  readonly dns: DnsCheck;
+}
+
+/** Step 3: which records to add where, and how each of them stands [owner-workspace §2, §4, DNS; §9, DNS and URLs]. */
+export function DnsStep({ website, dns }: DnsStepProps) {
+  const records = wantedRecords(website, dns.found);
+  return (
+    <Step
+      number={3}
+      id="dns-configuration"
+      title="DNS Configuration"
+      isDone={dns.verified}
+      state={stateOf(dns)}
+      summary={wordsFor(dns, records)}
+    >
+      {records.length === 0 ? (
+        <p className="text-soft">{noLanguages}</p>
+      ) : (
+        <Configuration website={website} dns={dns} records={records} />
+      )}
+    </Step>
+  );
+}
+
+function stateOf({ verified, found, failed, isChecking }: DnsCheck) {
+  if (verified) return { tone: 'good', label: 'Verified' } as const;
+  if (found === undefined && isChecking) return { tone: 'busy', label: 'Checking...' } as const;
+  return { tone: 'bad', label: failed ? 'Not checked' : 'Not verified' } as const;
+}
+
+function wordsFor({ found }: DnsCheck, records: readonly WantedRecord[]): string | undefined {
+  if (found === undefined || records.length === 0) return undefined;
+  const done = records.filter(({ checked }) => checked?.ok === true).length;
+  if (records.length === 1) return done === 1 ? 'The record leads to us.' : 'One record to add';
+  if (done === records.length) return `All ${done} records lead to us.`;
+  return `${done} of ${records.length} records are in place`;
+}
+
+interface ConfigurationProps extends DnsStepProps {
+  readonly records: readonly WantedRecord[];
+}
+
+function Configuration({ website, dns, records }: ConfigurationProps) {
+  const { found } = dns;
+  const www = found?.existingWwwRecord ?? null;
+  const domain = siteDomain(website.url);
+  return (
+    <div className="grid gap-6">
+      <DnsProviderLine domain={found?.zone?.domain ?? domain} found={found} />
+      {www !== null && <ExistingWww www={www} />}
+      <section className="grid gap-3">
+        <h4 className="font-sans text-lg font-semibold">{headingFor(www, records)}</h4>
+        <RecordList label="Records to add">
+          {records.map((record) => (
+            <DnsRecord
+              key={record.host}
+              record={record}
+              apply={found?.domainConnect?.applyUrls[record.host]}
+            />
+          ))}
+        </RecordList>
+      </section>
+      <div className="grid justify-items-start gap-3 border-t border-edge pt-5">
+        {dns.failed && (
+          <Alert>The DNS check could not be made. We try again; you can check now.</Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void dns.check()} disabled={dns.isChecking}>
+            {dns.isChecking ? 'Checking...' : 'Verify DNS Configuration'}
+          </Button>
+          <CopyButton
+            text={recordsAsText(domain, www, records)}
+            label="Copy all as text"
+            words="Copy all as text"
+          />
+        </div>
+        <p className="text-soft">
+          {found !== undefined && `Last checked at ${clock(found.checkedAt)}. `}
+          {!dns.verified && 'We look again by ourselves while this page is open. '}
+          Changes of DNS records can take up to 48 hours to reach the whole world; usually it is
+          minutes. Nothing breaks in the meantime.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function headingFor(
+  www: DnsCheckAnswer['existingWwwRecord'],
+  records: readonly WantedRecord[],
+): string {
+  if (www !== null) return 'Then: point www to us';
+  return records.length === 1 ? 'Add this record' : `Add these ${records.length} records`;
+}
+
+const times = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
+
+function clock(at: string): string {
+  return times.format(new Date(at));
+}

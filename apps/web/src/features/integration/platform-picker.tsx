@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { type Platform, platformSigns } from '../../lib/platform-signs.data.ts';
+import { type PlatformGuide, platformGuides } from './platforms.data.ts';
+
+const stored = 'dragoman-platform';
+
+/** Which platform the website is made with, and how the snippet gets into its pages [owner-workspace §2, Snippet step]. */
+export function PlatformPicker({ url }: { url: string }) {
+  const [name, setName] = useState<string | null>(() => localStorage.getItem(stored));
+  const guide = platformGuides.find((other) => other.name === name);
+  const choose = (chosen: string) => {
+    localStorage.setItem(stored, chosen);
+    setName(chosen);
+  };
+  return (
+    <div className="grid gap-4">
+      <RadioGroup value={guide?.name ?? null} onChange={choose} className="grid gap-3">
+        <Label className="font-semibold">What is your website made with?</Label>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {platformGuides.map((platform) => (
+            <Tile key={platform.name} name={platform.name} />
+          ))}
+        </div>
+      </RadioGroup>
+      {guide !== undefined && <Guide guide={guide} site={url.replace(/\/+$/, '')} />}
+    </div>
+  );
+}
+
+function Tile({ name }: { name: Platform }) {
+  return (
+    <Radio
+      value={name}
+      className="flex min-h-14 cursor-pointer items-center gap-2.5 rounded-xl border-2 border-edge px-3 py-2 font-semibold outline-offset-3 data-focus-visible:outline-3 data-focus-visible:outline-lapis data-hovered:border-control data-selected:border-lapis data-selected:bg-wash"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-lapis">
+        <path d={platformSigns[name]} fill="currentColor" fillRule="evenodd" />
+      </svg>
+      <span translate="no" className="min-w-0 leading-tight">
+        {name}
+      </span>
+    </Radio>
+  );
+}
+
+function Guide({ guide, site }: { guide: PlatformGuide; site: string }) {
+  const { name, steps, note, open } = guide;
+  return (
+    <section aria-label={`Installation on ${name}`} className="rounded-xl bg-wash p-4 sm:p-5">
+      <ol className="grid list-decimal gap-2 ps-6 marker:font-semibold marker:text-lapis">
+        {steps.map((step) => (
+          <li key={step} className="ps-1">
+            <Named>{step}</Named>
+          </li>
+        ))}
+      </ol>
+      {note !== undefined && <p className="mt-3 text-soft">{note}</p>}
+      {open !== undefined && (
+        <p className="mt-3">
+          <a
+            href={open.address.replace('{site}', site)}
+            target="_blank"
+            rel="noreferrer"
+            className="font-semibold text-lapis underline underline-offset-4"
+          >
+            {open.label}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A sentence whose names of menus, fields and buttons stand out. */
+function Named({ children }: { children: string }) {
+  return children.split('*').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <strong key={part} translate="no">
+        {part}
+      </strong>
+    ),
+  );
+}

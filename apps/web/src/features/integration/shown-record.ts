@@ -1,0 +1,67 @@
+import type { DnsCheckAnswer, DnsRecordAnswer } from '@dragoman/contract/deployment';
+import { requiredRecords } from '@dragoman/domain/deployment';
+import { installation } from '../../lib/installation.ts';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+
+/** A record as providers' forms ask for it. */
+export interface PlainRecord {
+  readonly type: string;
+  /** Full host name. */
+  readonly host: string;
+  /** The same, relative to the zone. */
+  readonly name: string;
+  readonly value: string;
+  /** Seconds. */
+  readonly ttl: number;
+}
+
+/** A record that is wanted, with what was found at its host; `checked` is undefined while nobody knows. */
+export interface WantedRecord extends PlainRecord {
+  /** The language of a subdomain; null for the www record. */
+  readonly language: string | null;
+  readonly checked: DnsRecordAnswer | undefined;
+}
+
+/** The records of a website: known by rule at once, and with their states as soon as they were looked up. */
+export function wantedRecords(
+  website: WebsiteRow,
+  found: DnsCheckAnswer | undefined,
+): WantedRecord[] {
+  if (found !== undefined) return found.records.map((record) => ({ ...record, checked: record }));
+  const { id, url, translation_languages: languages, url_structure: structure } = website;
+  const target = `${id}.proxy.${installation().productHost}`;
+  return requiredRecords({ url, languages, structure, target }).map((record) => ({
+    ...record,
+    checked: undefined,
+  }));
+}
+
+type Www = NonNullable<DnsCheckAnswer['existingWwwRecord']>;
+
+/** What the www record is renamed to, record by record. */
+export function movedRecords({ records, type, host, destination }: Www): readonly PlainRecord[] {
+  if (records.length > 0) return records;
+  const name = host.split('.')[0] ?? host;
+  return destination === '' ? [] : [{ type, host, name, value: destination, ttl: 3600 }];
+}
+
+/** Everything that has to be added, in its order, as text to be sent to somebody. */
+export function recordsAsText(
+  domain: string,
+  www: Www | null,
+  records: readonly WantedRecord[],
+): string {
+  const moved = www === null || www.moved ? [] : movedRecords(www);
+  const further = records.flatMap(({ checked }) => checked?.alsoAdd ?? []);
+  const all: PlainRecord[] = [...moved, ...records, ...further];
+  const blocks = all.map(({ type, host, name, value, ttl }, index) =>
+    [
+      `${index + 1}. ${type} record`,
+      `   Name:  ${name}  (in full: ${host})`,
+      `   Value: ${value}`,
+      `   TTL:   ${ttl}`,
+    ].join('\n'),
+  );
+  const order = moved.length > 0 ? ' Please keep the order.' : '';
+  return `DNS records for ${domain}.${order}\n\n${blocks.join('\n\n')}\n`;
+}

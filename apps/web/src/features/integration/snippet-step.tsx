@@ -1,0 +1,87 @@
+import { snippetCode, snippetFindingText } from '@dragoman/domain/deployment';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Tone } from '../../ui/state-badge.tsx';
+import { PlatformPicker } from './platform-picker.tsx';
+import { Step } from './step.tsx';
+import type { SnippetCheck } from './use-snippet-check.ts';
+
+interface SnippetStepProps {
+  readonly website: WebsiteRow;
+  readonly snippet: SnippetCheck;
+}
+
+/** Step 2: the code, where it goes on each platform, and whether it is there [owner-workspace §2, §4, Snippet]. */
+export function SnippetStep({ website, snippet }: SnippetStepProps) {
+  return (
+    <Step
+      number={2}
+      id="code-snippet"
+      title="Code Snippet"
+      isDone={snippet.installed}
+      state={stateOf(snippet)}
+      summary={
+        snippet.installed && snippet.seen === undefined
+          ? 'The snippet is installed.'
+          : wordsFor(snippet)
+      }
+    >
+      <div className="grid gap-6">
+        <Code code={snippetCode(`${location.origin}/translate.js`, website.id)} />
+        <PlatformPicker url={website.url} />
+        <div className="grid justify-items-start gap-3 border-t border-edge pt-5">
+          {snippet.failed && (
+            <Alert>The check could not be made. Please try again in a moment.</Alert>
+          )}
+          <Button onClick={() => void snippet.check()} disabled={snippet.isChecking}>
+            {snippet.isChecking ? 'Checking...' : 'Verify Snippet'}
+          </Button>
+          <p className="text-soft">
+            We read your start page and some other pages, and look for this code with the id of your
+            website.
+          </p>
+        </div>
+      </div>
+    </Step>
+  );
+}
+
+function stateOf({ installed, seen, failed, isChecking }: SnippetCheck) {
+  const state = (tone: Tone, label: string) => ({ tone, label });
+  if (installed) return state('good', 'Verified');
+  if (seen === undefined && isChecking) return state('busy', 'Checking...');
+  if (failed) return state('bad', 'Not checked');
+  if (seen?.finding === 'tag-manager') return state('busy', 'Cannot be seen');
+  return state('bad', seen?.finding === 'absent' ? 'Not found' : 'Not verified');
+}
+
+function wordsFor({ seen }: SnippetCheck): string | undefined {
+  return seen && snippetFindingText(seen.finding, seen);
+}
+
+/** The snippet, to be read and to be copied. */
+function Code({ code }: { code: string }) {
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="flex-1 basis-72">
+          Copy this code and paste it before the closing{' '}
+          <code translate="no" dir="ltr" className="text-[0.95em]">
+            {'</body>'}
+          </code>{' '}
+          tag of your pages. It draws the language switcher.
+        </p>
+        <CopyButton text={code} label="Copy the snippet" words="Copy" />
+      </div>
+      <pre
+        dir="ltr"
+        translate="no"
+        className="rounded-xl border border-edge bg-paper p-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
+      >
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
+import { useStepOpen } from './use-step-open.ts';
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  /** Where it stands, in a word; undefined while nobody knows. */
+  readonly state: { readonly tone: Tone; readonly label: string } | undefined;
+  readonly isDone: boolean;
+  /** What was decided or found, in a line that also a folded step shows. */
+  readonly summary?: ReactNode;
+  /** Anchor that sentences elsewhere lead to. */
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** One of the numbered steps [owner-workspace §2, Integration screen]: folded once it is done, and opened by its heading. */
+export function Step({ number, title, state, isDone, summary, id, children }: StepProps) {
+  const panel = useId();
+  const { isOpen, toggle, content } = useStepOpen(isDone);
+  return (
+    <li
+      id={id}
+      className="scroll-mt-6 rounded-2xl border border-edge bg-card sm:grid sm:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <div className="hidden ps-6 pt-6 sm:block">
+        <Arch isDone={isDone}>{number}</Arch>
+      </div>
+      <div className="min-w-0">
+        <h3 className="font-sans">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={toggle}
+            className="flex w-full cursor-pointer items-center gap-x-4 rounded-2xl p-5 text-start sm:min-h-24 sm:px-6"
+          >
+            <span className="sm:hidden">
+              <Arch isDone={isDone}>{number}</Arch>
+            </span>
+            <span className="grid min-w-0 flex-1 gap-y-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
+              <span className="font-display text-xl leading-tight font-semibold">
+                <span className="sr-only">{number}. </span>
+                {title}
+              </span>
+              {state !== undefined && <StateBadge tone={state.tone}>{state.label}</StateBadge>}
+              {summary !== undefined && (
+                <span className="min-w-0 text-base leading-normal font-normal break-words text-soft sm:basis-full">
+                  {summary}
+                </span>
+              )}
+            </span>
+            <Chevron isOpen={isOpen} />
+          </button>
+        </h3>
+        <div id={panel} ref={content} hidden={!isOpen} className="px-5 pb-6 sm:px-6">
+          {children}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** In the shape of an arch, which fills when the step is done. */
+function Arch({ isDone, children }: { isDone: boolean; children: number }) {
+  const look = isDone ? 'bg-good text-paper' : 'border-2 border-control text-ink';
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid h-12 w-10 place-items-center rounded-t-full rounded-b-lg pt-1 font-display text-lg font-bold ${look}`}
+    >
+      {isDone ? (
+        <svg viewBox="0 0 16 16" className="size-5" aria-hidden="true">
+          <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+        </svg>
+      ) : (
+        children
+      )}
+    </span>
+  );
+}
+
+function Chevron({ isOpen }: { isOpen: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className={`size-5 shrink-0 text-soft transition-transform motion-reduce:transition-none ${isOpen ? 'rotate-180' : ''}`}
+    >
+      <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}

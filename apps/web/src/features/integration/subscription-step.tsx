@@ -1,0 +1,76 @@
+import { useNavigate } from 'react-router';
+import { subscriptionState, type useBillingInfo } from '../../lib/billing-info.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Step } from './step.tsx';
+
+type BillingInfo = ReturnType<typeof useBillingInfo>;
+type Info = NonNullable<BillingInfo['data']>;
+
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** Step 4: whether and how the owner pays; leads to the billing page [owner-workspace §2, §4, Subscription]. */
+export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
+  const { data, isError } = billing;
+  const isDone = data !== undefined && (data.billing === 'none' || isActive(data));
+  return (
+    <Step
+      number={4}
+      id="activate-subscription"
+      title="Activate Subscription"
+      isDone={isDone}
+      state={data && subscriptionState(data)}
+      summary={data && wordsFor(data)}
+    >
+      {data !== undefined && <Offer info={data} />}
+      {data === undefined && !isError && <Skeleton className="h-11 w-56" />}
+      {data === undefined && isError && (
+        <Alert
+          action={
+            <Button look="quiet" onClick={() => void billing.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Failed to load billing information
+        </Alert>
+      )}
+    </Step>
+  );
+}
+
+function Offer({ info }: { info: Info }) {
+  const navigate = useNavigate();
+  if (info.billing === 'none') return <p className="text-soft">There is nothing to do here.</p>;
+  return (
+    <Button
+      look={isActive(info) ? 'quiet' : 'primary'}
+      onClick={() => void navigate('/dashboard/billing')}
+    >
+      {isActive(info) ? 'Open billing' : 'Activate Subscription'}
+    </Button>
+  );
+}
+
+function isActive({ subscription_status }: Info): boolean {
+  return subscription_status === 'active';
+}
+
+function wordsFor({ billing, subscription_status, subscription_period_end }: Info): string {
+  if (billing === 'none') {
+    return 'Nothing is needed: this installation bills nobody.';
+  }
+  const end =
+    subscription_period_end === null ? '' : days.format(new Date(subscription_period_end));
+  const words = {
+    active: end === '' ? 'Active Subscription' : `Active Subscription. Next billing date: ${end}`,
+    trial:
+      end === ''
+        ? 'You can deploy during the trial.'
+        : `You can deploy during the trial, which ends on ${end}.`,
+    incomplete: 'Processing Subscription. Please wait while we confirm your payment...',
+    inactive: 'No active subscription',
+  };
+  return words[subscription_status];
+}

@@ -1,0 +1,110 @@
+import type { UrlStructure } from '@dragoman/domain/websites';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import { addressPreview, noLanguages } from './address-preview.ts';
+import { Step } from './step.tsx';
+
+const structures = [
+  {
+    id: 'subdomain',
+    name: 'Subdomain',
+    text: 'Each language has a host of its own. Your website itself stays as it is.',
+  },
+  {
+    id: 'subdirectory',
+    name: 'Subdirectory',
+    text: 'Each language is a folder of your website. The www address then leads through us.',
+  },
+] as const satisfies readonly { id: UrlStructure; name: string; text: string }[];
+
+interface UrlStructureStepProps {
+  readonly website: WebsiteRow;
+  readonly isSaving: boolean;
+  /** The records of the structure are in place, so the choice is settled. */
+  readonly isSettled: boolean;
+  readonly onChoose: (structure: UrlStructure) => void;
+}
+
+/** Step 1: how the languages are addressed [owner-workspace §2, §4, URL structure]. */
+export function UrlStructureStep({
+  website,
+  isSaving,
+  isSettled,
+  onChoose,
+}: UrlStructureStepProps) {
+  const { url_structure, url, translation_languages: languages } = website;
+  const preview = addressPreview({ url, languages }, url_structure);
+  const name = structures.find(({ id }) => id === url_structure)?.name ?? '';
+  return (
+    <Step
+      number={1}
+      id="url-structure"
+      title="URL Structure"
+      isDone={isSettled}
+      state={isSaving ? { tone: 'busy', label: 'Saving...' } : { tone: 'good', label: name }}
+      summary={preview === undefined ? noLanguages : <Address>{preview}</Address>}
+    >
+      <RadioGroup
+        value={url_structure}
+        onChange={(id) => onChoose(id as UrlStructure)}
+        className="grid gap-3 lg:grid-cols-2"
+      >
+        <Label className="sr-only">URL Structure</Label>
+        {structures.map(({ id, name: label, text }) => (
+          <Choice
+            key={id}
+            id={id}
+            label={label}
+            text={text}
+            address={addressPreview({ url, languages }, id)}
+          />
+        ))}
+      </RadioGroup>
+      {website.status === 'enabled' && (
+        <p className="mt-4 text-soft">
+          Your website is live. Should you change this, addresses that work today keep working; the
+          new ones need the records of step 3.
+        </p>
+      )}
+    </Step>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: UrlStructure;
+  readonly label: string;
+  readonly text: string;
+  readonly address: string | undefined;
+}
+
+function Choice({ id, label, text, address }: ChoiceProps) {
+  return (
+    <Radio
+      value={id}
+      className="group grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-xl border-2 border-edge p-4 outline-offset-3 data-focus-visible:outline-3 data-focus-visible:outline-lapis data-hovered:border-control data-selected:border-lapis data-selected:bg-wash"
+    >
+      <span
+        aria-hidden="true"
+        className="mt-1 grid size-5 place-items-center rounded-full border-2 border-control group-data-selected:border-lapis"
+      >
+        <span className="size-2.5 rounded-full group-data-selected:bg-lapis" />
+      </span>
+      <span className="text-lg font-semibold">{label}</span>
+      {address !== undefined && (
+        <span className="col-span-2 rounded-lg border border-edge bg-paper px-3 py-1.5">
+          <Address>{address}</Address>
+        </span>
+      )}
+      <span className="col-span-2 text-soft group-data-selected:text-ink">{text}</span>
+    </Radio>
+  );
+}
+
+/** Addresses run from left to right in every language. */
+function Address({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
+      {children}
+    </bdi>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UrlStructure } from '@dragoman/domain/websites';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { websiteQueries } from '../../lib/dashboard-websites.ts';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+
+/**
+ * The structure as it is shown: the chosen one while it is being saved, the saved one otherwise. So a choice that cannot be saved is taken
+ * back by itself, which is only logged [owner-workspace §4, §8].
+ */
+export function useUrlStructure({ id, url_structure }: Pick<WebsiteRow, 'id' | 'url_structure'>) {
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: (urlStructure: UrlStructure) =>
+      api('PUT /api/websites/:id/url-structure', { params: { id }, body: { urlStructure } }),
+    onSuccess: ({ urlStructure }) => {
+      queries.setQueryData<WebsiteRow>(websiteQueries.row(id), (row) =>
+        row === undefined || row.url_structure === urlStructure
+          ? row
+          : // Another structure has records of its own, which nobody has looked up yet.
+            { ...row, url_structure: urlStructure, dns_checked: false },
+      );
+      void queries.invalidateQueries({ queryKey: websiteQueries.all });
+    },
+    onError: (error) => console.error('Failed to update the URL structure.', error),
+  });
+  return {
+    structure: save.isPending ? save.variables : url_structure,
+    isSaving: save.isPending,
+    choose: (structure: UrlStructure) => {
+      if (structure !== url_structure) save.mutate(structure);
+    },
+  };
+}
