@@ -47,7 +47,6 @@ export function progressLabel(progress: TranslationProgress): string {
   if (status === 'not started') return 'Not started yet';
   if (status === 'completed') return 'Translation completed';
   if (status === 'failed') return 'Translation failed';
-  if (status === 'not started') return 'Not translated yet';
   if (taskCount === 0) return 'Preparing translation...';
   return `Translated ${finishedTaskCount} of ${taskCount} items`;
 }

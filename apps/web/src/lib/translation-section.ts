@@ -3,4 +3,6 @@ export interface TranslationSection {
   readonly websiteId: string;
   readonly originalLanguage: string;
   readonly targetLanguage: string;
+  /** Absolute address of a page of the original website, of which the path (from the root, with query) is given. */
+  readonly pageAddress: (path: string) => string;
 }

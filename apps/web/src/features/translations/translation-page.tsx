@@ -1,22 +1,122 @@
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { languageCatalogue } from '@dragoman/domain/languages';
+import { useParams, useSearchParams } from 'react-router';
+import { languageName } from '../../lib/languages.ts';
 import type { TranslationSection } from '../../lib/translation-section.ts';
+import { useWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
+import { shownAddress } from '../../lib/website-words.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { BackLink } from './back-link.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { FurtherPreview } from './further-preview.tsx';
+import { type Sections, TranslationSections } from './translation-sections.tsx';
+import { TranslationSummary } from './translation-summary.tsx';
 
-interface Sections {
-  readonly strings: (of: TranslationSection) => ReactNode;
-  readonly slugs: (of: TranslationSection) => ReactNode;
-  readonly media: (of: TranslationSection) => ReactNode;
-}
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A website in one language [owner-workspace §2, Translation detail]. */
-export function TranslationPage({ strings, slugs, media }: Sections) {
+export function TranslationPage(sections: Sections) {
   const { websiteId = '', languageCode = '' } = useParams();
-  const of = { websiteId, originalLanguage: 'en', targetLanguage: languageCode };
+  const isLanguage = languageCatalogue.some(({ code }) => code === languageCode);
+  if (!uuid.test(websiteId) || !isLanguage) return <BadAddress />;
+  // A page of its own for each language: nothing of one is carried over to the other.
   return (
-    <>
-      {strings(of)}
-      {slugs(of)}
-      {media(of)}
-    </>
+    <Read key={languageCode} websiteId={websiteId} language={languageCode} sections={sections} />
+  );
+}
+
+function BadAddress() {
+  return (
+    <div className="grid gap-6">
+      <PageTitle>Translation</PageTitle>
+      <BackLink to="/dashboard">Back to your websites</BackLink>
+      <Alert>Invalid website ID or language code</Alert>
+    </div>
+  );
+}
+
+interface ReadProps {
+  readonly websiteId: string;
+  readonly language: string;
+  readonly sections: Sections;
+}
+
+function Read({ websiteId, language, sections }: ReadProps) {
+  const { data: website, error } = useWebsiteRow(websiteId);
+  const [query] = useSearchParams();
+  const previewed = query.get('preview');
+  if (website === undefined) {
+    if (error === null) return <Waiting websiteId={websiteId} language={language} />;
+    return <Alert>Failed to fetch website details. Please try again later.</Alert>;
+  }
+  if (!website.translation_languages.includes(language)) {
+    return <NotItsLanguage website={website} language={language} />;
+  }
+  if (previewed !== null) {
+    return <FurtherPreview websiteId={websiteId} targetLanguage={language} path={previewed} />;
+  }
+  return <Known website={website} language={language} sections={sections} />;
+}
+
+function Known({ website, language, sections }: Omit<ReadProps, 'websiteId'> & Of) {
+  const of: TranslationSection = {
+    websiteId: website.id,
+    originalLanguage: website.original_language,
+    targetLanguage: language,
+    pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
+  };
+  return (
+    <div className="grid gap-6">
+      <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
+      <BackToWebsite website={website} />
+      <h1 className="text-3xl font-bold sm:text-4xl">{languageName(language)} translation</h1>
+      <TranslationSummary website={website} language={language} />
+      <TranslationSections of={of} sections={sections} />
+      <DangerZone website={website} language={language} />
+    </div>
+  );
+}
+
+interface Of {
+  readonly website: WebsiteRow;
+}
+
+function BackToWebsite({ website }: Of) {
+  return (
+    <BackLink to={`/dashboard/website/${website.id}`}>
+      Back to <span translate="no">{shownAddress(website.url)}</span>
+    </BackLink>
+  );
+}
+
+function NotItsLanguage({ website, language }: Of & { language: string }) {
+  const name = languageName(language);
+  return (
+    <div className="grid gap-6">
+      <PageTitle>Translation</PageTitle>
+      <BackToWebsite website={website} />
+      <h1 className="text-3xl font-bold sm:text-4xl">There is no {name} translation</h1>
+      <p className="text-soft">
+        {name} is not among the languages that this website is translated to. It may have been
+        deleted; it can be added on the website’s page.
+      </p>
+    </div>
+  );
+}
+
+function Waiting({ websiteId, language }: { websiteId: string; language: string }) {
+  return (
+    <div className="grid gap-6">
+      <BackLink to={`/dashboard/website/${websiteId}`}>Back to the website</BackLink>
+      <h1 className="text-3xl font-bold sm:text-4xl">{languageName(language)} translation</h1>
+      <Loading>
+        <div className="grid gap-6">
+          <Skeleton className="h-56 rounded-2xl" />
+          <Skeleton className="h-12 rounded-2xl" />
+          <Skeleton className="h-96 rounded-2xl" />
+        </div>
+      </Loading>
+    </div>
   );
 }

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { languageName } from '../../lib/languages.ts';
+import { keepWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
+import { shownAddress } from '../../lib/website-words.ts';
+import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { removeMediaFiles } from './remove-media-files.ts';
+
+/** A section to be opened in which the translation is deleted, in steps [owner-workspace §2, Translation detail]. */
+export function DangerZone({ website, language }: { website: WebsiteRow; language: string }) {
+  const remove = useRemoval(website, language);
+  const name = languageName(language);
+  return (
+    <details className="group rounded-2xl border border-bad/60 bg-card">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-5 sm:px-7 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl font-bold text-bad">Danger Zone</h2>
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4 shrink-0 text-bad transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          aria-hidden="true"
+        >
+          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </summary>
+      <div className="grid justify-items-start gap-4 px-5 pb-6 sm:px-7">
+        <p>
+          Deletes the {name} translation of <span translate="no">{shownAddress(website.url)}</span>:
+          its strings with their history, its slugs and its pictures. Visitors find the {name} pages
+          no more.
+        </p>
+        <ConfirmSteps
+          open={`Delete ${name} translation`}
+          steps={[
+            {
+              text: (
+                <p>
+                  This cannot be undone. What you wrote yourself stays in your translation memory,
+                  and is used again if {name} is added again; machine translations are not kept.
+                </p>
+              ),
+              confirm: 'I understand',
+            },
+            {
+              text: <p className="font-semibold">Delete everything in {name}?</p>,
+              confirm: 'Yes, delete it',
+            },
+          ]}
+          busy="Deleting..."
+          onConfirm={remove}
+          failure={(error) =>
+            `Failed to delete ${name} translation: ${error instanceof Error ? error.message : String(error)}`
+          }
+        />
+      </div>
+    </details>
+  );
+}
+
+function useRemoval({ id }: WebsiteRow, language: string) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    const params = { id, lang: language };
+    const { website } = await api('DELETE /api/websites/:id/translations/:lang', { params });
+    void removeMediaFiles(id, language);
+    await navigate(`/dashboard/website/${id}`);
+    keepWebsiteRow(queries, website);
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
+    notify.done(`The ${languageName(language)} translation was deleted.`);
+  };
+}

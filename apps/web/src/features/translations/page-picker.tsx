@@ -1,0 +1,124 @@
+import type { Page } from '@dragoman/contract/scans';
+import { limits } from '@dragoman/domain/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { languageName } from '../../lib/languages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+interface PagePickerProps {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+  readonly isBusy: boolean;
+  readonly onChoose: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Every page of a website, found by title and address, to open a preview of it; stays open, for one after the other. */
+export function PagePicker(props: PagePickerProps) {
+  const { websiteId, targetLanguage, onClose } = props;
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const pages = usePages(websiteId, search, page);
+  const total = pages.data?.totalCount ?? 0;
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={onClose}
+      className="m-auto h-[min(46rem,calc(100dvh-2rem))] w-[calc(100%-2rem)] max-w-2xl rounded-2xl"
+    >
+      <div className="flex h-full flex-col gap-4 p-5 sm:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={id} className="text-2xl font-bold">
+            Preview a page in {languageName(targetLanguage)}
+          </h2>
+          <Button look="quiet" className="shrink-0" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        <SearchField
+          label="Search pages"
+          placeholder="Search by title or address"
+          value={search}
+          onSearch={(wanted) => {
+            setSearch(wanted);
+            setPage(1);
+          }}
+        />
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Found {...props} pages={pages.data?.items} failed={pages.error !== null} />
+        </div>
+        {total > limits.stringsPageSize && (
+          <Pager
+            label="pages of the website"
+            page={page}
+            pages={Math.ceil(total / limits.stringsPageSize)}
+            onPage={setPage}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function usePages(id: string, search: string, page: number) {
+  return useQuery({
+    queryKey: ['pages', id, 'to-preview', search, page],
+    queryFn: () =>
+      api('GET /api/websites/:id/pages', {
+        params: { id },
+        query: { search, page, outcome: 'page', limit: limits.stringsPageSize },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface FoundProps {
+  /** undefined while they are on their way. */
+  readonly pages: readonly Page[] | undefined;
+  readonly failed: boolean;
+  readonly isBusy: boolean;
+  readonly onChoose: (path: string) => void;
+}
+
+function Found({ pages, failed, isBusy, onChoose }: FoundProps) {
+  if (pages === undefined && failed) return <Alert>The pages could not be read.</Alert>;
+  if (pages === undefined) return <SkeletonRows rows={5} />;
+  if (pages.length === 0) return <Notice>There is no such page.</Notice>;
+  return (
+    <ul className="grid gap-1">
+      {pages.map(({ id, path, title }) => (
+        <li key={id}>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => onChoose(path)}
+            className="grid w-full cursor-pointer gap-0.5 rounded-xl px-3 py-2 text-start -outline-offset-3! hover:bg-wash disabled:cursor-progress"
+          >
+            <span className="font-semibold" dir="auto">
+              {title ?? 'Without a title'}
+            </span>
+            <span className="text-sm break-all text-soft" dir="ltr" translate="no">
+              {readable(path)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

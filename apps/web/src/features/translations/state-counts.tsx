@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** In the order of how much an owner has to look after them. */
+const names = {
+  reviewed: 'Reviewed',
+  edited: 'Edited',
+  memory: 'From memory',
+  machine: 'Machine',
+  needs_review: 'Needs review',
+  outdated: 'Outdated',
+  failed: 'Failed',
+  untranslated: 'Untranslated',
+} as const;
+
+type State = keyof typeof names;
+
+const colours: Record<State, string> = {
+  reviewed: 'bg-good',
+  edited: 'bg-lapis',
+  memory: 'bg-lapis/60',
+  machine: 'bg-saffron',
+  needs_review: 'bg-busy',
+  outdated: 'bg-busy/60',
+  failed: 'bg-bad',
+  untranslated: 'bg-edge',
+};
+
+const numbers = new Intl.NumberFormat('en');
+
+/** How many strings are in which state, as a band and in figures; nothing until they are known. */
+export function StateCounts({ websiteId, language }: { websiteId: string; language: string }) {
+  const { data } = useQuery({
+    queryKey: ['translation-counts', websiteId, language],
+    queryFn: () =>
+      api('GET /api/website-strings/:websiteId/counts', {
+        params: { websiteId },
+        query: { targetLanguage: language },
+      }),
+  });
+  if (data === undefined || data.total === 0) return null;
+  const some = (Object.keys(names) as State[]).filter((state) => data.states[state] > 0);
+  return (
+    <div className="grid gap-3">
+      <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+        {some.map((state) => (
+          <span
+            key={state}
+            className={colours[state]}
+            style={{ flex: `${data.states[state]} 1 0.25rem` }}
+          />
+        ))}
+      </div>
+      <ul aria-label="Strings by state" className="flex flex-wrap gap-x-6 gap-y-1.5">
+        {some.map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-2.5 rounded-full ${colours[state]}`} />
+            <span>
+              <b className="tabular-nums">{numbers.format(data.states[state])}</b>{' '}
+              <span className="text-soft">{names[state]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
