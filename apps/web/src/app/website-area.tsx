@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { WebsitePage } from '../features/websites/website-page.tsx';
+import { WebsitePage } from '../features/websites/detail/website-page.tsx';
 
 const LanguageSwitcherScreen = lazy(async () => ({
   default: (await import('../features/language-switcher/language-switcher-screen.tsx'))

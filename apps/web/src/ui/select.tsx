@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   Select as AriaSelect,
   Button,
@@ -32,9 +32,14 @@ interface SelectProps<Id extends string> {
 /** One choice out of a list that opens; typing letters finds an entry. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, hideLabel = false, options, value, onChange, disabled = false } = props;
+  const self = useRef<HTMLDivElement>(null);
+  // Nothing outside of an open dialog can be reached, so the list opens inside of it.
+  const [dialog, setDialog] = useState<Element | null>();
   return (
     <AriaSelect
+      ref={self}
       className="grid min-w-0 gap-1.5"
+      onOpenChange={() => setDialog(self.current?.closest('dialog'))}
       placeholder={props.placeholder ?? 'Choose…'}
       value={value}
       isDisabled={disabled}
@@ -49,7 +54,10 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
           <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
       </Button>
-      <Popover className="w-(--trigger-width) min-w-64 overflow-y-auto rounded-xl border border-edge bg-card text-ink shadow-card">
+      <Popover
+        {...(dialog && { UNSTABLE_portalContainer: dialog })}
+        className="w-(--trigger-width) min-w-64 overflow-y-auto rounded-xl border border-edge bg-card text-ink shadow-card"
+      >
         <ListBox items={options} className="grid p-1.5 outline-none">
           {(option) => <Option option={option} />}
         </ListBox>

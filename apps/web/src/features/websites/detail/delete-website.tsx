@@ -1,0 +1,66 @@
+import { ApiError } from '@dragoman/contract/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../../lib/api.ts';
+import { websiteQueries } from '../../../lib/dashboard-websites.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { shownAddress } from '../../../lib/website-words.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
+import { notify } from '../../../ui/toast.tsx';
+
+/** Deletes a website in three steps: open the section, 'I understand', 'Yes, delete everything' [owner-workspace §2, Website detail]. */
+export function DeleteWebsite({ website }: { website: WebsiteRow }) {
+  const remove = useDelete(website);
+  const address = shownAddress(website.url);
+  return (
+    <Card title="Delete website">
+      <ConfirmSteps
+        open="Delete this website"
+        steps={[
+          {
+            text: (
+              <p>
+                Deleting <strong translate="no">{address}</strong> takes its translations off the
+                web at once: its language addresses show nothing any more, and its scans,
+                translations and settings go with it.
+              </p>
+            ),
+            confirm: 'I understand',
+          },
+          {
+            text: (
+              <p>
+                This cannot be undone. Do you want to delete{' '}
+                <strong translate="no">{address}</strong> with everything that belongs to it?
+              </p>
+            ),
+            confirm: 'Yes, delete everything',
+          },
+        ]}
+        busy="Deleting..."
+        onConfirm={remove}
+        failure={failureOf}
+      />
+    </Card>
+  );
+}
+
+function useDelete({ id, url }: WebsiteRow): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await api('DELETE /api/websites/:id', { params: { id } });
+    notify.done(`${shownAddress(url)} was deleted.`);
+    await navigate('/dashboard', { replace: true });
+    queries.removeQueries({ queryKey: websiteQueries.row(id) });
+    await queries.invalidateQueries({ queryKey: websiteQueries.all });
+    void queries.invalidateQueries({ queryKey: ['billing-info'] });
+  };
+}
+
+/** The specified sentence, with the server's where there is one [owner-workspace §8]. */
+function failureOf(error: unknown): string {
+  const failed = 'Failed to delete website';
+  return error instanceof ApiError && error.status > 0 ? `${failed}: ${error.error}` : failed;
+}

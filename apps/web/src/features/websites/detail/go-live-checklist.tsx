@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { type ChecklistStep, checklistOf, type Standing } from './checklist.ts';
+
+/** What is missing until a website is live, above everything else of its page; each step leads to where it is done. */
+export function GoLiveChecklist(standing: Standing) {
+  const steps = checklistOf(standing);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone, to }) => !isDone && to !== undefined);
+  return (
+    <section
+      aria-labelledby="go-live"
+      className="grid gap-4 rounded-2xl border border-edge bg-wash p-5 sm:px-7"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="go-live" className="text-xl font-bold">
+          {done === steps.length ? 'Your website is live' : 'Go live'}
+        </h2>
+        <p className="text-soft tabular-nums">
+          {done} of {steps.length} steps done
+        </p>
+      </div>
+      <ol className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.id} className="grid">
+            <Step step={step} number={index + 1} isNext={step === next} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly step: ChecklistStep;
+  readonly number: number;
+  readonly isNext: boolean;
+}
+
+function Step({ step, number, isNext }: StepProps) {
+  const { to, isDone } = step;
+  const shape = 'flex min-h-14 items-center gap-3 rounded-xl border px-3.5 py-2';
+  const look = isNext ? 'border-saffron bg-glow' : isDone ? 'border-transparent' : 'border-edge';
+  if (to === undefined) {
+    return (
+      <div className={`${shape} ${look}`}>
+        <StepWords step={step} number={number} />
+      </div>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isNext ? 'step' : undefined}
+      className={`${shape} ${look} bg-card hover:border-lapis`}
+    >
+      <StepWords step={step} number={number} />
+    </Link>
+  );
+}
+
+function StepWords({ step, number }: Pick<StepProps, 'step' | 'number'>) {
+  const { isDone, label, missing } = step;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`grid size-8 shrink-0 place-items-center rounded-t-full rounded-b-md font-bold ${isDone ? 'bg-good text-card' : 'border-2 border-control text-soft'}`}
+      >
+        {isDone ? (
+          <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+            <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2.4" />
+          </svg>
+        ) : (
+          number
+        )}
+      </span>
+      <span className="grid min-w-0">
+        <span className="leading-snug font-semibold">{label}</span>
+        <span className={`text-sm leading-snug ${isDone ? 'text-good' : 'text-soft'}`}>
+          {isDone ? 'Done' : missing}
+        </span>
+      </span>
+    </>
+  );
+}

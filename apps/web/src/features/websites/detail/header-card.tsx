@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { subscriptionState, useBillingInfo } from '../../../lib/billing-info.ts';
+import { countOf } from '../../../lib/languages.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { shownAddress } from '../../../lib/website-words.ts';
+import { Favicon } from '../../../ui/favicon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateBadge, type Tone } from '../../../ui/state-badge.tsx';
+import { useShownStatus } from './deploying-window.ts';
+import { OriginalLanguage } from './original-language.tsx';
+
+interface HeaderCardProps {
+  readonly website: WebsiteRow;
+  /** Whether a scan has ever read the website. */
+  readonly isScanned: boolean;
+  /** Whether the signed-in user owns it; only owners change it. */
+  readonly isOwn: boolean;
+}
+
+/** What a website is and how it stands [owner-workspace §2, Website detail]. */
+export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
+  const { url, dns_checked, snippet_checked, total_word_count } = website;
+  return (
+    <section
+      aria-labelledby="website"
+      className="grid gap-6 rounded-2xl border border-edge bg-card p-5 shadow-card sm:p-7"
+    >
+      <div className="flex items-center gap-4">
+        <Favicon url={url} />
+        <h1 id="website" className="min-w-0 text-3xl font-bold break-words sm:text-4xl">
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            translate="no"
+            className="decoration-saffron decoration-2 underline-offset-8 hover:underline"
+          >
+            {shownAddress(url)}
+          </a>
+        </h1>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-3">
+        <Fact name="Original language">
+          <OriginalLanguage website={website} mayChange={isOwn} />
+        </Fact>
+        <Fact name="Total words">
+          <span className="tabular-nums">
+            {isScanned ? countOf(total_word_count, 'word') : 'Not scanned yet'}
+          </span>
+        </Fact>
+        <Fact name="Deployment">
+          <Deployment website={website} />
+        </Fact>
+        <Fact name="DNS">
+          <Check passed={dns_checked} yes="Verified" no="Not verified" />
+        </Fact>
+        <Fact name="Snippet">
+          <Check passed={snippet_checked} yes="Installed" no="Not installed" />
+        </Fact>
+        {isOwn && (
+          <Fact name="Subscription">
+            <Subscription />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="text-lg font-semibold [&_span]:whitespace-normal">{children}</dd>
+    </div>
+  );
+}
+
+/** Word and tone of a deployment status [owner-workspace §4, Deployment status display]. */
+export function deploymentState(status: WebsiteRow['status']): { tone: Tone; label: string } {
+  if (status === 'enabled') return { tone: 'good', label: 'Deployed' };
+  if (status === 'deploying') return { tone: 'busy', label: 'Deploying...' };
+  if (status === 'pending') return { tone: 'busy', label: 'Pending' };
+  return { tone: 'bad', label: 'Not Deployed' };
+}
+
+function Deployment({ website }: { website: WebsiteRow }) {
+  const { tone, label } = deploymentState(useShownStatus(website));
+  return <StateBadge tone={tone}>{label}</StateBadge>;
+}
+
+function Check({ passed, yes, no }: { passed: boolean; yes: string; no: string }) {
+  return <StateBadge tone={passed ? 'good' : 'bad'}>{passed ? yes : no}</StateBadge>;
+}
+
+function Subscription() {
+  const { data, error } = useBillingInfo();
+  if (data !== undefined) {
+    const { tone, label } = subscriptionState(data);
+    return <StateBadge tone={tone}>{label}</StateBadge>;
+  }
+  if (error === null) return <Skeleton className="mt-1 h-6 w-24" />;
+  return <span className="text-base text-bad">Failed to load billing information</span>;
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { languageName } from '../../../lib/languages.ts';
+import { useUpdateWebsiteRow, type WebsiteRow } from '../../../lib/website-row.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { languageOptions } from './language-options.tsx';
+
+const failed = 'Failed to update original language. Please try again later.';
+
+/** The language a website is written in, and the Change action [owner-workspace §2, Website detail]. */
+export function OriginalLanguage({
+  website,
+  mayChange,
+}: {
+  website: WebsiteRow;
+  mayChange: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {languageName(website.original_language)}
+      {mayChange && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="Change original language"
+          onClick={() => setOpen(true)}
+          className="min-h-8 cursor-pointer rounded-lg px-1.5 text-base font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+        >
+          Change
+        </button>
+      )}
+      {isOpen && <ChangeDialog website={website} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+function ChangeDialog({ website, onClose }: { website: WebsiteRow; onClose: () => void }) {
+  const { id, original_language, translation_languages } = website;
+  const heading = useId();
+  const [chosen, setChosen] = useState(original_language);
+  const update = useUpdateWebsiteRow(id);
+  const save = () =>
+    update.mutate(
+      { original_language: chosen },
+      {
+        onSuccess: () => {
+          notify.done(`The original language is ${languageName(chosen)} now.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal
+      labelledBy={heading}
+      onClose={onClose}
+      className="m-auto w-[calc(100%-2rem)] max-w-lg overflow-visible rounded-2xl"
+    >
+      <div className="grid gap-5 p-6 text-base font-normal">
+        <h2 id={heading} className="text-2xl font-bold">
+          Change original language
+        </h2>
+        <Select
+          label="The website is written in"
+          options={languageOptions({ except: translation_languages })}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {translation_languages.length > 0 && (
+          <p className="text-soft">
+            Languages it is translated to are not offered. Translations that exist stay as they are
+            until you update them.
+          </p>
+        )}
+        {update.isError && <Alert>{failed}</Alert>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={update.isPending || chosen === original_language} onClick={save}>
+            {update.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@dragoman/contract/scans';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { countOf } from '../../../lib/languages.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+
+const perPage = 10;
+
+interface PageListProps {
+  readonly website: WebsiteRow;
+  /** Whether a scan is under way: then the pages come in as it reads them, the last first. */
+  readonly isLive: boolean;
+}
+
+/** The pages of a website with their words; those with most words first, unless a scan is under way. */
+export function PageList({ website, isLive }: PageListProps) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = usePages({ websiteId: website.id, search, page, isLive });
+  if (data === undefined) {
+    if (error === null) return <Waiting />;
+    const again = (
+      <Button look="quiet" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return <Alert action={again}>The pages could not be read. Please try again later.</Alert>;
+  }
+  const { items, totalCount } = data;
+  const isLong = totalCount > perPage || search !== '';
+  return (
+    <div className="grid gap-4">
+      {isLong && (
+        <SearchField
+          label="Search pages"
+          placeholder="Search by path or title"
+          value={search}
+          onSearch={(wanted) => {
+            setSearch(wanted);
+            setPage(1);
+          }}
+        />
+      )}
+      {items.length === 0 && (
+        <Notice>{search === '' ? 'No page was found yet.' : 'No page matches your search.'}</Notice>
+      )}
+      <ul aria-label="Pages" className="divide-y divide-edge empty:hidden">
+        {items.map((item) => (
+          <Entry key={item.id} page={item} base={website.url} />
+        ))}
+      </ul>
+      {totalCount > perPage && (
+        <Pager label="Pages" page={page} pages={Math.ceil(totalCount / perPage)} onPage={setPage} />
+      )}
+    </div>
+  );
+}
+
+interface Wanted {
+  readonly websiteId: string;
+  readonly search: string;
+  readonly page: number;
+  readonly isLive: boolean;
+}
+
+function usePages({ websiteId, search, page, isLive }: Wanted) {
+  const order = isLive ? 'newest' : 'words';
+  return useQuery({
+    queryKey: ['pages', websiteId, { search, page, order }],
+    queryFn: () =>
+      api('GET /api/websites/:id/pages', {
+        params: { id: websiteId },
+        query: { search, page, limit: perPage, order },
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? 2000 : false,
+  });
+}
+
+/** What became of a page that gives no words. */
+const outcomes: Record<Exclude<Page['outcome'], 'page'>, string> = {
+  queued: 'Not read yet',
+  redirect: 'Leads elsewhere',
+  'not-html': 'No web page',
+  error: 'Could not be read',
+  excluded: 'Left out by your rules',
+  disallowed: 'Closed to scans by robots.txt',
+  duplicate: 'Same as another page',
+};
+
+function Entry({ page, base }: { page: Page; base: string }) {
+  const { path, title, outcome, word_count, error, http_status } = page;
+  const reason = error ?? (http_status === null ? undefined : `Status ${http_status}`);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 py-2.5">
+      <a
+        href={URL.parse(path, base)?.href ?? base}
+        target="_blank"
+        rel="noreferrer"
+        dir="auto"
+        translate="no"
+        className="break-words text-lapis underline underline-offset-4 hover:no-underline"
+      >
+        {title === null || title === '' ? path : title}
+      </a>
+      <span className="text-end tabular-nums">
+        {outcome === 'page' ? (
+          countOf(word_count, 'word')
+        ) : (
+          <span className={outcome === 'error' ? 'text-bad' : 'text-soft'}>
+            {outcomes[outcome]}
+          </span>
+        )}
+      </span>
+      <span className="col-span-2 flex flex-wrap gap-x-4 text-sm text-soft" translate="no">
+        {title !== null && title !== '' && (
+          <bdi dir="ltr" className="min-w-0 break-all">
+            {path}
+          </bdi>
+        )}
+        {outcome === 'error' && reason !== undefined && <span>{reason}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading pages...">
+      <div className="grid gap-3">
+        {['w-3/4', 'w-1/2', 'w-2/3'].map((width) => (
+          <Skeleton key={width} className={`h-6 ${width}`} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Scan } from '@dragoman/contract/scans';
+import { useState } from 'react';
+import { countOf } from '../../../lib/languages.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
+import { PageList } from './page-list.tsx';
+import { momentOf, scanFailed, scanWords } from './scan-words.ts';
+import { isUnderWay, type useScan } from './use-scan.ts';
+
+interface ScanCardProps {
+  readonly website: WebsiteRow;
+  readonly scanning: ReturnType<typeof useScan>;
+}
+
+/** Reading the website: the button, how far it is, and which pages the words come from [owner-workspace §2, Website detail]. */
+export function ScanCard({ website, scanning }: ScanCardProps) {
+  const { scan, error, reread, start } = scanning;
+  return (
+    <Card id="scan" title="Scan" aside={<ScanButtons scanning={scanning} />}>
+      <div className="grid gap-4">
+        {start.isError && <Alert>{scanFailed}</Alert>}
+        {error !== null && scan === undefined && (
+          <Alert
+            action={
+              <Button look="quiet" onClick={() => void reread()}>
+                Try again
+              </Button>
+            }
+          >
+            How far the scan is could not be read.
+          </Alert>
+        )}
+        <ScanState scan={scan} isKnown={error === null} />
+        {scan !== undefined && scan !== null && (
+          <Pages website={website} isLive={isUnderWay(scan)} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ScanButtons({ scanning: { scan, start, cancel } }: Pick<ScanCardProps, 'scanning'>) {
+  const isScanning = start.isPending || isUnderWay(scan);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isUnderWay(scan) && (
+        <Button
+          look="quiet"
+          disabled={cancel.isPending || cancel.isSuccess}
+          onClick={() => cancel.mutate()}
+        >
+          {cancel.isPending || cancel.isSuccess ? 'Cancelling...' : 'Cancel'}
+        </Button>
+      )}
+      <Button
+        disabled={isScanning || scan === undefined}
+        onClick={() => {
+          cancel.reset();
+          start.mutate();
+        }}
+      >
+        {isScanning ? 'Scanning...' : scan ? 'Scan again' : 'Scan Website'}
+      </Button>
+    </div>
+  );
+}
+
+function ScanState({ scan, isKnown }: { scan: Scan | null | undefined; isKnown: boolean }) {
+  if (scan === undefined) {
+    return isKnown ? (
+      <Loading>
+        <Skeleton className="h-6 w-72 max-w-full" />
+      </Loading>
+    ) : null;
+  }
+  if (scan === null) {
+    return (
+      <p className="text-soft">
+        This website has not been scanned yet. A scan reads its pages and finds what can be
+        translated.
+      </p>
+    );
+  }
+  return <Known scan={scan} />;
+}
+
+function Known({ scan }: { scan: Scan }) {
+  const { status, pages_found, pages_done, pages_failed, error, finished_at } = scan;
+  const { tone, words } = scanWords(scan);
+  return (
+    <div className="grid gap-3">
+      {status === 'failed' && <Alert>{scanFailed}</Alert>}
+      <p role="status" className="flex flex-wrap items-baseline gap-x-4 [&>span]:whitespace-normal">
+        <StateBadge tone={tone}>{words}</StateBadge>
+        {finished_at !== null && <span className="text-soft">{momentOf(finished_at)}</span>}
+      </p>
+      {isUnderWay(scan) && (
+        <>
+          <Progress label="Scan" done={pages_done} of={pages_found} />
+          <p className="text-soft">You can leave this page: the scan goes on.</p>
+        </>
+      )}
+      {status === 'failed' && error !== null && <p>{error}</p>}
+      {pages_failed > 0 && (
+        <p className="text-soft">{countOf(pages_failed, 'page')} could not be read.</p>
+      )}
+    </div>
+  );
+}
+
+/** The pages, open while they come in, and later when somebody wants to know. */
+function Pages({ website, isLive }: { website: WebsiteRow; isLive: boolean }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const open = isOpen ?? isLive;
+  return (
+    <details open={open} className="group rounded-xl border border-edge">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated by keys as well */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!open);
+        }}
+        className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 font-semibold hover:bg-wash"
+      >
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          aria-hidden="true"
+        >
+          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+        Where the words come from
+      </summary>
+      {open && (
+        <div className="border-t border-edge p-4">
+          <PageList website={website} isLive={isLive} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Scan } from '@dragoman/contract/scans';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AddTranslation } from './add-translation.tsx';
+import { TranslationRow } from './translation-row.tsx';
+
+interface TranslationListProps {
+  readonly website: WebsiteRow;
+  readonly scan: Scan | null | undefined;
+}
+
+/** The languages of a website, each with how far its translation is, and the way to add one. */
+export function TranslationList({ website, scan }: TranslationListProps) {
+  const { translation_languages: languages } = website;
+  return (
+    <Card title="Translations">
+      <div className="grid gap-6">
+        {languages.length === 0 ? (
+          <Notice>No languages yet. Add the first one below.</Notice>
+        ) : (
+          <ul className="grid gap-3">
+            {languages.map((language) => (
+              <TranslationRow key={language} website={website} language={language} scan={scan} />
+            ))}
+          </ul>
+        )}
+        <AddTranslation website={website} />
+      </div>
+    </Card>
+  );
+}

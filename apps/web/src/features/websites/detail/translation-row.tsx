@@ -1,0 +1,142 @@
+import type { Scan } from '@dragoman/contract/scans';
+import type { TranslationProgress as Answer } from '@dragoman/contract/translations';
+import { languageByCode } from '@dragoman/domain/languages';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { openPreview, previewFailed } from '../../../lib/open-preview.ts';
+import { progressFailed, useTranslationProgress } from '../../../lib/translation-progress.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { TranslationProgress } from '../../../ui/translation-progress.tsx';
+import { RemoveLanguage } from './remove-language.tsx';
+
+interface TranslationRowProps {
+  readonly website: WebsiteRow;
+  readonly language: string;
+  readonly scan: Scan | null | undefined;
+}
+
+/** A language of a website: how far its translation is, and the ways to it. */
+export function TranslationRow({ website, language, scan }: TranslationRowProps) {
+  const { englishName, nativeName, flag } = languageByCode(language);
+  const page = `/dashboard/website/${website.id}/translation/${language}`;
+  return (
+    <li className="grid items-center gap-x-6 gap-y-4 rounded-xl border border-edge p-4 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <h3 className="flex items-center gap-3 text-xl font-bold">
+        <span aria-hidden="true">{flag}</span>
+        <span className="grid min-w-0">
+          {englishName}
+          {nativeName !== englishName && (
+            <bdi lang={language} className="font-sans text-base font-normal text-soft">
+              {nativeName}
+            </bdi>
+          )}
+        </span>
+      </h3>
+      <Standing websiteId={website.id} language={language} scan={scan} />
+      <div className="flex flex-wrap gap-2">
+        <Link to={page} className={buttonClass('quiet')} aria-label={`Edit ${englishName}`}>
+          Edit
+        </Link>
+        <PreviewButton websiteId={website.id} language={language} name={englishName} />
+        <RemoveButton website={website} language={language} name={englishName} />
+      </div>
+    </li>
+  );
+}
+
+function Standing({
+  websiteId,
+  language,
+  scan,
+}: {
+  websiteId: string;
+  language: string;
+  scan: Scan | null | undefined;
+}) {
+  const { data, error, refetch } = useTranslationProgress(websiteId, language);
+  if (error !== null) {
+    const again = (
+      <Button look="plain" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return <Alert action={again}>{progressFailed}</Alert>;
+  }
+  if (data === undefined) {
+    return (
+      <Loading>
+        <Skeleton className="h-6 w-48 max-w-full" />
+      </Loading>
+    );
+  }
+  return (
+    <div className="grid gap-1">
+      <TranslationProgress progress={data} />
+      {isOlderThan(data, scan) && (
+        <p className="text-soft">The website was scanned since. Update it on its page.</p>
+      )}
+    </div>
+  );
+}
+
+/** Whether a scan came to its end after the translation did: it may have found texts that have none. */
+function isOlderThan({ status, lastCompletedAt }: Answer, scan: Scan | null | undefined): boolean {
+  if (status !== 'completed' || lastCompletedAt === null) return false;
+  return (scan?.finished_at ?? '') > lastCompletedAt;
+}
+
+interface ActionProps {
+  readonly language: string;
+  readonly name: string;
+}
+
+function PreviewButton({ websiteId, language, name }: ActionProps & { websiteId: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      await openPreview({ websiteId, targetLanguage: language });
+    } catch (error) {
+      console.error('There is no preview.', error);
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        disabled={isBusy}
+        aria-label={`Preview ${name}`}
+        onClick={() => void open()}
+      >
+        Preview
+      </Button>
+      {failed && <AlertDialog message={previewFailed} onClose={() => setFailed(false)} />}
+    </>
+  );
+}
+
+function RemoveButton({ website, language, name }: ActionProps & { website: WebsiteRow }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-label={`Remove ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Remove
+      </Button>
+      {isOpen && (
+        <RemoveLanguage website={website} language={language} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { languageName } from '../../../lib/languages.ts';
+import { progressQueries } from '../../../lib/translation-progress.ts';
+import { useUpdateWebsiteRow, type WebsiteRow } from '../../../lib/website-row.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { beginDeploying } from './deploying-window.ts';
+
+/** What is said when a language could not be added, and when it was added but its translation not begun [owner-workspace §8]. */
+export const addFailed = 'Failed to add translation. Please try again later.';
+export const startFailed =
+  'Failed to start translation. You can retry from the language details page.';
+
+/**
+ * Adds a language: to the website's row, at once on the screen; then its translation is begun [owner-workspace §7]. While both checks pass
+ * the website shows as deploying for a while [owner-workspace §4].
+ */
+export function useAddTranslation(website: WebsiteRow) {
+  const { id } = website;
+  const queries = useQueryClient();
+  const update = useUpdateWebsiteRow(id);
+  const [notStarted, setNotStarted] = useState(false);
+  const add = useMutation({
+    mutationFn: async (language: string) => {
+      const row = await update.mutateAsync(({ translation_languages: before }) => ({
+        translation_languages: before.includes(language) ? before : [...before, language],
+      }));
+      if (row.dns_checked && row.snippet_checked) beginDeploying(id);
+      return language;
+    },
+    onSuccess: async (language) => {
+      notify.done(`${languageName(language)} was added.`);
+      const body = { websiteId: id, targetLang: language };
+      await api('POST /api/translate-website', { body }).catch((error) => {
+        console.error('The translation could not be started.', error);
+        setNotStarted(true);
+      });
+      void queries.invalidateQueries({ queryKey: progressQueries.of(id, language) });
+      void queries.invalidateQueries({ queryKey: ['billing-info'] });
+    },
+  });
+  return {
+    add: add.mutate,
+    isAdding: update.isPending,
+    failed: add.isError,
+    notStarted,
+    acknowledge: () => setNotStarted(false),
+  };
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../../lib/api.ts';
+import { mayDeploy, useBillingInfo } from '../../../lib/billing-info.ts';
+import { websiteQueries } from '../../../lib/dashboard-websites.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+
+/**
+ * Deploys a website by itself once both its checks pass and it was not deployed before [owner-workspace §4, Deploy; §7, from the detail
+ * screen]. One that is disabled stays so until somebody asks. A refusal is only logged: the checklist says what is missing.
+ */
+export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
+  const { id, status, dns_checked, snippet_checked, translation_languages } = website;
+  const { data: info } = useBillingInfo();
+  const queries = useQueryClient();
+  const asked = useRef<string>(undefined);
+  const isNew = status === null || status === 'pending' || status === 'deploying';
+  const isReady =
+    isWanted &&
+    isNew &&
+    dns_checked &&
+    snippet_checked &&
+    translation_languages.length > 0 &&
+    info !== undefined &&
+    mayDeploy(info);
+  useEffect(() => {
+    if (!isReady || asked.current === id) return;
+    asked.current = id;
+    deploy(id)
+      .then(() => queries.invalidateQueries({ queryKey: websiteQueries.all }))
+      .catch((error) => console.error('The website could not be deployed by itself.', error));
+  }, [isReady, id, queries]);
+}
+
+async function deploy(id: string): Promise<void> {
+  const { resolvedUrl } = await api('GET /api/websites/:id/resolved-url', { params: { id } });
+  const body = { resolvedUrl, status: 'enabled' } as const;
+  await api('POST /api/websites/:id/provision', { params: { id }, body });
+}

@@ -1,0 +1,102 @@
+import { Link, useSearchParams } from 'react-router';
+import { useAuth } from '../../../lib/auth/auth-state.ts';
+import { mayDeploy, useBillingInfo } from '../../../lib/billing-info.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { shownAddress } from '../../../lib/website-words.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { DeleteWebsite } from './delete-website.tsx';
+import { useShownStatus } from './deploying-window.ts';
+import { GoLiveChecklist } from './go-live-checklist.tsx';
+import { HeaderCard } from './header-card.tsx';
+import { ScanCard } from './scan-card.tsx';
+import { TranslationList } from './translation-list.tsx';
+import { useAnchor } from './use-anchor.ts';
+import { useAutoDeploy } from './use-auto-deploy.ts';
+import { isUnderWay, useScan } from './use-scan.ts';
+import { WebsiteTabs } from './website-tabs.tsx';
+
+export interface WebsiteSlots {
+  readonly languageSwitcher: (websiteId: string) => ReactNode;
+  readonly integration: (websiteId: string) => ReactNode;
+}
+
+interface WebsiteDetailProps {
+  readonly website: WebsiteRow;
+  readonly slots: WebsiteSlots;
+}
+
+/** Everything about one website, for its owner; an administrator sees what it is, and changes it as its owner only. */
+export function WebsiteDetail({ website, slots }: WebsiteDetailProps) {
+  const { user } = useAuth();
+  return (
+    <>
+      <PageTitle>{shownAddress(website.url)}</PageTitle>
+      {website.user_id === user?.id ? (
+        <OwnWebsite website={website} slots={slots} />
+      ) : (
+        <SomebodyElses website={website} />
+      )}
+    </>
+  );
+}
+
+function SomebodyElses({ website }: { website: WebsiteRow }) {
+  return (
+    <>
+      <HeaderCard website={website} isScanned={website.total_word_count > 0} isOwn={false} />
+      <p className="rounded-xl border border-dashed border-edge p-5 text-soft">
+        This website belongs to another account. To work on it, impersonate its owner in the{' '}
+        <Link className="text-lapis underline underline-offset-4" to="/dashboard/admin">
+          Admin Panel
+        </Link>
+        .
+      </p>
+    </>
+  );
+}
+
+function OwnWebsite({ website, slots }: WebsiteDetailProps) {
+  const { id, total_word_count, translation_languages } = website;
+  const scanning = useScan(id);
+  const isScanned = total_word_count > 0 || scanning.scan?.status === 'completed';
+  const [query] = useSearchParams();
+  useAutoDeploy(website, query.get('tab') !== 'integration');
+  useAnchor();
+  return (
+    <>
+      <HeaderCard website={website} isScanned={isScanned} isOwn />
+      <Checklist website={website} isScanned={isScanned} isScanning={isUnderWay(scanning.scan)} />
+      <ScanCard website={website} scanning={scanning} />
+      <WebsiteTabs
+        hasLanguages={translation_languages.length > 0}
+        isScanned={isScanned}
+        translations={<TranslationList website={website} scan={scanning.scan} />}
+        languageSwitcher={slots.languageSwitcher(id)}
+        integration={slots.integration(id)}
+      />
+      <DeleteWebsite website={website} />
+    </>
+  );
+}
+
+interface ChecklistProps {
+  readonly website: WebsiteRow;
+  readonly isScanned: boolean;
+  readonly isScanning: boolean;
+}
+
+function Checklist({ website, isScanned, isScanning }: ChecklistProps) {
+  const { data: info } = useBillingInfo();
+  const status = useShownStatus(website);
+  return (
+    <GoLiveChecklist
+      isScanned={isScanned}
+      isScanning={isScanning}
+      languages={website.translation_languages.length}
+      snippet={website.snippet_checked}
+      dns={website.dns_checked}
+      maySubscribe={info === undefined ? undefined : mayDeploy(info)}
+      isDeployed={status === 'enabled'}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useParams } from 'react-router';
+import { useWebsiteRow } from '../../../lib/website-row.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { WebsiteDetail, type WebsiteSlots } from './website-detail.tsx';
+
+/** A website's page; the tabs that are features of their own are handed in [owner-workspace §2, Website detail]. */
+export function WebsitePage(slots: WebsiteSlots) {
+  const { websiteId = '' } = useParams();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p>
+        <Link className="text-lapis underline underline-offset-4" to="/dashboard">
+          Back to your websites
+        </Link>
+      </p>
+      <Website key={websiteId} websiteId={websiteId} slots={slots} />
+    </div>
+  );
+}
+
+function Website({ websiteId, slots }: { websiteId: string; slots: WebsiteSlots }) {
+  const { data: website, error, refetch } = useWebsiteRow(websiteId);
+  if (website !== undefined) return <WebsiteDetail website={website} slots={slots} />;
+  if (error === null) return <Waiting />;
+  const again = (
+    <Button look="quiet" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle>Website</PageTitle>
+      <Alert action={again}>Failed to fetch website details. Please try again later.</Alert>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading the website...">
+      <PageTitle>Website</PageTitle>
+      <div className="grid gap-6">
+        <Skeleton className="h-56 w-full rounded-2xl" />
+        <Skeleton className="h-40 w-full rounded-2xl" />
+        <Skeleton className="h-64 w-full rounded-2xl" />
+      </div>
+    </Loading>
+  );
+}

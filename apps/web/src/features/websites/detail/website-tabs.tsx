@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { Notice } from '../../../ui/notice.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { type TabOf, Tabs } from '../../../ui/tabs.tsx';
+
+interface WebsiteTabsProps {
+  readonly hasLanguages: boolean;
+  readonly isScanned: boolean;
+  readonly translations: ReactNode;
+  readonly languageSwitcher: ReactNode;
+  readonly integration: ReactNode;
+}
+
+type TabId = 'translations' | 'language-switcher' | 'integration';
+
+/**
+ * Translations always; Language Switcher and Integration once there is a language, and with content after a scan [owner-workspace §2,
+ * Website detail]. The chosen tab stands in the address as `?tab=`.
+ */
+export function WebsiteTabs(props: WebsiteTabsProps) {
+  const { hasLanguages, isScanned, translations, languageSwitcher, integration } = props;
+  const [query, setQuery] = useSearchParams();
+  const afterScan = (content: ReactNode) =>
+    isScanned ? (
+      <Suspense fallback={<SkeletonRows />}>{content}</Suspense>
+    ) : (
+      <Notice>Scan your website first: then there is something to show here.</Notice>
+    );
+  const tabs: TabOf<TabId>[] = [
+    { id: 'translations', label: 'Translations', content: translations },
+  ];
+  if (hasLanguages) {
+    tabs.push(
+      {
+        id: 'language-switcher',
+        label: 'Language Switcher',
+        content: afterScan(languageSwitcher),
+      },
+      { id: 'integration', label: 'Integration', content: afterScan(integration) },
+    );
+  }
+  const selected = tabs.find(({ id }) => id === query.get('tab'))?.id ?? 'translations';
+  return (
+    <Tabs
+      label="Website"
+      tabs={tabs}
+      selected={selected}
+      onSelect={(tab) => setQuery({ tab }, { preventScrollReset: true })}
+    />
+  );
+}
