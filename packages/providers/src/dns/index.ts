@@ -1,2 +1,8 @@
-export type { DnsAnswer, DnsLookup, DnsRecordType } from './port.ts';
+export type {
+  DnsAnswer,
+  DnsFailure,
+  DnsLookup,
+  DnsRecordType,
+  DnsZone,
+} from './port.ts';
 export { createDnsResolver, type DnsResolverOptions } from './resolver.ts';

@@ -1,65 +1,64 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { type Answer, decode, encode } from 'dns-packet';
+import { CHECKING_DISABLED, type DecodedPacket, type Question } from 'dns-packet';
+import { answerFrom, type DnsRecords, type DnsResponse, responseCodes } from './answer-from.ts';
+import { startNameServer as start } from './name-server.ts';
 
-/** A zone as `{ 'es.shop.example CNAME': ['target.example'] }`; a host named with `SERVFAIL` answers so. */
+/**
+ * Records as of `DnsRecords`, and how a server fails for a name: `'broken.example SERVFAIL': []`, `REFUSED`, `SILENT`,
+ * `LAME` (answers without authority), `DNSSEC` (SERVFAIL, unless signatures are to be left unchecked).
+ */
 export type Zone = Record<string, readonly string[]>;
 
 export interface NameServer {
   /** `127.0.0.1:port`, as resolvers take it. */
   readonly address: string;
+  readonly port: number;
   /** Questions so far, as `host TYPE`. */
   readonly asked: string[];
   zone: Zone;
   close(): Promise<void>;
 }
 
-/** A name server over UDP on loopback that answers for its zone alone (RFC 1035 §4.1.1 for the codes). */
-export async function startNameServer(zone: Zone): Promise<NameServer> {
-  const socket = createSocket('udp4');
-  const server: NameServer = {
-    address: '',
-    asked: [],
-    zone,
-    async close() {
-      socket.close();
-      await once(socket, 'close');
-    },
-  };
-  socket.on('message', (message, peer) => {
-    const question = decode(message).questions?.[0];
-    if (question === undefined) return;
-    const name = question.name.toLowerCase();
-    server.asked.push(`${name} ${question.type}`);
-    const { answers, code } = answerFor(server.zone, name, question.type);
-    socket.send(
-      encode({
-        type: 'response',
-        id: decode(message).id ?? 0,
-        flags: 0x0180 | code,
-        questions: [question],
-        answers,
-      }),
-      peer.port,
-      peer.address,
-    );
-  });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address() as AddressInfo;
-  return Object.assign(server, { address: `127.0.0.1:${port}` });
+export interface NameServerPlace {
+  /** An address of loopback; several servers share a port on several addresses. */
+  readonly host?: string;
+  readonly port?: number;
+  /** Whether it answers without authority, as a resolver does from what it remembers. */
+  readonly recursive?: boolean;
 }
 
-const codes = { ok: 0, serverFailure: 2, noSuchName: 3 };
+/** A real name server over UDP and TCP on loopback. */
+export async function startNameServer(
+  zone: Zone,
+  place: NameServerPlace = {},
+): Promise<NameServer> {
+  const server = { asked: [] as string[], zone };
+  const running = await start({
+    host: place.host ?? '127.0.0.1',
+    port: place.port ?? 0,
+    records: () => server.zone,
+    respond(question, query) {
+      server.asked.push(`${question.name.toLowerCase()} ${question.type}`);
+      const failure = failureFor(server.zone, question, query);
+      if (failure !== undefined || place.recursive !== true) return failure;
+      return { ...answerFrom(server.zone, question), authoritative: false };
+    },
+  });
+  return Object.assign(server, running);
+}
 
-function answerFor(zone: Zone, name: string, type: string) {
-  if (`${name} SERVFAIL` in zone) return { answers: [], code: codes.serverFailure };
-  const values = zone[`${name} ${type}`];
-  if (values !== undefined) {
-    const answers = values.map((data) => ({ name, type, ttl: 60, data }) as Answer);
-    return { answers, code: codes.ok };
-  }
-  const isThere = Object.keys(zone).some((key) => key.startsWith(`${name} `));
-  return { answers: [], code: isThere ? codes.ok : codes.noSuchName };
+const none = { authoritative: false, answers: [], authorities: [] };
+
+function failureFor(
+  zone: DnsRecords,
+  question: Question,
+  query: DecodedPacket,
+): DnsResponse | 'silence' | undefined {
+  const fails = (how: string) => `${question.name.toLowerCase()} ${how}` in zone;
+  if (fails('SILENT')) return 'silence';
+  if (fails('SERVFAIL')) return { ...none, code: responseCodes.serverFailure };
+  if (fails('REFUSED')) return { ...none, code: responseCodes.refused };
+  if (fails('LAME')) return { ...none, code: responseCodes.ok };
+  const isUnchecked = ((query.flags ?? 0) & CHECKING_DISABLED) !== 0;
+  if (fails('DNSSEC') && !isUnchecked) return { ...none, code: responseCodes.serverFailure };
+  return undefined;
 }

@@ -1,0 +1,113 @@
+import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import dnsPacket, { type DecodedPacket, type Question } from 'dns-packet';
+import { answerFrom, type DnsRecords, type DnsResponse, encodeReply } from './answer-from.ts';
+
+export interface NameServerOptions {
+  /** The IP address it listens at, over UDP and TCP. */
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Read at every question. */
+  readonly records: () => DnsRecords;
+  /** What is answered instead of what the records say; `silence` answers nothing. */
+  readonly respond?: (
+    question: Question,
+    query: DecodedPacket,
+  ) => DnsResponse | 'silence' | undefined;
+}
+
+export interface RunningNameServer {
+  readonly port: number;
+  /** `host:port`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Bytes of a UDP reply that every client takes (RFC 1035 §4.2.1), and those of a TCP one. */
+const udpLimit = 512;
+const tcpLimit = 65_535;
+/** Milliseconds that a TCP client may keep still. */
+const patience = 10_000;
+
+/** A name server for a handful of records, over UDP and TCP. Rejects when the port is taken. */
+export async function startNameServer(options: NameServerOptions): Promise<RunningNameServer> {
+  const connections = new Set<Socket>();
+  const tcp = createServer((socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+    serveTcp(socket, options);
+  });
+  tcp.listen({ host: options.host, port: options.port });
+  await once(tcp, 'listening');
+  const { port } = tcp.address() as AddressInfo;
+  const udp = await openUdp(options, port).catch((error) => {
+    tcp.close();
+    throw error;
+  });
+  return {
+    port,
+    address: `${options.host}:${port}`,
+    async close() {
+      for (const socket of connections) socket.destroy();
+      const closed = [once(tcp, 'close'), once(udp, 'close')];
+      tcp.close();
+      udp.close();
+      await Promise.all(closed);
+    },
+  };
+}
+
+async function openUdp(options: NameServerOptions, port: number): Promise<DatagramSocket> {
+  const socket = createSocket(options.host.includes(':') ? 'udp6' : 'udp4');
+  socket.on('message', (message, peer) => {
+    const reply = replyTo(message, options, udpLimit);
+    if (reply !== undefined) socket.send(reply, peer.port, peer.address);
+  });
+  const bound = once(socket, 'listening');
+  socket.bind(port, options.host);
+  await bound;
+  // What a client's address refuses is no trouble of ours.
+  socket.on('error', () => {});
+  return socket;
+}
+
+function serveTcp(socket: Socket, options: NameServerOptions): void {
+  let received = Buffer.alloc(0);
+  socket.setTimeout(patience, () => socket.destroy());
+  socket.on('error', () => {});
+  socket.on('data', (part) => {
+    received = Buffer.concat([received, part]);
+    while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
+      const end = 2 + received.readUInt16BE(0);
+      const reply = replyTo(received.subarray(2, end), options, tcpLimit);
+      received = received.subarray(end);
+      if (reply === undefined) continue;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(reply.length);
+      socket.write(Buffer.concat([length, reply]));
+    }
+  });
+}
+
+function replyTo(
+  message: Buffer,
+  { records, respond }: NameServerOptions,
+  limit: number,
+): Buffer | undefined {
+  const query = decode(message);
+  const question = query?.questions?.[0];
+  if (query === undefined || question === undefined) return undefined;
+  const own = respond?.(question, query);
+  if (own === 'silence') return undefined;
+  return encodeReply(query, own ?? answerFrom(records(), question), limit);
+}
+
+function decode(message: Buffer): DecodedPacket | undefined {
+  try {
+    return dnsPacket.decode(message);
+  } catch {
+    return undefined;
+  }
+}
