@@ -1,0 +1,70 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAcmeAuthority, newPrivateKey, readCertificate } from './index.ts';
+import { freePorts, type Pebble, startPebble } from './testing/index.ts';
+
+const answers = new Map<string, string>();
+let pebble: Pebble;
+let visitors: Server;
+let authority: ReturnType<typeof createAcmeAuthority>;
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  visitors = createServer((request, response) => {
+    const answer = answers.get(`${request.headers.host?.split(':')[0]} ${request.url}`);
+    response.writeHead(answer === undefined ? 404 : 200).end(answer);
+  });
+  const [httpPort = 0, httpsPort = 0] = await freePorts(2);
+  await new Promise<void>((resolve) => visitors.listen(httpPort, '127.0.0.1', resolve));
+  pebble = await startPebble({ httpPort, httpsPort, refusedNonces: 30 });
+  const { directoryUrl, addressRoot } = pebble;
+  authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot], email: 'ada@shop.test' });
+});
+afterAll(async () => {
+  await authority.close();
+  await pebble.close();
+  visitors.close();
+});
+
+const orderFor = (host: string, isShown = true) => ({
+  host,
+  signal,
+  async present({ token, answer }: { token: string; answer: string }) {
+    if (isShown) answers.set(`${host} /.well-known/acme-challenge/${token}`, answer);
+  },
+});
+
+test('a host is proved and has a certificate, though nonces are refused on the way', async () => {
+  const account = await authority.openAccount(await newPrivateKey(), signal);
+  const { chain, privateKey } = await authority.issue(account, orderFor('es.shop.test'));
+  const certificate = new X509Certificate(chain);
+  expect(certificate.checkHost('es.shop.test')).toBe('es.shop.test');
+  expect(certificate.checkPrivateKey(createPrivateKey(privateKey))).toBe(true);
+  expect(chain.match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(1);
+  const { notBefore, notAfter, serial } = readCertificate(chain);
+  expect(notAfter.getTime()).toBeGreaterThan(notBefore.getTime());
+  expect(serial).toMatch(/^[0-9A-F]+$/);
+});
+
+test('the same key finds the same account', async () => {
+  const key = await newPrivateKey();
+  const { accountUrl } = await authority.openAccount(key, signal);
+  expect((await authority.openAccount(key, signal)).accountUrl).toBe(accountUrl);
+});
+
+test('a host that shows no answer is refused, and the reason is told', async () => {
+  const account = await authority.openAccount(await newPrivateKey(), signal);
+  const failed = authority.issue(account, orderFor('fr.shop.test', false));
+  await expect(failed).rejects.toMatchObject({ failure: 'refused', message: /404|proved/ });
+});
+
+test('49 an account that the authority does not know, and an authority that is down', async () => {
+  const account = await authority.openAccount(await newPrivateKey(), signal);
+  await pebble.stop();
+  const down = authority.issue(account, orderFor('de.shop.test'));
+  await expect(down).rejects.toMatchObject({ failure: 'unreachable' });
+  await pebble.start();
+  const forgotten = authority.issue(account, orderFor('de.shop.test'));
+  await expect(forgotten).rejects.toMatchObject({ failure: 'account-unknown' });
+});

@@ -1,0 +1,184 @@
+import { generateKeyPair } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import {
+  type AcmeAnswer,
+  AcmeConnection,
+  type AcmeSigner,
+  keyAuthorization,
+  signerOf,
+} from './acme-connection.ts';
+import { certificateRequest } from './certificate-request.ts';
+import {
+  type AuthorityAccount,
+  AuthorityError,
+  type CertificateAuthority,
+  type CertificateOrder,
+  type IssuedCertificate,
+  type RenewalWindow,
+} from './port.ts';
+import { renewalIdOf } from './read-certificate.ts';
+
+export interface AcmeOptions {
+  readonly directoryUrl: string;
+  /** Where the authority writes to; none is needed. */
+  readonly email?: string;
+  /** PEM of roots to trust the authority's own address by, instead of the system's. */
+  readonly roots?: readonly string[];
+}
+
+const failureOf = z.object({ detail: z.string() }).optional();
+const orderShape = z.object({
+  status: z.enum(['pending', 'ready', 'processing', 'valid', 'invalid']),
+  authorizations: z.array(z.url()),
+  finalize: z.url(),
+  certificate: z.url().optional(),
+  error: failureOf,
+});
+const authorizationShape = z.object({
+  status: z.string(),
+  challenges: z.array(
+    z.object({
+      type: z.string(),
+      url: z.url(),
+      token: z.string(),
+      status: z.string(),
+      error: failureOf,
+    }),
+  ),
+});
+const windowShape = z.object({
+  suggestedWindow: z.object({ start: z.coerce.date(), end: z.coerce.date() }),
+});
+
+const shortestPause = 250;
+const longestPause = 5000;
+const hour = 3_600_000;
+const generate = promisify(generateKeyPair);
+
+/** A key that accounts and certificates are made with: P-256, PEM (PKCS #8). */
+export async function newPrivateKey(): Promise<string> {
+  const { privateKey } = await generate('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/** An authority that speaks ACME (RFC 8555), hosts proved over HTTP (§8.3). */
+export function createAcmeAuthority(
+  options: AcmeOptions,
+): CertificateAuthority & { close(): Promise<void> } {
+  const { directoryUrl, email } = options;
+  const connection = new AcmeConnection(directoryUrl, options.roots);
+  return {
+    directoryUrl,
+    async openAccount(privateKey, signal) {
+      const { newAccount } = await connection.directory(signal);
+      const contact = email === undefined ? {} : { contact: [`mailto:${email}`] };
+      const wanted = { termsOfServiceAgreed: true, ...contact };
+      const { location } = await connection.post(signerOf(privateKey), newAccount, wanted, signal);
+      if (location === undefined)
+        throw new AuthorityError('refused', 'The authority named no account');
+      return { accountUrl: location, privateKey };
+    },
+    issue: (account, order) => new Ordering(connection, account, order).run(),
+    async renewalWindow(chain, signal) {
+      const { renewalInfo } = await connection.directory(signal);
+      const id = renewalInfo === undefined ? undefined : renewalIdOf(chain);
+      if (renewalInfo === undefined || id === undefined) return undefined;
+      return readWindow(await connection.get(`${renewalInfo.replace(/\/$/, '')}/${id}`, signal));
+    },
+    close: () => connection.close(),
+  };
+}
+
+function readWindow({ text, retryAfter }: AcmeAnswer): RenewalWindow {
+  const { start, end } = read(windowShape, text).suggestedWindow;
+  return { start, end, askAgainIn: retryAfter ?? 6 * hour };
+}
+
+/** One order from its beginning to the certificate (RFC 8555 §7.4). */
+class Ordering {
+  readonly #connection: AcmeConnection;
+  readonly #signer: AcmeSigner;
+  readonly #order: CertificateOrder;
+
+  constructor(connection: AcmeConnection, account: AuthorityAccount, order: CertificateOrder) {
+    this.#connection = connection;
+    this.#signer = signerOf(account.privateKey, account.accountUrl);
+    this.#order = order;
+  }
+
+  async run(): Promise<IssuedCertificate> {
+    const { newOrder } = await this.#connection.directory(this.#order.signal);
+    const { location, text } = await this.#begin(newOrder);
+    if (location === undefined) throw new AuthorityError('refused', 'The authority named no order');
+    const { authorizations, finalize } = read(orderShape, text);
+    for (const url of authorizations) await this.#prove(url);
+    await this.#until(location, orderShape, ({ status }) => status !== 'pending');
+    const privateKey = await newPrivateKey();
+    const csr = await certificateRequest(this.#order.host, privateKey);
+    await this.#post(finalize, { csr: csr.toString('base64url') });
+    const isOver = ({ status }: { status: string }) => status === 'valid' || status === 'invalid';
+    const done = await this.#until(location, orderShape, isOver);
+    if (done.certificate === undefined) throw refused('The order came to nothing', done.error);
+    const chain = (await this.#post(done.certificate)).text;
+    return { chain, privateKey };
+  }
+
+  async #begin(newOrder: string): Promise<AcmeAnswer> {
+    const { host, replaces } = this.#order;
+    const wanted = { identifiers: [{ type: 'dns', value: host }] };
+    const id = replaces === undefined ? undefined : renewalIdOf(replaces);
+    const { renewalInfo } = await this.#connection.directory(this.#order.signal);
+    if (id === undefined || renewalInfo === undefined) return this.#post(newOrder, wanted);
+    try {
+      return await this.#post(newOrder, { ...wanted, replaces: id });
+    } catch (error) {
+      // Already replaced, or not of this authority: an order like any other (RFC 9773 §5).
+      if (!(error instanceof AuthorityError) || error.failure !== 'refused') throw error;
+      return this.#post(newOrder, wanted);
+    }
+  }
+
+  /** Shows the answer to an authorization's challenge and waits until the authority has looked. */
+  async #prove(url: string): Promise<void> {
+    const { status, challenges } = read(authorizationShape, (await this.#post(url)).text);
+    if (status === 'valid') return;
+    const challenge = challenges.find(({ type }) => type === 'http-01');
+    if (challenge === undefined) throw refused('The authority offers no proof over HTTP');
+    const { token } = challenge;
+    await this.#order.present({ token, answer: await keyAuthorization(this.#signer, token) });
+    await this.#post(challenge.url, {});
+    const looked = await this.#until(url, authorizationShape, (now) => now.status !== 'pending');
+    if (looked.status === 'valid') return;
+    const failed = looked.challenges.find(({ error }) => error !== undefined);
+    throw refused('The host could not be proved', failed?.error);
+  }
+
+  #post(url: string, payload?: object): Promise<AcmeAnswer> {
+    return this.#connection.post(this.#signer, url, payload, this.#order.signal);
+  }
+
+  async #until<T>(url: string, shape: z.ZodType<T>, isDone: (now: T) => boolean): Promise<T> {
+    for (let pause = shortestPause; ; pause = Math.min(pause * 1.5, longestPause)) {
+      const { text, retryAfter } = await this.#post(url);
+      const now = read(shape, text);
+      if (isDone(now)) return now;
+      await sleep(Math.min(retryAfter ?? pause, longestPause), undefined, {
+        signal: this.#order.signal,
+      });
+    }
+  }
+}
+
+function read<T>(shape: z.ZodType<T>, text: string): T {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AuthorityError('refused', 'The authority’s answer cannot be read', { cause });
+  }
+}
+
+function refused(what: string, error?: { readonly detail: string }): AuthorityError {
+  return new AuthorityError('refused', error === undefined ? what : `${what}: ${error.detail}`);
+}

@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { webcrypto } from 'node:crypto';
+import {
+  BasicConstraintsExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const day = 86_400_000;
+
+/** A certificate for this machine that is its own root, and its key, both PEM. */
+export async function makeServerCertificate(): Promise<{
+  certificate: string;
+  privateKey: string;
+}> {
+  const keys = (await webcrypto.subtle.generateKey(algorithm, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair;
+  const certificate = await X509CertificateGenerator.createSelfSigned(
+    {
+      name: 'CN=loopback',
+      notBefore: new Date(Date.now() - day),
+      notAfter: new Date(Date.now() + day),
+      keys,
+      signingAlgorithm: algorithm,
+      extensions: [
+        new BasicConstraintsExtension(true, undefined, true),
+        new SubjectAlternativeNameExtension([
+          { type: 'ip', value: '127.0.0.1' },
+          { type: 'dns', value: 'localhost' },
+        ]),
+      ],
+    },
+    webcrypto as Crypto,
+  );
+  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey as webcrypto.CryptoKey);
+  return {
+    certificate: certificate.toString('pem'),
+    privateKey: PemConverter.encode(key, 'PRIVATE KEY'),
+  };
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+/** A program that runs beside the test. */
+export interface Running {
+  /** What it has written so far, for the message of a failed test. */
+  output(): string;
+  /** Resolves once it has ended; may be called twice. */
+  stop(): Promise<void>;
+}
+
+/** The path of a program. Throws with what to install where it is missing: such a test fails, it is not left out. */
+export function programOf(name: string, debianPackage: string): string {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const found = [...folders, '/usr/bin', '/usr/local/bin']
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
+  if (found !== undefined) return found;
+  throw new Error(`${name} is missing. Install it (Debian: apt-get install ${debianPackage}).`);
+}
+
+/** Starts a program; resolves when `isReady` says so, and throws with its output when it ends before. */
+export async function startProgram(
+  file: string,
+  args: readonly string[],
+  options: { env?: Record<string, string>; cwd?: string; isReady(): Promise<boolean> },
+): Promise<Running> {
+  const env = { ...process.env, ...options.env };
+  const child = spawn(file, args, {
+    env,
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const running = { output: () => output, stop: () => stop(child, ended) };
+  const isOver = { now: false };
+  ended.then(() => {
+    isOver.now = true;
+  });
+  while (!(await options.isReady().catch(() => false))) {
+    if (isOver.now) throw new Error(`${path.basename(file)} ended at once:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return running;
+}
+
+function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGKILL');
+  return ended;
+}
+
+/** Ports that nobody listens on now, each another. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve, reject) => {
+          server.once('error', reject).listen(0, '127.0.0.1', () => {
+            const address = server.address();
+            resolve(typeof address === 'object' && address !== null ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
