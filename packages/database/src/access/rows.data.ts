@@ -130,6 +130,15 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { host: "'host-@n.example'", website_id: '$websites' },
     change: "language = 'es'",
   },
+  website_checks: { columns: { website_id: '$websites' }, change: 'looks = 3' },
+  host_challenges: {
+    columns: { token: "'token-@n'", host: "'host-@n.example'", answer: "'answer'" },
+    change: "answer = 'changed'",
+  },
+  dns_mails: {
+    columns: { user_id: '$owner', website_id: '$websites', recipient: "'a@example.org'" },
+    change: "recipient = 'b@example.org'",
+  },
   unknown_strings: {
     columns: {
       website_id: '$websites',

@@ -8,6 +8,7 @@ import type {
   CertificatesTable,
 } from './certificates.ts';
 import type { BotCheckSolutionsTable, ContactMessagesTable } from './contact.ts';
+import type { DnsMailsTable, HostChallengesTable, WebsiteChecksTable } from './deployment.ts';
 import type { FaviconsTable } from './favicons.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
@@ -54,9 +55,11 @@ export interface Schema {
   certificate_orders: CertificateOrdersTable;
   certificates: CertificatesTable;
   contact_messages: ContactMessagesTable;
+  dns_mails: DnsMailsTable;
   engine_calls: EngineCallsTable;
   favicons: FaviconsTable;
   first_scans: FirstScansTable;
+  host_challenges: HostChallengesTable;
   impersonations: ImpersonationsTable;
   invoices: InvoicesTable;
   job_follow_ups: JobFollowUpsTable;
@@ -79,6 +82,7 @@ export interface Schema {
   translation_memory: TranslationMemoryTable;
   translations: TranslationsTable;
   unknown_strings: UnknownStringsTable;
+  website_checks: WebsiteChecksTable;
   website_hosts: WebsiteHostsTable;
   website_media: WebsiteMediaTable;
   website_slugs: WebsiteSlugsTable;

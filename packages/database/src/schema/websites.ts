@@ -52,5 +52,8 @@ export interface WebsiteHostsTable {
   language: string | null;
   origin_url: string | null;
   verified_at: OptionalTime;
+  /** `request`: the record is hidden, but a request to the host reached us. */
+  proof: Generated<'cname' | 'request'>;
+  lost_at: OptionalTime;
   created_at: GeneratedTime;
 }

@@ -1,0 +1,4 @@
+-- Served by the server.
+alter table public.host_challenges enable row level security;
+revoke all on public.host_challenges from anon, authenticated;
+grant all on public.host_challenges to service_role;
