@@ -1,0 +1,46 @@
+import { languageName } from '../../lib/languages.ts';
+import { useUpdateWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Whether a website's addresses stay as in the original in a language. */
+export function keepsAddresses(website: WebsiteRow, language: string): boolean {
+  return choices(website)[language] === true;
+}
+
+function choices({ language_switcher_config: config }: WebsiteRow): Record<string, unknown> {
+  const { dontTranslateSlugs } = (config ?? {}) as { dontTranslateSlugs?: unknown };
+  return typeof dontTranslateSlugs === 'object' ? { ...dontTranslateSlugs } : {};
+}
+
+/** The checkbox of that choice, kept in `language_switcher_config.dontTranslateSlugs` [owner-workspace §2, §3]. */
+export function KeepAddresses({ website, language }: { website: WebsiteRow; language: string }) {
+  const { mutate, error } = useUpdateWebsiteRow(website.id);
+  const isKept = keepsAddresses(website, language);
+  const choose = (keep: boolean) =>
+    mutate((row) => ({
+      language_switcher_config: {
+        ...row.language_switcher_config,
+        dontTranslateSlugs: { ...choices(row), [language]: keep },
+      },
+    }));
+  return (
+    <div className="grid gap-2">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={(event) => choose(event.currentTarget.checked)}
+          className="size-5 shrink-0 cursor-pointer"
+        />
+        <span className="font-semibold">Don't translate URLs for {languageName(language)}</span>
+      </label>
+      {isKept && (
+        <p className="text-soft">
+          The addresses stay as in the original. The translations below are kept, and used again
+          when this is unchecked.
+        </p>
+      )}
+      {error !== null && <Alert>Failed to update setting: {error.message}</Alert>}
+    </div>
+  );
+}

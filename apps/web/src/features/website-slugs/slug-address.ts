@@ -1,0 +1,48 @@
+import { pathWithoutQuery, slugsOfPath } from '@dragoman/domain/addresses';
+import { siteDomain } from '@dragoman/domain/deployment';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import { shownAddress } from '../../lib/website-words.ts';
+
+/** A piece of an address as a person reads it, not percent-encoded. */
+export interface AddressPart {
+  readonly text: string;
+  /** It is the slug in question. */
+  readonly isSlug: boolean;
+}
+
+interface Wanted {
+  readonly website: Pick<WebsiteRow, 'url' | 'url_structure'>;
+  readonly language: string;
+  /** Path of an original page, percent-encoded. */
+  readonly path: string;
+  /** What slugs are called in the language: original → translated. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The original slug in question. */
+  readonly slug: string;
+}
+
+/** Where a page is found in the language, segment by segment, as the proxy serves it [owner-workspace §9, DNS and URLs]. */
+export function addressParts({ website, language, path, names, slug }: Wanted): AddressPart[] {
+  const host = shownAddress(new URL(website.url).origin);
+  const start =
+    website.url_structure === 'subdomain'
+      ? [`${language}.${siteDomain(website.url)}`]
+      : [host, language];
+  const segments = pathWithoutQuery(path).replace(/^\//, '').split('/');
+  const slugs = new Map(slugsOfPath(path).map((found) => [found.index, found]));
+  const parts = segments.map((segment, index) => {
+    const found = slugs.get(index);
+    if (found === undefined) return { text: decoded(segment), isSlug: false };
+    const name = names[found.slug] ?? found.slug;
+    return { text: name + found.extension, isSlug: found.slug === slug };
+  });
+  return [...start.map((text) => ({ text, isSlug: false })), ...parts];
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,173 @@
+import { textDirection } from '@dragoman/domain/languages';
+import { judgeSlug } from '@dragoman/domain/translations';
+import { useId, useRef } from 'react';
+import { countOf } from '../../lib/languages.ts';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { addressParts } from './slug-address.ts';
+import { type OriginalSlug, useSaveSlug } from './use-slugs.ts';
+
+export interface SlugRowProps {
+  readonly website: WebsiteRow;
+  readonly language: string;
+  readonly original: OriginalSlug;
+  /** undefined where there is none. */
+  readonly translated: string | undefined;
+  /** undefined where nothing is unconfirmed. */
+  readonly draft: string | undefined;
+  readonly onDraft: (text: string | undefined) => void;
+  /** Translations of the other slugs of the example page; none where addresses are not translated. */
+  readonly names: Readonly<Record<string, string>> | undefined;
+}
+
+/** One slug beside its translation, which is a draft until the check button or Enter confirms it; Esc takes the draft back. */
+export function SlugRow(props: SlugRowProps) {
+  const { website, language, original, translated, draft } = props;
+  const id = useId();
+  const { save, failure, type, revert } = useSlugEdit(props);
+  const verdict = draft === undefined ? undefined : judgeSlug(draft);
+  const refusal = verdict !== undefined && 'refusal' in verdict ? verdict.refusal : undefined;
+  const shown = verdict !== undefined && 'slug' in verdict ? verdict.slug : translated;
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="min-w-0">
+        <p
+          id={`${id}-original`}
+          lang={website.original_language}
+          dir="auto"
+          translate="no"
+          className="font-semibold break-words"
+        >
+          {original.original_slug}
+        </p>
+        <p className="text-sm text-soft">{countOf(original.page_count, 'page')}</p>
+      </div>
+      <div className="grid min-w-0 gap-2">
+        <div className="flex items-center gap-2">
+          <input
+            aria-label={`Translation of ${original.original_slug}`}
+            aria-describedby={`${id}-error ${id}-address`}
+            aria-invalid={refusal !== undefined}
+            lang={language}
+            dir={textDirection(language)}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            translate="no"
+            placeholder={original.original_slug}
+            value={draft ?? translated ?? ''}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter') save();
+              if (event.key === 'Escape') revert();
+            }}
+            className={`min-h-12 w-full min-w-0 rounded-xl border bg-card px-4 text-ink placeholder:text-soft ${fieldEdge(draft, refusal)}`}
+          />
+          <Check
+            label={`Save the translation of ${original.original_slug}`}
+            disabled={draft === undefined || refusal !== undefined}
+            onPress={save}
+          />
+        </div>
+        <p id={`${id}-error`} className="text-bad empty:hidden">
+          {refusal}
+        </p>
+        {failure !== undefined && <Alert>{failure}</Alert>}
+        <Address id={`${id}-address`} {...props} shown={shown} />
+      </div>
+    </li>
+  );
+}
+
+function fieldEdge(draft: string | undefined, refusal: string | undefined): string {
+  if (refusal !== undefined) return 'border-bad outline-bad';
+  return draft === undefined ? 'border-control' : 'border-saffron bg-glow!';
+}
+
+function useSlugEdit({ website, language, original, translated, draft, onDraft }: SlugRowProps) {
+  const of = { websiteId: website.id, targetLanguage: language };
+  const { mutate, error, reset, isPending } = useSaveSlug(of, original);
+  const written = useRef(draft);
+  written.current = draft;
+  const keep = (slug: string, done: (kept: string) => void) =>
+    mutate(slug, { onSuccess: ({ translated_slug }) => done(translated_slug) });
+  const save = () => {
+    if (draft === undefined || isPending || 'refusal' in judgeSlug(draft)) return;
+    const before = translated ?? original.original_slug;
+    keep(draft, (kept) => {
+      // What was typed meanwhile is a draft of its own.
+      if (written.current === draft) onDraft(undefined);
+      const undo = () => keep(before, () => notify.done(`Back to “${before}”.`));
+      notify.done(`“${original.original_slug}” is now “${kept}”.`, { undo });
+    });
+  };
+  return {
+    save,
+    failure: error === null ? undefined : `Failed to update translation: ${error.message}`,
+    type(text: string) {
+      reset();
+      onDraft(text === (translated ?? '') ? undefined : text);
+    },
+    revert() {
+      reset();
+      onDraft(undefined);
+    },
+  };
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+/** Stays in reach of the keyboard when there is nothing to confirm, so that focus is not lost after confirming. */
+function Check({ label, disabled, onPress }: CheckProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) onPress();
+      }}
+      className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-xl bg-lapis text-on-lapis hover:opacity-90 aria-disabled:cursor-not-allowed aria-disabled:bg-edge aria-disabled:text-soft"
+    >
+      <svg viewBox="0 0 16 16" className="size-5" aria-hidden="true">
+        <path
+          d="M3 8.5l3.5 3.5L13 4.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+      </svg>
+    </button>
+  );
+}
+
+/** Where the example page is found, while one types. */
+function Address(props: SlugRowProps & { id: string; shown: string | undefined }) {
+  const { id, website, language, original, names, shown } = props;
+  const { example_path: path, original_slug: slug } = original;
+  if (path === null) return null;
+  const named = shown === undefined ? names : { ...names, [slug]: shown };
+  const parts = addressParts({
+    ...{ website, language, path, slug },
+    names: names === undefined ? {} : (named ?? {}),
+  });
+  return (
+    <p id={id} dir="ltr" translate="no" className="text-start text-sm break-words text-soft">
+      <span className="sr-only">Address: </span>
+      {parts.map(({ text, isSlug }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other name
+        <span key={index}>
+          {index > 0 && '/'}
+          <bdi className={isSlug ? 'font-semibold text-ink' : ''}>{text}</bdi>
+        </span>
+      ))}
+    </p>
+  );
+}
