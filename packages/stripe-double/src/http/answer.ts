@@ -1,0 +1,97 @@
+import type { Account } from '../state/account.ts';
+import { type Params, texts } from '../state/params.ts';
+import { expanded } from './expand.ts';
+import { routeOf } from './routes.ts';
+import { StripeFault } from './stripe-error.ts';
+
+/** A call as it came in. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Params;
+  readonly key: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly replayed: boolean;
+}
+
+/**
+ * Answers a call. Faults answer their status and `{ error }`. A `POST` with an idempotency key is done once: the same key gives the same
+ * answer again, and another call under it is refused [https://docs.stripe.com/api/idempotent_requests].
+ */
+export function answer(account: Account, asked: Asked): Answer {
+  const { idempotencyKey: key } = asked;
+  const keeps = key !== undefined && asked.method === 'POST';
+  const request = JSON.stringify([asked.path, asked.params]);
+  const kept = keeps ? account.tables.answers[key] : undefined;
+  if (kept !== undefined) {
+    return kept.request === request
+      ? { status: kept.status, body: kept.body, replayed: true }
+      : { ...faulty(otherCall(key ?? '')), replayed: false };
+  }
+  const fresh = attempt(account, asked);
+  // What never began may be tried again under the same key.
+  if (keeps && fresh.status !== 401 && fresh.status < 500) {
+    account.tables.answers[key] = { ...fresh, request };
+  }
+  return { ...fresh, replayed: false };
+}
+
+function attempt(account: Account, asked: Asked): { status: number; body: string } {
+  try {
+    return { status: 200, body: JSON.stringify(run(account, asked)) };
+  } catch (fault) {
+    if (fault instanceof StripeFault) return faulty(fault);
+    throw fault;
+  }
+}
+
+function run(account: Account, { method, path, params, key }: Asked): object {
+  const kind = kindOf(account, key);
+  const found = routeOf(method, path);
+  if (found === undefined) throw unknownRoute(method, path);
+  if (kind === 'publishable' && found.route.open !== true) throw wrongKey();
+  const { expand: _, ...rest } = params;
+  const result = found.route.run({ account, ids: found.ids, params: rest, key: kind });
+  return expanded(account, result, texts(params, 'expand'));
+}
+
+function kindOf(account: Account, key: string | undefined): 'secret' | 'publishable' {
+  if (key === account.secretKey) return 'secret';
+  if (key === account.publishableKey) return 'publishable';
+  const message =
+    key === undefined
+      ? 'You did not provide an API key.'
+      : `Invalid API Key provided: ${key.slice(0, 8)}***`;
+  throw new StripeFault(401, { type: 'invalid_request_error', message });
+}
+
+function unknownRoute(method: string, path: string): StripeFault {
+  return new StripeFault(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  });
+}
+
+function wrongKey(): StripeFault {
+  return new StripeFault(403, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message: 'This API call cannot be made with a publishable API key.',
+  });
+}
+
+function otherCall(key: string): StripeFault {
+  return new StripeFault(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Key: ${key}`,
+  });
+}
+
+function faulty({ status, detail }: StripeFault): { status: number; body: string } {
+  return { status, body: JSON.stringify({ error: detail }) };
+}

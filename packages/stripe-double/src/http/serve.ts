@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import qs from 'qs';
+import { control } from '../control/control.ts';
+import { challengePage } from '../pages/challenge-page.ts';
+import { invoiceAt, invoicePage } from '../pages/invoice-page.ts';
+import { invoicePdf } from '../pages/invoice-pdf.ts';
+import { finishChallenge } from '../resources/payment-intents.ts';
+import type { Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import type { Params } from '../state/params.ts';
+import type { Deliveries } from '../webhooks/deliver.ts';
+import { answer } from './answer.ts';
+import { StripeFault } from './stripe-error.ts';
+
+const html = 'text/html; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+const files: Readonly<Record<string, readonly [string, string]>> = {
+  '/v3/': ['stripe.js', script],
+  '/v3/card-form': ['card-form.html', html],
+  '/v3/card-form.js': ['card-form.js', script],
+};
+
+/** The double's HTTP side: the API, the browser's script and frames, invoices, and the controls of tests. */
+export function serve(account: Account, deliveries: Deliveries): Server {
+  return createServer((request, response) => {
+    respond(account, deliveries, request, response).catch((fault: unknown) => {
+      const known = fault instanceof StripeFault ? fault : undefined;
+      const message = fault instanceof Error ? fault.message : String(fault);
+      const error = known?.detail ?? { type: 'api_error', message };
+      send(response, known?.status ?? 500, 'application/json', JSON.stringify({ error }));
+    });
+  });
+}
+
+async function respond(
+  account: Account,
+  deliveries: Deliveries,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? '/', account.baseUrl);
+  const params = qs.parse(request.method === 'GET' ? search.slice(1) : await bodyOf(request), {
+    depth: 10,
+    arrayLimit: 200,
+  }) as Params;
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'authorization, content-type');
+  if (request.method === 'OPTIONS') send(response, 204, html, '');
+  else if (pathname.startsWith('/v1/')) call(account, request, response, pathname, params);
+  else if (pathname.startsWith('/double/')) {
+    const result = await control(deliveries, pathname, params);
+    send(response, 200, 'application/json', JSON.stringify(result));
+  } else page(account, request, response, pathname);
+}
+
+function call(
+  account: Account,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  params: Params,
+): void {
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const idempotencyKey = request.headers['idempotency-key'];
+  const result = answer(account, {
+    method: request.method ?? 'GET',
+    path,
+    params,
+    key,
+    idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey[0] : idempotencyKey,
+  });
+  response.setHeader('request-id', newId('req', 14));
+  if (result.replayed) response.setHeader('idempotent-replayed', 'true');
+  send(response, result.status, 'application/json', result.body);
+}
+
+function page(
+  account: Account,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): void {
+  const [file, type] = files[path] ?? [];
+  const invoice = path.startsWith('/i/') ? invoiceAt(account, path) : undefined;
+  const [, intent = '', how] = /^\/challenge\/(\w+)(?:\/(complete|fail))?$/.exec(path) ?? [];
+  if (file !== undefined && type !== undefined) {
+    send(response, 200, type, readFileSync(new URL(`../browser/${file}`, import.meta.url)));
+  } else if (invoice !== undefined && path.endsWith('/pdf')) {
+    send(response, 200, 'application/pdf', invoicePdf(invoice));
+  } else if (invoice !== undefined) send(response, 200, html, invoicePage(invoice));
+  else if (how !== undefined && request.method === 'POST') {
+    const { status } = finishChallenge(account, intent, how === 'complete');
+    send(response, 200, 'application/json', JSON.stringify({ status }));
+  } else if (intent !== '') send(response, 200, html, challengePage(intent));
+  else {
+    const message = `Unrecognized request URL (${request.method}: ${path}).`;
+    const error = { type: 'invalid_request_error', message };
+    send(response, 404, 'application/json', JSON.stringify({ error }));
+  }
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  response.writeHead(status, { 'content-type': type }).end(body);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

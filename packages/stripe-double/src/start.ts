@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { passTime } from './billing/pass-time.ts';
+import { serve } from './http/serve.ts';
+import { type AfterRetries, openAccount } from './state/account.ts';
+import type { Tables } from './state/state.ts';
+import { openDeliveries } from './webhooks/deliver.ts';
+
+export interface StripeDoubleOptions {
+  /** 0 or left out: any free port. */
+  readonly port?: number;
+  readonly secretKey?: string;
+  readonly publishableKey?: string;
+  /** What follows the last failed attempt to collect a renewal; the provider lets the account choose. */
+  readonly afterRetries?: AfterRetries;
+  /** What an earlier double remembered (`snapshot()`). */
+  readonly tables?: Tables;
+}
+
+export interface StripeDouble {
+  /** Address without a slash at its end. */
+  readonly url: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Address of the script that takes the place of the provider's. */
+  readonly scriptUrl: string;
+  /** All that it remembers, as plain data to be kept and handed in again. */
+  snapshot(): Tables;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a double of the payment provider's API on 127.0.0.1. The official SDK talks to it with `host`, `port` and
+ * `protocol: 'http'`; a page loads `scriptUrl` instead of the provider's script. Time passes by itself, or by test clocks.
+ */
+export async function startStripeDouble(options: StripeDoubleOptions = {}): Promise<StripeDouble> {
+  const account = openAccount({
+    secretKey: options.secretKey ?? 'sk_test_double',
+    publishableKey: options.publishableKey ?? 'pk_test_double',
+    afterRetries: options.afterRetries ?? 'cancel',
+    tables: options.tables,
+  });
+  const deliveries = openDeliveries(account);
+  account.onEvent = (event) => deliveries.accept(event);
+  const server = serve(account, deliveries).listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  account.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ticking = setInterval(() => passTime(account, null, Math.floor(Date.now() / 1000)), 1000);
+  return {
+    url: account.baseUrl,
+    secretKey: account.secretKey,
+    publishableKey: account.publishableKey,
+    scriptUrl: `${account.baseUrl}/v3/`,
+    snapshot: () => structuredClone(account.tables),
+    async close() {
+      clearInterval(ticking);
+      deliveries.stop();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close').catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fits } from '../resources/events.ts';
+import type { Account } from '../state/account.ts';
+import type { Event, WebhookEndpoint } from '../state/wire.ts';
+import { signature } from './sign.ts';
+
+/** How events go out: at once in their order, kept back until they are released, or never. */
+export type DeliveryMode = 'send' | 'hold' | 'drop';
+
+/** Sends events to the endpoints that asked for them, and lets a test disturb that. */
+export interface Deliveries {
+  mode: DeliveryMode;
+  accept(event: Event): void;
+  /** Sends what was kept back: in order, reversed, or each twice. Settles when all were answered or given up. */
+  release(order: 'in-order' | 'reversed' | 'twice'): Promise<void>;
+  /** Settles when nothing is on its way. */
+  settled(): Promise<void>;
+  stop(): void;
+}
+
+/** Milliseconds before a refused event is sent again. The provider takes hours; a double does not. */
+const waits = [250, 500, 1000, 2000, 4000, 8000];
+
+/** One after the other, as long as the receiver takes them. */
+export function openDeliveries(account: Account): Deliveries {
+  const stopped = new AbortController();
+  let held: Event[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (events: readonly Event[]) => {
+    for (const event of events) last = last.then(() => toAll(account, event, stopped.signal));
+    return last;
+  };
+  return {
+    mode: 'send',
+    accept(event) {
+      if (this.mode === 'hold') held.push(event);
+      else if (this.mode === 'send') send([event]);
+    },
+    async release(order) {
+      const events = ordered(held, order);
+      held = [];
+      this.mode = 'send';
+      await send(events);
+    },
+    async settled() {
+      await last;
+    },
+    stop: () => stopped.abort(),
+  };
+}
+
+function ordered(events: readonly Event[], order: 'in-order' | 'reversed' | 'twice'): Event[] {
+  if (order === 'reversed') return events.toReversed();
+  return order === 'twice' ? events.flatMap((event) => [event, event]) : [...events];
+}
+
+async function toAll(account: Account, event: Event, stop: AbortSignal): Promise<void> {
+  const wanting = Object.values(account.tables.endpoints).filter((endpoint) =>
+    endpoint.enabled_events.some((pattern) => fits(pattern, event.type)),
+  );
+  for (const endpoint of wanting) await insist(endpoint, event, stop);
+}
+
+async function insist(endpoint: WebhookEndpoint, event: Event, stop: AbortSignal): Promise<void> {
+  for (const wait of [...waits, undefined]) {
+    if (stop.aborted || (await post(endpoint, event, stop))) return;
+    if (wait !== undefined) await sleep(wait, undefined, { signal: stop }).catch(() => {});
+  }
+}
+
+async function post(endpoint: WebhookEndpoint, event: Event, stop: AbortSignal): Promise<boolean> {
+  const body = JSON.stringify(event);
+  const now = Math.floor(Date.now() / 1000);
+  try {
+    const answer = await fetch(endpoint.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature(body, endpoint.secret, now),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(20_000)]),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
