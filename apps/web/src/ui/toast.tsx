@@ -15,13 +15,26 @@ export function ToastHost() {
 interface DoneOptions {
   /** Takes back what was done; shows an 'Undo' button for 8 seconds. */
   readonly undo?: () => void;
+  /** Called once when it can no longer be taken back: the toast went, and nobody undid it. */
+  readonly over?: () => void;
 }
 
 /** Short messages at the edge that go by themselves: that something was done, or that it failed. */
 export const notify = {
-  done(text: string, { undo }: DoneOptions = {}): void {
-    if (undo === undefined) toast(text);
-    else toast(text, { duration: 8000, action: { label: 'Undo', onClick: undo } });
+  done(text: string, { undo, over }: DoneOptions = {}): void {
+    if (undo === undefined) return void toast(text);
+    let isSettled = false;
+    const once = (act: (() => void) | undefined) => () => {
+      if (isSettled) return;
+      isSettled = true;
+      act?.();
+    };
+    toast(text, {
+      duration: 8000,
+      action: { label: 'Undo', onClick: once(undo) },
+      onAutoClose: once(over),
+      onDismiss: once(over),
+    });
   },
   failed(text: string): void {
     toast.error(text, { duration: 8000 });

@@ -1,4 +1,4 @@
-/** Constants both specifications give [visitor-account-admin §9, owner-workspace §9]. Durations are in milliseconds. */
+/** Constants both specifications give [visitor-account-admin §9, owner-workspace §9], and our own. Durations are in milliseconds. */
 export const limits = {
   temporaryWebsiteLifetime: 24 * 60 * 60 * 1000,
   stringsPageSize: 10,
@@ -8,4 +8,6 @@ export const limits = {
   copiedConfirmation: 2000,
   dnsTtlSeconds: 3600,
   trialDays: 10,
+  /** Bytes of one translated picture; the bucket's own limit is the same. */
+  translatedMediaBytes: 10 * 1024 * 1024,
 } as const;

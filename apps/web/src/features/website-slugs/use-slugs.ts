@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import type { SectionView } from '../../lib/section-view.ts';
 
 export type SlugsPage = AnswerOf<typeof listWebsiteSlugsEndpoint>;
 export type OriginalSlug = SlugsPage['originalItems'][number];
@@ -21,7 +22,7 @@ interface Of {
 const keyOf = ({ websiteId, targetLanguage }: Of) => ['website-slugs', websiteId, targetLanguage];
 
 /** One page of a website's slugs with their translations; the one before stays until it is there. */
-export function useSlugs(of: Of, { search, page }: { search: string; page: number }) {
+export function useSlugs(of: Of, { search, page }: SectionView) {
   return useQuery({
     queryKey: [...keyOf(of), search, page],
     queryFn: () =>

@@ -1,5 +1,5 @@
 import { limits } from '@dragoman/domain/limits';
-import { useSearchParams } from 'react-router';
+import { useSectionView } from '../../lib/section-view.ts';
 import type { TranslationSection } from '../../lib/translation-section.ts';
 import { useWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,8 +17,9 @@ import { type SlugsPage, useSlugs } from './use-slugs.ts';
 /** The slugs of a website in one language [owner-workspace §2, Translation detail]. */
 export function WebsiteSlugs({ websiteId, targetLanguage }: TranslationSection) {
   const { data: website } = useWebsiteRow(websiteId);
-  const { search, page, look } = useView();
-  const slugs = useSlugs({ websiteId, targetLanguage }, { search, page });
+  const { view, look } = useSectionView('slugs');
+  const { search, page } = view;
+  const slugs = useSlugs({ websiteId, targetLanguage }, view);
   if (website === undefined) return <SkeletonRows rows={5} />;
   return (
     <Card title="Website Slugs">
@@ -55,21 +56,6 @@ export function WebsiteSlugs({ websiteId, targetLanguage }: TranslationSection) 
       </div>
     </Card>
   );
-}
-
-/** What is searched for and which page is shown stand in the address, so that a reload shows the same. */
-function useView() {
-  const [query, setQuery] = useSearchParams();
-  const search = query.get('search') ?? '';
-  const page = Math.max(1, Math.trunc(Number(query.get('page') ?? '1')) || 1);
-  const look = (wanted: { search: string; page: number }) => {
-    const fields = { section: 'slugs', search: wanted.search, page: String(wanted.page) };
-    const told = Object.entries(fields).filter(
-      ([name, value]) => value !== '' && !(name === 'page' && value === '1'),
-    );
-    setQuery(Object.fromEntries(told), { replace: true, preventScrollReset: true });
-  };
-  return { search, page, look };
 }
 
 interface ListProps {

@@ -1,0 +1,149 @@
+import { DropZone, FileTrigger, Button as PressButton } from 'react-aria-components';
+import { languageName } from '../../lib/languages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import type { MediaItem, OfLanguage } from './use-media.ts';
+import { type ReplacementState, useReplacement } from './use-replacement.ts';
+
+interface MediaCardProps {
+  readonly of: OfLanguage;
+  readonly media: MediaItem;
+}
+
+/** A picture as in the original, beside it the one of the language: dropped, chosen, pasted, replaced, removed [owner-workspace §2]. */
+export function MediaCard({ of, media }: MediaCardProps) {
+  const { state, replace, remove } = useReplacement(of, media);
+  const [translated] = media.translated_media;
+  const name = nameOf(media.original_media);
+  const language = languageName(of.targetLanguage);
+  return (
+    <li className="grid gap-4 py-5">
+      <a
+        href={media.original_media}
+        target="_blank"
+        rel="noreferrer"
+        translate="no"
+        title={media.original_media}
+        className="justify-self-start font-semibold break-all underline-offset-4 hover:underline"
+      >
+        {name}
+      </a>
+      <div className="grid grid-cols-2 gap-3 sm:gap-6">
+        <figure className="grid min-w-0 content-start gap-2">
+          <figcaption className="text-sm text-soft">Original</figcaption>
+          <Thumbnail address={media.original_media} label={`${name}, original`} />
+        </figure>
+        <figure className="grid min-w-0 content-start gap-2">
+          <figcaption className="text-sm text-soft">{language}</figcaption>
+          <Place
+            label={`Picture for ${name} in ${language}: drop or paste one here`}
+            state={state}
+            translated={translated?.translated_media}
+            name={`${name}, ${language}`}
+            onFile={replace}
+          />
+        </figure>
+      </div>
+      {state.phase === 'failed' && (
+        <Alert>
+          {state.message}
+          {state.reason !== undefined && (
+            <span className="block font-normal text-ink">{state.reason}</span>
+          )}
+        </Alert>
+      )}
+      <Actions
+        name={name}
+        isSending={state.phase === 'sending'}
+        isTranslated={translated !== undefined}
+        onFile={replace}
+        onRemove={remove}
+      />
+    </li>
+  );
+}
+
+interface PlaceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly state: ReplacementState;
+  readonly translated: string | undefined;
+  readonly onFile: (file: File) => void;
+}
+
+/** Takes a file that is dropped on it, or pasted while it has the focus. */
+function Place({ label, name, state, translated, onFile }: PlaceProps) {
+  return (
+    <DropZone
+      aria-label={label}
+      onDrop={({ items }) => {
+        const item = items.find((one) => one.kind === 'file');
+        if (item?.kind === 'file') void item.getFile().then(onFile);
+      }}
+      className="relative rounded-xl outline-none data-drop-target:outline-3 data-drop-target:outline-offset-3 data-drop-target:outline-lapis data-focus-visible:outline-3 data-focus-visible:outline-offset-3 data-focus-visible:outline-focus"
+    >
+      {state.phase === 'sending' ? (
+        <div className="grid gap-2">
+          <Thumbnail address={state.shown} label={`${name}, on its way`} faded />
+          <Progress label={`Uploading ${name}`} done={state.share} of={1} />
+        </div>
+      ) : translated === undefined ? (
+        <p className="grid aspect-4/3 place-items-center rounded-xl border-2 border-dashed border-control p-3 text-center text-sm text-soft">
+          As in the original. Drop or paste a picture here.
+        </p>
+      ) : (
+        <Thumbnail key={translated} address={translated} label={name} />
+      )}
+    </DropZone>
+  );
+}
+
+interface ActionsProps {
+  readonly name: string;
+  readonly isSending: boolean;
+  readonly isTranslated: boolean;
+  readonly onFile: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+function Actions({ name, isSending, isTranslated, onFile, onRemove }: ActionsProps) {
+  const choose = isTranslated ? 'Replace' : 'Choose a picture';
+  return (
+    <div className="flex flex-wrap gap-3">
+      <FileTrigger
+        acceptedFileTypes={['image/*']}
+        onSelect={(files) => {
+          const file = files?.[0];
+          if (file !== undefined) onFile(file);
+        }}
+      >
+        <PressButton
+          isDisabled={isSending}
+          aria-label={`${choose}: ${name}`}
+          className={buttonClass('quiet')}
+        >
+          {choose}
+        </PressButton>
+      </FileTrigger>
+      {isTranslated && (
+        <Button look="plain" disabled={isSending} aria-label={`Remove: ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The last segment of a picture's address, readable. */
+function nameOf(address: string): string {
+  const segment = URL.parse(address)
+    ?.pathname.split('/')
+    .findLast((part) => part !== '');
+  try {
+    return decodeURIComponent(segment ?? address);
+  } catch {
+    return segment ?? address;
+  }
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+interface ThumbnailProps {
+  readonly address: string;
+  /** Said to those who do not see it. */
+  readonly label: string;
+  readonly faded?: boolean;
+}
+
+/** A picture in small, whole, on a ground on which light and dark ones are seen; loaded when it comes near. */
+export function Thumbnail({ address, label, faded = false }: ThumbnailProps) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className="grid bg-[conic-gradient(#e6e6ec_25%,#f8f8fa_0_50%,#e6e6ec_0_75%,#f8f8fa_0)] bg-size-[20px_20px] aspect-4/3 place-items-center overflow-hidden rounded-xl border border-edge">
+      {failed ? (
+        <p className="p-3 text-center text-sm text-[#535877]">This picture cannot be shown here.</p>
+      ) : (
+        <img
+          src={address}
+          alt={label}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(true)}
+          className={`size-full object-contain ${faded ? 'opacity-50' : ''}`}
+        />
+      )}
+    </div>
+  );
+}

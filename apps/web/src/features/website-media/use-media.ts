@@ -1,0 +1,83 @@
+import { limits } from '@dragoman/domain/limits';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { backend } from '../../lib/backend.ts';
+import type { SectionView } from '../../lib/section-view.ts';
+
+/** A picture of a website, and what stands for it in one language [owner-workspace §3, Website media]. */
+export interface MediaItem {
+  readonly id: string;
+  readonly original_media: string;
+  /** One or none. */
+  readonly translated_media: readonly { readonly id: string; readonly translated_media: string }[];
+}
+
+interface MediaPage {
+  readonly items: readonly MediaItem[];
+  readonly totalCount: number;
+}
+
+export interface OfLanguage {
+  readonly websiteId: string;
+  readonly targetLanguage: string;
+}
+
+const keyOf = ({ websiteId, targetLanguage }: OfLanguage) => [
+  'website-media',
+  websiteId,
+  targetLanguage,
+];
+
+/** One page of a website's live pictures, read by the official client [owner-workspace §7, Direct data-store access]. */
+export function useMedia(of: OfLanguage, view: SectionView) {
+  return useQuery({
+    queryKey: [...keyOf(of), view.search, view.page],
+    queryFn: ({ signal }) => readMedia(of, view, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function readMedia(
+  { websiteId, targetLanguage }: OfLanguage,
+  { search, page }: SectionView,
+  signal: AbortSignal,
+): Promise<MediaPage> {
+  const size = limits.stringsPageSize;
+  const all = backend()
+    .from('website_media')
+    .select('id, original_media, translated_media(id, translated_media)', { count: 'exact' })
+    .eq('website_id', websiteId)
+    .eq('translated_media.target_language', targetLanguage)
+    .is('gone_at', null);
+  const found = search === '' ? all : all.ilike('original_media', `%${literal(search)}%`);
+  const { data, count } = await found
+    .order('created_at')
+    .order('original_media')
+    .range((page - 1) * size, page * size - 1)
+    .abortSignal(signal)
+    .throwOnError();
+  return { items: data as MediaItem[], totalCount: count ?? 0 };
+}
+
+/** What a pattern takes as it stands. */
+function literal(search: string): string {
+  return search.replace(/[\\%_]/g, '\\$&').replaceAll('*', '\\*');
+}
+
+/** Puts the picture that stands for another into the lists that are read; undefined for none. */
+export function useShowMedia(of: OfLanguage) {
+  const queries = useQueryClient();
+  return (mediaId: string, translated: MediaItem['translated_media'][number] | undefined) => {
+    queries.setQueriesData<MediaPage>({ queryKey: keyOf(of) }, (page) =>
+      page === undefined
+        ? page
+        : {
+            ...page,
+            items: page.items.map((item) =>
+              item.id === mediaId
+                ? { ...item, translated_media: translated === undefined ? [] : [translated] }
+                : item,
+            ),
+          },
+    );
+  };
+}
