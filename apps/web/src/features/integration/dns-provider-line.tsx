@@ -16,7 +16,7 @@ export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>
-        {name === undefined ? 'The records belong into the DNS settings of ' : 'The DNS of '}
+        {name === undefined ? 'Add the records in the DNS settings of ' : 'The DNS of '}
         <bdi dir="ltr" translate="no" className="font-semibold break-all">
           {domain}
         </bdi>

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import type { PlainRecord, WantedRecord } from './shown-record.ts';
 
-const columns = 'lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1.9fr)_5.5rem] lg:gap-x-5';
+const columns = 'lg:grid lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,2.3fr)_5rem] lg:gap-x-5';
 
 /** Records one below the other: rows of a table where there is room, cards where there is little. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
@@ -20,7 +20,7 @@ export function RecordList({ label, children }: { label: string; children: React
         <span>Value</span>
         <span>TTL</span>
       </div>
-      <ul aria-label={label} className="grid gap-3 lg:gap-0 lg:divide-y lg:divide-edge">
+      <ul aria-label={label} className="grid grid-cols-1 gap-3 lg:gap-0 lg:divide-y lg:divide-edge">
         {children}
       </ul>
     </div>
@@ -29,23 +29,16 @@ export function RecordList({ label, children }: { label: string; children: React
 
 /** A wanted record, where it stands, and what to change. */
 export function DnsRecord({ record, apply }: { record: WantedRecord; apply: string | undefined }) {
-  const { checked, language } = record;
+  const { checked } = record;
   const words = checked && recordStateWords(checked.state, checked.ok);
   return (
     <>
       <RecordRow
         record={record}
         state={words}
-        about={
-          language !== null && (
-            <span className="text-soft">
-              <span aria-hidden="true">{languageFlag(language)}</span> {languageName(language)}
-            </span>
-          )
-        }
+        about={<About record={record} />}
+        advice={checked?.advice == null ? undefined : dnsAdviceText(checked.advice)}
       >
-        {checked !== undefined && <Found checked={checked} />}
-        {checked?.advice != null && <p>{dnsAdviceText(checked.advice)}</p>}
         {apply !== undefined && checked?.ok !== true && (
           <p>
             <a
@@ -66,22 +59,27 @@ export function DnsRecord({ record, apply }: { record: WantedRecord; apply: stri
   );
 }
 
-function Found({ checked }: { checked: NonNullable<WantedRecord['checked']> }) {
-  const { found, remembered } = checked;
-  if (found.length === 0 && remembered.length === 0) return null;
+/** The language of a record, and what its host says now. */
+function About({ record: { language, checked } }: { record: WantedRecord }) {
+  const { found = [], remembered = [] } = checked ?? {};
   return (
-    <p className="text-soft">
+    <>
+      {language !== null && (
+        <span className="text-soft">
+          <span aria-hidden="true">{languageFlag(language)}</span> {languageName(language)}
+        </span>
+      )}
       {found.length > 0 && (
-        <>
+        <span className="text-soft">
           Now: <Values>{found}</Values>
-        </>
+        </span>
       )}
       {remembered.length > 0 && (
-        <>
-          {found.length > 0 && '. '}Still remembered elsewhere: <Values>{remembered}</Values>
-        </>
+        <span className="text-soft">
+          Still remembered: <Values>{remembered}</Values>
+        </span>
       )}
-    </p>
+    </>
   );
 }
 
@@ -96,29 +94,48 @@ function Values({ children }: { children: readonly string[] }) {
 interface RecordRowProps {
   readonly record: PlainRecord;
   readonly state?: { readonly tone: Tone; readonly label: string } | undefined;
+  /** Beside the state: the language, and what the host says now. */
   readonly about?: ReactNode;
+  /** What to change, or what to know. */
+  readonly advice?: string | undefined;
   readonly children?: ReactNode;
 }
 
+// On cards a line of its own, below what is short.
+const wide = 'order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1';
+
+const edges = { good: 'border-good', busy: 'border-busy', bad: 'border-bad' } as const;
+
 /** One record: each of its values with a button that copies it; below, how it stands. */
-export function RecordRow({ record, state, about, children }: RecordRowProps) {
+export function RecordRow({ record, state, about, advice, children }: RecordRowProps) {
   const { type, host, name, value, ttl } = record;
   return (
-    <li className="flex flex-col gap-3 rounded-xl border border-edge p-4 lg:rounded-none lg:border-0">
-      <dl className={`grid gap-3 ${columns}`}>
-        <RecordField label="Type" shown={type} />
-        <div className="grid gap-3 lg:gap-0">
+    <li className="flex flex-col gap-2.5 border-edge p-4 max-lg:rounded-xl max-lg:border">
+      <dl className={`grid grid-cols-2 gap-3 ${columns}`}>
+        <div>
+          <RecordField label="Type" shown={type} />
+        </div>
+        <div className={`${wide} grid content-start`}>
           <RecordField label="Name" shown={name} copy={`Copy the name ${name}`} />
           <RecordField label="Full name" shown={host} copy={`Copy the full name ${host}`} soft />
         </div>
-        <RecordField label="Value" shown={value} copy={`Copy the value of ${host}`} />
-        <RecordField label="TTL" shown={String(ttl)} copy={`Copy the TTL of ${host}`} />
+        <div className={wide}>
+          <RecordField label="Value" shown={value} copy={`Copy the value of ${host}`} />
+        </div>
+        <div>
+          <RecordField label="TTL" shown={String(ttl)} copy={`Copy the TTL of ${host}`} />
+        </div>
       </dl>
-      <div className="order-first grid gap-1.5 lg:order-none">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="order-first grid gap-2 lg:order-none">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {state !== undefined && <StateBadge tone={state.tone}>{state.label}</StateBadge>}
           {about}
-        </p>
+        </div>
+        {advice !== undefined && (
+          <p className={`border-s-3 ps-3 [overflow-wrap:anywhere] ${edges[state?.tone ?? 'busy']}`}>
+            {advice}
+          </p>
+        )}
         {children}
       </div>
     </li>
@@ -135,18 +152,18 @@ interface RecordFieldProps {
 
 function RecordField({ label, shown, copy, soft = false }: RecordFieldProps) {
   return (
-    <div className="min-w-0">
+    <>
       <dt className="text-sm text-soft lg:sr-only">{label}</dt>
       <dd className="flex min-w-0 items-start gap-1">
         <bdi
           dir="ltr"
           translate="no"
-          className={`min-w-0 py-1 font-mono text-sm leading-7 break-all ${soft ? 'text-soft' : ''}`}
+          className={`min-w-0 py-1 font-mono text-[0.8125rem] leading-7 break-all ${soft ? 'text-soft' : ''}`}
         >
           {shown}
         </bdi>
         {copy !== undefined && <CopyButton text={shown} label={copy} />}
       </dd>
-    </div>
+    </>
   );
 }

@@ -61,10 +61,10 @@ function Configuration({ website, dns, records }: ConfigurationProps) {
   const www = found?.existingWwwRecord ?? null;
   const domain = siteDomain(website.url);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DnsProviderLine domain={found?.zone?.domain ?? domain} found={found} />
       {www !== null && <ExistingWww www={www} />}
-      <section className="grid gap-3">
+      <section className="grid grid-cols-1 gap-3">
         <h4 className="font-sans text-lg font-semibold">{headingFor(www, records)}</h4>
         <RecordList label="Records to add">
           {records.map((record) => (

@@ -16,7 +16,7 @@ export function ExistingWww({ www }: { www: ExistingWwwAnswer }) {
   const { host, state, advice } = www;
   const words = states[state];
   return (
-    <section aria-labelledby="existing-www" className="grid gap-3">
+    <section aria-labelledby="existing-www" className="grid grid-cols-1 gap-3">
       <h4 id="existing-www" className="font-sans text-lg font-semibold">
         First: keep your www record under a new name
       </h4>

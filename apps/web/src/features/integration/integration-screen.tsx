@@ -54,9 +54,9 @@ function Steps({ website: saved }: { website: WebsiteRow }) {
     subscription: maySubscribe,
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h2 className="sr-only">Integration</h2>
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         <UrlStructureStep
           website={website}
           isSaving={isSaving}

@@ -14,8 +14,8 @@ export function PlatformPicker({ url }: { url: string }) {
     setName(chosen);
   };
   return (
-    <div className="grid gap-4">
-      <RadioGroup value={guide?.name ?? null} onChange={choose} className="grid gap-3">
+    <div className="grid grid-cols-1 gap-4">
+      <RadioGroup value={guide?.name ?? null} onChange={choose} className="grid grid-cols-1 gap-3">
         <Label className="font-semibold">What is your website made with?</Label>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {platformGuides.map((platform) => (

@@ -28,7 +28,7 @@ export function SnippetStep({ website, snippet }: SnippetStepProps) {
           : wordsFor(snippet)
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Code code={snippetCode(`${location.origin}/translate.js`, website.id)} />
         <PlatformPicker url={website.url} />
         <div className="grid justify-items-start gap-3 border-t border-edge pt-5">

@@ -34,7 +34,7 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
             aria-expanded={isOpen}
             aria-controls={panel}
             onClick={toggle}
-            className="flex w-full cursor-pointer items-center gap-x-4 rounded-2xl p-5 text-start sm:min-h-24 sm:px-6"
+            className="flex w-full cursor-pointer items-start gap-x-4 sm:items-center rounded-2xl p-5 text-start sm:min-h-24 sm:px-6"
           >
             <span className="sm:hidden">
               <Arch isDone={isDone}>{number}</Arch>
