@@ -20,7 +20,7 @@ export const progressQueries = {
  * How far a translation is, asked every 2 seconds until it is over or the answer fails [owner-workspace §4, Translation progress], and anew
  * when realtime tells of a change.
  */
-export function useTranslationProgress(websiteId: string, language: string) {
+export function useTranslationProgress(websiteId: string, language: string, isWanted = true) {
   const queries = useQueryClient();
   useEffect(
     () =>
@@ -32,6 +32,7 @@ export function useTranslationProgress(websiteId: string, language: string) {
   );
   return useQuery({
     queryKey: progressQueries.of(websiteId, language),
+    enabled: isWanted,
     queryFn: () =>
       api('GET /api/websites/:id/translation-progress/:lang', {
         params: { id: websiteId, lang: language },

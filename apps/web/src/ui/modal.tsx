@@ -15,6 +15,8 @@ interface ModalProps {
  */
 export function Modal({ onClose, labelledBy, className = '', role, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  // A press that began inside and ended beside it, or on what opened meanwhile, does not close it.
+  const began = useRef<EventTarget>(null);
   useEffect(() => {
     const dialog = ref.current;
     if (dialog?.open === false) dialog.showModal();
@@ -34,8 +36,11 @@ export function Modal({ onClose, labelledBy, className = '', role, children }: M
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+      onPointerDownCapture={({ target }) => {
+        began.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && began.current === currentTarget) onClose();
       }}
       className={`bg-card p-0 text-ink backdrop:bg-[#0b0e2b]/60 ${className}`}
     >

@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
           <Tab
             key={tab.id}
             id={tab.id}
-            className="-mb-px flex min-h-12 shrink-0 cursor-pointer items-center border-b-3 border-transparent px-4 font-semibold text-soft -outline-offset-3! hover:text-ink data-selected:border-saffron data-selected:text-ink"
+            className="-mb-px flex min-h-12 shrink-0 cursor-pointer items-center border-b-3 border-transparent px-2.5 font-semibold text-soft -outline-offset-3! sm:px-4 hover:text-ink data-selected:border-saffron data-selected:text-ink"
           >
             {tab.label}
           </Tab>

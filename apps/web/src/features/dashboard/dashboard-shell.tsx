@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../../lib/auth/auth-state.ts';
 import type { DashboardContext } from '../../lib/dashboard-websites.ts';
+import { keepHandedOver, readHandedOver } from '../../lib/handed-over-address.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
@@ -12,10 +14,8 @@ import { useOwnWebsites } from './use-own-websites.ts';
 /** The frame of everything under /dashboard; without a session there is nothing to see [visitor-account-admin §2, Dashboard shell]. */
 export function DashboardShell() {
   const { user, isLoading } = useAuth();
-  const { search, hash } = useLocation();
   if (isLoading) return <SettingUp />;
-  // What a mailed link could not do stands in the address, and the sign-in page says it.
-  if (user === null) return <Navigate to={{ pathname: '/login', search, hash }} replace />;
+  if (user === null) return <ToSignIn />;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
@@ -34,6 +34,17 @@ export function DashboardShell() {
       <ToastHost />
     </div>
   );
+}
+
+/** To the sign-in page; an address that was to be added is kept until somebody is signed in. */
+function ToSignIn() {
+  const { search, hash } = useLocation();
+  useEffect(() => {
+    const handedOver = readHandedOver(new URLSearchParams(search), document.referrer);
+    if (handedOver !== undefined) keepHandedOver(handedOver);
+  }, [search]);
+  // What a mailed link could not do stands in the address, and the sign-in page says it.
+  return <Navigate to={{ pathname: '/login', search, hash }} replace />;
 }
 
 function Content({ userId }: { userId: string }) {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '../../lib/auth/auth-state.ts';
+import { type HandedOver, readHandedOver, takeHandedOver } from '../../lib/handed-over-address.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AddWebsiteForm } from './add-website-form.tsx';
 import { useListedWebsites } from './use-listed-websites.ts';
 import { usePendingWebsite } from './use-pending-website.ts';
@@ -36,7 +37,7 @@ function Lists() {
   const userId = user?.id ?? '';
   const { data, error } = useListedWebsites(userId);
   if (data === undefined) {
-    if (error === null) return <Spinner>Loading your websites...</Spinner>;
+    if (error === null) return <SkeletonRows label="Loading your websites..." />;
     return <ErrorCard message="Failed to fetch websites. Please try again later." />;
   }
   const own = data.filter(({ user_id }) => user_id === userId);
@@ -49,19 +50,12 @@ function Lists() {
   );
 }
 
-/**
- * An address that was entered on the start page (`?add=`). It is added at once when it comes from a page of ours; a link from elsewhere only
- * fills the field in, so that nobody adds websites to somebody else's account.
- */
-function useHandedOver() {
+/** An address that was entered on the start page (`?add=`), now or before its visitor signed in. */
+function useHandedOver(): HandedOver | undefined {
   const [query, setQuery] = useSearchParams();
-  const [handedOver] = useState(() => {
-    const url = query.get('add');
-    if (url === null) return undefined;
-    return { url, submit: document.referrer.startsWith(`${location.origin}/`) };
-  });
+  const [handedOver] = useState(() => readHandedOver(query, document.referrer) ?? takeHandedOver());
   useEffect(() => {
-    if (handedOver !== undefined) setQuery({}, { replace: true });
-  }, [handedOver, setQuery]);
+    if (query.has('add')) setQuery({}, { replace: true });
+  }, [query, setQuery]);
   return handedOver;
 }

@@ -5,13 +5,18 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { languageOptions } from './language-options.tsx';
-import { addFailed, startFailed, useAddTranslation } from './use-add-translation.ts';
+import { addFailed, startFailed, type useAddTranslation } from './use-add-translation.ts';
+
+interface AddTranslationProps {
+  readonly website: WebsiteRow;
+  readonly adding: ReturnType<typeof useAddTranslation>;
+}
 
 /** Adds a language to a website; the original one and those it has are not offered [owner-workspace §2, Website detail; §5]. */
-export function AddTranslation({ website }: { website: WebsiteRow }) {
+export function AddTranslation({ website, adding }: AddTranslationProps) {
   const { original_language, translation_languages } = website;
   const [chosen, setChosen] = useState<string | null>(null);
-  const { add, isAdding, failed, notStarted, acknowledge } = useAddTranslation(website);
+  const { add, isAdding, failed, notStarted, acknowledge } = adding;
   const options = languageOptions({ except: [original_language, ...translation_languages] });
   // One that was added meanwhile, in another tab, is chosen no more.
   const value = options.some(({ id }) => id === chosen) ? chosen : null;

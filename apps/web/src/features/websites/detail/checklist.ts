@@ -1,3 +1,7 @@
+import type { Website } from '@dragoman/contract/websites';
+import type { SubscriptionStatus } from '@dragoman/domain/billing';
+import { mayDeploy } from '../../../lib/billing-info.ts';
+
 /** What is known of a website that is to go live. */
 export interface Standing {
   readonly isScanned: boolean;
@@ -6,16 +10,19 @@ export interface Standing {
   readonly snippet: boolean;
   readonly dns: boolean;
   /** undefined: not known. */
-  readonly maySubscribe: boolean | undefined;
-  readonly isDeployed: boolean;
+  readonly billing:
+    | { readonly billing: 'none' | 'provider'; readonly subscription_status: SubscriptionStatus }
+    | undefined;
+  /** As the screen shows it. */
+  readonly status: Website['status'];
 }
 
 export interface ChecklistStep {
   readonly id: 'scan' | 'language' | 'snippet' | 'dns' | 'subscription' | 'deploy';
   readonly label: string;
   readonly isDone: boolean;
-  /** What is missing, in a few words; undefined when it is done. */
-  readonly missing?: string;
+  /** That it is done, or what is missing, in a few words. */
+  readonly words: string;
   /** Where it is mended; undefined while another step has to come first. */
   readonly to?: string;
 }
@@ -25,7 +32,7 @@ export interface ChecklistStep {
  * once there is such a tab with content: after a scan and a language [owner-workspace §2, Website detail].
  */
 export function checklistOf(standing: Standing): readonly ChecklistStep[] {
-  const { isScanned, isScanning, languages, snippet, dns, maySubscribe, isDeployed } = standing;
+  const { isScanned, isScanning, languages, snippet, dns, billing, status } = standing;
   const hasIntegration = isScanned && languages > 0;
   const integration = (part: string) =>
     hasIntegration ? { to: `?tab=integration#${part}` } : undefined;
@@ -35,7 +42,8 @@ export function checklistOf(standing: Standing): readonly ChecklistStep[] {
     isDone: boolean,
     missing: string,
     place: { to: string } | undefined,
-  ): ChecklistStep => ({ id, label, isDone, ...(!isDone && { missing }), ...place });
+    done = 'Done',
+  ): ChecklistStep => ({ id, label, isDone, words: isDone ? done : missing, ...place });
   return [
     step('scan', 'Scan', isScanned, isScanning ? 'Scanning...' : 'Not scanned yet', {
       to: '#scan',
@@ -43,11 +51,22 @@ export function checklistOf(standing: Standing): readonly ChecklistStep[] {
     step('language', 'Language', languages > 0, 'Add a language', {
       to: '?tab=translations#add-translation',
     }),
-    step('snippet', 'Snippet', snippet, 'Install the snippet', integration('snippet')),
-    step('dns', 'DNS', dns, 'Verify your DNS', integration('dns')),
-    step('subscription', 'Subscription', maySubscribe === true, 'Activate it', {
-      to: '/dashboard/billing',
-    }),
-    step('deploy', 'Deploy', isDeployed, 'Not deployed yet', integration('deployment')),
+    step('snippet', 'Snippet', snippet, 'Install the snippet', integration('code-snippet')),
+    step('dns', 'DNS', dns, 'Verify your DNS', integration('dns-configuration')),
+    step(
+      'subscription',
+      'Subscription',
+      billing !== undefined && mayDeploy(billing),
+      'Activate a subscription',
+      { to: '/dashboard/billing' },
+      billing?.billing === 'none' ? 'Not needed' : 'Done',
+    ),
+    step(
+      'deploy',
+      'Deploy',
+      status === 'enabled',
+      status === 'deploying' ? 'Deploying...' : 'Not deployed yet',
+      integration('deployment'),
+    ),
   ];
 }

@@ -60,7 +60,7 @@ function Step({ step, number, isNext }: StepProps) {
 }
 
 function StepWords({ step, number }: Pick<StepProps, 'step' | 'number'>) {
-  const { isDone, label, missing } = step;
+  const { isDone, label, words } = step;
   return (
     <>
       <span
@@ -78,7 +78,7 @@ function StepWords({ step, number }: Pick<StepProps, 'step' | 'number'>) {
       <span className="grid min-w-0">
         <span className="leading-snug font-semibold">{label}</span>
         <span className={`text-sm leading-snug ${isDone ? 'text-good' : 'text-soft'}`}>
-          {isDone ? 'Done' : missing}
+          {words}
         </span>
       </span>
     </>

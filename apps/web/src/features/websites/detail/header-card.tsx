@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { subscriptionState, useBillingInfo } from '../../../lib/billing-info.ts';
+import { useShownStatus } from '../../../lib/deploying-window.ts';
 import { countOf } from '../../../lib/languages.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
-import { shownAddress } from '../../../lib/website-words.ts';
+import { deploymentState, shownAddress } from '../../../lib/website-words.ts';
 import { Favicon } from '../../../ui/favicon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StateBadge, type Tone } from '../../../ui/state-badge.tsx';
-import { useShownStatus } from './deploying-window.ts';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { OriginalLanguage } from './original-language.tsx';
 
 interface HeaderCardProps {
@@ -74,14 +74,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="text-lg font-semibold [&_span]:whitespace-normal">{children}</dd>
     </div>
   );
-}
-
-/** Word and tone of a deployment status [owner-workspace §4, Deployment status display]. */
-export function deploymentState(status: WebsiteRow['status']): { tone: Tone; label: string } {
-  if (status === 'enabled') return { tone: 'good', label: 'Deployed' };
-  if (status === 'deploying') return { tone: 'busy', label: 'Deploying...' };
-  if (status === 'pending') return { tone: 'busy', label: 'Pending' };
-  return { tone: 'bad', label: 'Not Deployed' };
 }
 
 function Deployment({ website }: { website: WebsiteRow }) {

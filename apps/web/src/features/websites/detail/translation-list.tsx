@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AddTranslation } from './add-translation.tsx';
 import { TranslationRow } from './translation-row.tsx';
+import { useAddTranslation } from './use-add-translation.ts';
 
 interface TranslationListProps {
   readonly website: WebsiteRow;
@@ -13,6 +14,7 @@ interface TranslationListProps {
 /** The languages of a website, each with how far its translation is, and the way to add one. */
 export function TranslationList({ website, scan }: TranslationListProps) {
   const { translation_languages: languages } = website;
+  const adding = useAddTranslation(website);
   return (
     <Card title="Translations">
       <div className="grid gap-6">
@@ -21,11 +23,17 @@ export function TranslationList({ website, scan }: TranslationListProps) {
         ) : (
           <ul className="grid gap-3">
             {languages.map((language) => (
-              <TranslationRow key={language} website={website} language={language} scan={scan} />
+              <TranslationRow
+                key={language}
+                website={website}
+                language={language}
+                scan={scan}
+                isStarting={adding.starting === language}
+              />
             ))}
           </ul>
         )}
-        <AddTranslation website={website} />
+        <AddTranslation website={website} adding={adding} />
       </div>
     </Card>
   );

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { StateBadge } from '../../../ui/state-badge.tsx';
 import { TranslationProgress } from '../../../ui/translation-progress.tsx';
 import { RemoveLanguage } from './remove-language.tsx';
 
@@ -17,10 +18,13 @@ interface TranslationRowProps {
   readonly website: WebsiteRow;
   readonly language: string;
   readonly scan: Scan | null | undefined;
+  /** Whether its translation is just being asked for. */
+  readonly isStarting: boolean;
 }
 
 /** A language of a website: how far its translation is, and the ways to it. */
-export function TranslationRow({ website, language, scan }: TranslationRowProps) {
+export function TranslationRow(props: TranslationRowProps) {
+  const { website, language } = props;
   const { englishName, nativeName, flag } = languageByCode(language);
   const page = `/dashboard/website/${website.id}/translation/${language}`;
   return (
@@ -36,7 +40,7 @@ export function TranslationRow({ website, language, scan }: TranslationRowProps)
           )}
         </span>
       </h3>
-      <Standing websiteId={website.id} language={language} scan={scan} />
+      <Standing {...props} />
       <div className="flex flex-wrap gap-2">
         <Link to={page} className={buttonClass('quiet')} aria-label={`Edit ${englishName}`}>
           Edit
@@ -48,19 +52,12 @@ export function TranslationRow({ website, language, scan }: TranslationRowProps)
   );
 }
 
-function Standing({
-  websiteId,
-  language,
-  scan,
-}: {
-  websiteId: string;
-  language: string;
-  scan: Scan | null | undefined;
-}) {
-  const { data, error, refetch } = useTranslationProgress(websiteId, language);
+function Standing({ website, language, scan, isStarting }: TranslationRowProps) {
+  const { data, error, refetch } = useTranslationProgress(website.id, language, !isStarting);
+  if (isStarting) return <StateBadge tone="busy">Preparing translation...</StateBadge>;
   if (error !== null) {
     const again = (
-      <Button look="plain" onClick={() => void refetch()}>
+      <Button look="quiet" onClick={() => void refetch()}>
         Try again
       </Button>
     );

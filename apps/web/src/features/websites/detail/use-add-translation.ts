@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { beginDeploying } from '../../../lib/deploying-window.ts';
 import { languageName } from '../../../lib/languages.ts';
 import { progressQueries } from '../../../lib/translation-progress.ts';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../../lib/website-row.ts';
 import { notify } from '../../../ui/toast.tsx';
-import { beginDeploying } from './deploying-window.ts';
 
 /** What is said when a language could not be added, and when it was added but its translation not begun [owner-workspace §8]. */
 export const addFailed = 'Failed to add translation. Please try again later.';
@@ -36,13 +36,15 @@ export function useAddTranslation(website: WebsiteRow) {
         console.error('The translation could not be started.', error);
         setNotStarted(true);
       });
-      void queries.invalidateQueries({ queryKey: progressQueries.of(id, language) });
+      await queries.invalidateQueries({ queryKey: progressQueries.of(id, language) });
       void queries.invalidateQueries({ queryKey: ['billing-info'] });
     },
   });
   return {
     add: add.mutate,
     isAdding: update.isPending,
+    /** The language whose translation is about to begin; the server need not know it yet. */
+    starting: add.isPending ? add.variables : undefined,
     failed: add.isError,
     notStarted,
     acknowledge: () => setNotStarted(false),

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAuth } from '../../../lib/auth/auth-state.ts';
-import { mayDeploy, useBillingInfo } from '../../../lib/billing-info.ts';
+import { useBillingInfo } from '../../../lib/billing-info.ts';
+import { useShownStatus } from '../../../lib/deploying-window.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { shownAddress } from '../../../lib/website-words.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DeleteWebsite } from './delete-website.tsx';
-import { useShownStatus } from './deploying-window.ts';
 import { GoLiveChecklist } from './go-live-checklist.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { ScanCard } from './scan-card.tsx';
@@ -86,7 +87,7 @@ interface ChecklistProps {
 }
 
 function Checklist({ website, isScanned, isScanning }: ChecklistProps) {
-  const { data: info } = useBillingInfo();
+  const { data: billing } = useBillingInfo();
   const status = useShownStatus(website);
   return (
     <GoLiveChecklist
@@ -95,8 +96,8 @@ function Checklist({ website, isScanned, isScanning }: ChecklistProps) {
       languages={website.translation_languages.length}
       snippet={website.snippet_checked}
       dns={website.dns_checked}
-      maySubscribe={info === undefined ? undefined : mayDeploy(info)}
-      isDeployed={status === 'enabled'}
+      billing={billing}
+      status={status}
     />
   );
 }
