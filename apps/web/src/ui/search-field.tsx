@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface SearchFieldProps {
   /** Read aloud; not shown. */
@@ -8,20 +8,21 @@ interface SearchFieldProps {
   readonly value: string;
   /** Asked for once typing pauses, at once by Enter and by clearing. */
   readonly onSearch: (search: string) => void;
-  readonly inputRef?: Ref<HTMLInputElement>;
+  /** Marks the field for a script that looks for it. */
+  readonly inputProps?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** Milliseconds without a key after which a search begins. */
 const pause = 250;
 
 /** A field that searches while one types; Esc and a button clear it. */
-export function SearchField({ label, placeholder, value, onSearch, inputRef }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch, inputProps }: SearchFieldProps) {
   const { text, change, commit } = usePausedText(value, onSearch);
   return (
     <search className="relative block min-w-0">
       <Glass />
       <input
-        ref={inputRef}
+        {...inputProps}
         type="text"
         inputMode="search"
         enterKeyHint="search"

@@ -11,7 +11,7 @@ export interface Suggestion {
 }
 
 /** How many of each source are looked at, the newest first: more would cost more than they are worth. */
-const most = 5000;
+const most = { gone: 5000, others: 2000 };
 
 /**
  * The five translations of texts most like a string's: of the website's strings that went last, of what persons translated on it last, and of
@@ -49,7 +49,7 @@ function goneStrings(targetLanguage: string) {
       select string.id, string.original_string, string.folded_string
       from own join website_strings string on string.website_id = own.website_id
       where string.gone_at is not null and string.id <> own.id
-      order by string.gone_at desc limit ${most}
+      order by string.gone_at desc limit ${most.gone}
     ) as gone join translated_strings translated
       on translated.website_string_id = gone.id and translated.target_language = ${targetLanguage}
     where translated.state <> 'failed')`;
@@ -63,7 +63,7 @@ function byPersons(targetLanguage: string) {
       from own join translated_strings translated on translated.website_id = own.website_id
       where translated.target_language = ${targetLanguage} and translated.state in ('edited', 'reviewed')
         and translated.website_string_id <> own.id
-      order by translated.updated_at desc limit ${most}
+      order by translated.updated_at desc limit ${most.others}
     ) as translated join website_strings string on string.id = translated.website_string_id
     where string.gone_at is null)`;
 }
@@ -77,6 +77,6 @@ function memories(targetLanguage: string) {
       select memory.source_text, memory.target_text from translation_memory memory
       where memory.user_id = own.user_id and memory.source_language = own.original_language
         and memory.target_language = ${targetLanguage}
-      order by memory.source_hash = own.original_hash desc, memory.updated_at desc limit ${most}
+      order by memory.source_hash = own.original_hash desc, memory.updated_at desc limit ${most.others}
     ) as memory on true)`;
 }

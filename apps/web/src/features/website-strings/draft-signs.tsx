@@ -1,0 +1,43 @@
+import { signButton } from './styles.ts';
+
+interface DraftSignsProps {
+  readonly isDraft: boolean;
+  readonly onConfirm: () => void;
+  readonly onRevert: () => void;
+}
+
+/** The check button that confirms a draft [owner-workspace §2], and the one that takes it back. Without a draft they stand still. */
+export function DraftSigns({ isDraft, onConfirm, onRevert }: DraftSignsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Revert"
+        title="Revert (Esc)"
+        disabled={!isDraft}
+        onClick={onRevert}
+        className={signButton}
+      >
+        <Sign shape="M6 4 2.500 7.500 6 11M2.500 7.500H10a3.500 3.500 0 0 1 0 7H7" />
+      </button>
+      <button
+        type="button"
+        aria-label="Confirm"
+        title="Confirm (Enter)"
+        disabled={!isDraft}
+        onClick={onConfirm}
+        className={`${signButton} ${isDraft ? 'bg-lapis! text-on-lapis! hover:opacity-90' : ''}`}
+      >
+        <Sign shape="M3 8.500l3.500 3.500L13 4.500" />
+      </button>
+    </>
+  );
+}
+
+function Sign({ shape }: { shape: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4.5" aria-hidden="true">
+      <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.800" strokeLinecap="round" />
+    </svg>
+  );
+}

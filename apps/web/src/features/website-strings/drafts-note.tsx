@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { countOf } from '../../lib/languages.ts';
+import { notify } from '../../ui/toast.tsx';
+import { useSection } from './section.ts';
+import { quietButton } from './styles.ts';
+
+/** How many drafts wait in this browser, where they are, and a way to drop them all, which can be undone. */
+export function DraftsNote() {
+  const { drafts, changeView } = useSection();
+  const count = useSyncExternalStore(drafts.subscribe, () => drafts.ids().length);
+  if (count === 0) return null;
+  const discard = () => {
+    const dropped = drafts.dropAll();
+    const undo = () => {
+      for (const [id, draft] of dropped) if (drafts.get(id) === undefined) drafts.put(id, draft);
+    };
+    notify.done(`${countOf(dropped.size, 'draft')} discarded.`, { undo });
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 rounded-xl bg-glow px-4 py-1.5 text-busy">
+      <span className="font-semibold">{countOf(count, 'draft')}</span>
+      <span>not confirmed yet, kept in this browser.</span>
+      <button
+        type="button"
+        className={`${quietButton} text-busy!`}
+        onClick={() => changeView({ drafts: true, states: [], warnings: false })}
+      >
+        Show drafts
+      </button>
+      <button type="button" className={`${quietButton} text-busy!`} onClick={discard}>
+        Discard all drafts
+      </button>
+    </p>
+  );
+}

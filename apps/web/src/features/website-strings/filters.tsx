@@ -1,0 +1,59 @@
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PathFilter } from './path-filter.tsx';
+import { useSection } from './section.ts';
+import { StateFilters } from './state-filters.tsx';
+import { useStringCounts } from './use-strings.ts';
+import { isNarrowed, kinds, type StringsView, sorts, wholeView } from './view.ts';
+import { kindWords, sortWords } from './words.ts';
+
+const numbers = new Intl.NumberFormat('en');
+
+/** What narrows and orders the list: search, states with their counts, page, kind, order. */
+export function Filters({ view }: { view: StringsView }) {
+  const { changeView } = useSection();
+  const { data: counts } = useStringCounts(view);
+  const kindOptions = kinds.map((id) => ({
+    id,
+    label: kindWords[id],
+    hint: counts && numbers.format(counts.kinds[id]),
+  }));
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.300fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <SearchField
+          label="Search strings"
+          placeholder="Search originals and translations"
+          value={view.search}
+          onSearch={(search) => changeView({ search })}
+          inputProps={{ 'data-search-strings': '' }}
+        />
+        <PathFilter path={view.path} onPath={(path) => changeView({ path })} />
+        <Select
+          hideLabel
+          label="Kind"
+          options={[{ id: 'all' as const, label: 'All kinds' }, ...kindOptions]}
+          value={view.kind ?? 'all'}
+          onChange={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
+        />
+        <Select
+          hideLabel
+          label="Order"
+          options={sorts.map((id) => ({ id, label: sortWords[id] }))}
+          value={view.sort}
+          onChange={(sort) => changeView({ sort })}
+        />
+      </div>
+      <StateFilters view={view} counts={counts} />
+      {isNarrowed(view) && (
+        <button
+          type="button"
+          onClick={() => changeView({ ...wholeView, sort: view.sort })}
+          className="cursor-pointer justify-self-start font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+        >
+          Show all strings
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { useSection } from './section.ts';
+import { SkeletonLines } from './skeletons.tsx';
+import { Marked } from './string-field.tsx';
+import { type StringRow, stringQueries, useStringsCache } from './strings-cache.ts';
+import { quietButton } from './styles.ts';
+import { failures, messageOf } from './words.ts';
+
+const changes = {
+  machine: 'Machine',
+  memory: 'From memory',
+  edited: 'Edited',
+  reviewed: 'Reviewed',
+  restored: 'Restored',
+} as const;
+
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What a translation was before, newest first; any of it can be put back. */
+export function History({ row }: { row: StringRow }) {
+  const section = useSection();
+  const { websiteId, targetLanguage } = section;
+  const stringId = row.original.id;
+  const { data, error } = useQuery({
+    // Another version with every change of the row.
+    queryKey: [...stringQueries(section).all, 'history', stringId, row.translated?.updated_at],
+    queryFn: () =>
+      api('GET /api/website-strings/:websiteId/:stringId/history', {
+        params: { websiteId, stringId },
+        query: { targetLanguage },
+      }),
+    placeholderData: (before) => before,
+  });
+  const restore = useRestore(stringId);
+  if (error !== null) return <Alert>{messageOf(error)}</Alert>;
+  if (data === undefined) return <SkeletonLines lines={3} />;
+  if (data.versions.length === 0) return <p className="text-soft">There is no translation yet.</p>;
+  return (
+    <ol className="grid gap-3">
+      {data.versions.map((version) => (
+        <li key={version.id ?? 'now'} className="grid gap-1 border-s-3 border-edge ps-3">
+          <Marked text={version.translated_string} language={targetLanguage} />
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+            <span className="font-semibold">
+              {changes[version.change]}
+              {version.engine !== null && ` · ${version.engine}`}
+            </span>
+            <time dateTime={version.updated_at}>
+              {moments.format(new Date(version.updated_at))}
+            </time>
+            {version.id === null ? (
+              <span>stands now</span>
+            ) : (
+              <button
+                type="button"
+                className={quietButton}
+                aria-disabled={restore.isPending}
+                onClick={() => {
+                  if (version.id !== null && !restore.isPending) restore.mutate(version.id);
+                }}
+              >
+                Restore
+              </button>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useRestore(stringId: string) {
+  const { websiteId, targetLanguage, kept } = useSection();
+  const cache = useStringsCache();
+  return useMutation({
+    mutationFn: (versionId: string) =>
+      api('POST /api/website-strings/:websiteId/:stringId/restore', {
+        params: { websiteId, stringId },
+        body: { targetLanguage, versionId },
+      }),
+    onSuccess({ translation }) {
+      kept.add([stringId]);
+      cache.patch(new Map([[stringId, translation]]));
+      void cache.recount();
+      notify.done('The earlier translation stands again.');
+    },
+    onError: (error) => notify.failed(failures.update(error)),
+  });
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+
+/** Keys between commas, and what they do. */
+const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
+  {
+    title: 'While writing a translation',
+    keys: [
+      ['Enter', 'Confirm and stay'],
+      ['Ctrl+Enter', 'Confirm and go on to the next'],
+      ['Esc', 'Revert the draft; without one, leave the field'],
+      ['↑, ↓', 'The row above or below, from the first or last line'],
+      ['Alt+↑, Alt+↓', 'The row above or below, from anywhere'],
+      ['Alt+I', 'Insert the next missing tag or placeholder'],
+      ['Alt+O', 'Copy the original'],
+      ['Alt+R', 'Mark as reviewed, or not'],
+      ['Ctrl+Z', 'Undo, a reverted draft too'],
+    ],
+  },
+  {
+    title: 'Outside of a field',
+    keys: [
+      ['/', 'Search'],
+      ['↑, ↓', 'From row to row'],
+      ['Enter', 'Write in the chosen row'],
+      ['Space', 'Choose a row for an action'],
+      ['?', 'Show these keys'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+];
+
+/** All keys of the editor [issue: `?` shows all]. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={onClose}
+      className="m-auto w-[calc(100%-2rem)] max-w-2xl rounded-2xl"
+    >
+      <div className="grid gap-6 p-6 sm:p-8">
+        <h2 id={id} className="text-2xl font-bold">
+          Keys
+        </h2>
+        {groups.map(({ title, keys }) => (
+          <section key={title} className="grid gap-2">
+            <h3 className="font-sans font-semibold">{title}</h3>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5">
+              {keys.map(([key, does]) => (
+                <Key key={key} keys={key} does={does} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <p className="text-sm text-soft">On a Mac, Ctrl is ⌘ and Alt is ⌥.</p>
+        <Button className="justify-self-end" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Key({ keys, does }: { keys: string; does: string }) {
+  return (
+    <>
+      <dt className="flex flex-wrap gap-1">
+        {keys.split(', ').map((key) => (
+          <kbd
+            key={key}
+            className="rounded-md border border-control bg-paper px-1.5 font-sans text-sm whitespace-nowrap"
+          >
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </>
+  );
+}

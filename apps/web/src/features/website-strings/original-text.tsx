@@ -1,0 +1,49 @@
+import { countOf } from '../../lib/languages.ts';
+import type { PanelName } from './row-panel.tsx';
+import { useSection } from './section.ts';
+import { Marked } from './string-field.tsx';
+import type { StringRow } from './strings-cache.ts';
+import { quietButton } from './styles.ts';
+
+const kindSigns: Readonly<Record<string, string>> = {
+  attribute: 'Attribute',
+  title: 'Page title',
+  meta: 'Meta text',
+  'json-ld': 'Structured data',
+};
+
+interface OriginalTextProps {
+  readonly id: string;
+  readonly row: StringRow;
+  readonly panel: PanelName | undefined;
+  readonly onPanel: (name: PanelName) => void;
+}
+
+/** The text as it stands on the website, what it is there, and on how many pages. */
+export function OriginalText({ id, row, panel, onPanel }: OriginalTextProps) {
+  const { original_string, kind, page_count } = row.original;
+  const { originalLanguage } = useSection();
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <Marked
+        id={id}
+        text={original_string}
+        language={originalLanguage}
+        className="py-0.5 leading-7 whitespace-pre-wrap [overflow-wrap:anywhere]"
+      />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        {kindSigns[kind] !== undefined && (
+          <span className="rounded-full border border-edge px-2 py-0.5">{kindSigns[kind]}</span>
+        )}
+        <button
+          type="button"
+          aria-expanded={panel === 'pages'}
+          onClick={() => onPanel('pages')}
+          className={quietButton}
+        >
+          used on {countOf(page_count, 'page')}
+        </button>
+      </p>
+    </div>
+  );
+}

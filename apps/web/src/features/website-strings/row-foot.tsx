@@ -1,0 +1,65 @@
+import { DraftSigns } from './draft-signs.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { PanelName } from './row-panel.tsx';
+import { StateSign } from './state-sign.tsx';
+import type { StringRow } from './strings-cache.ts';
+import { quietButton } from './styles.ts';
+import type { Act } from './use-actions.ts';
+import type { useRow } from './use-row.ts';
+
+interface RowFootProps {
+  readonly id: string;
+  readonly row: StringRow;
+  readonly state: ReturnType<typeof useRow>;
+  readonly act: Act;
+  readonly panel: PanelName | undefined;
+  readonly onPanel: (name: PanelName) => void;
+}
+
+/** Under a translation: its state, its length, what else there is to know, and the buttons that keep or revert a draft. */
+export function RowFoot({ id, row, state, act, panel, onPanel }: RowFootProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+        <StateSign row={row} isDraft={state.draft !== undefined} isSaving={state.isSaving} />
+        <Length original={row.original.original_string} state={state} />
+      </p>
+      <p role="status" className="text-sm font-semibold text-good empty:hidden">
+        {state.isSaved && 'Saved'}
+      </p>
+      <div className="ms-auto flex flex-wrap items-center gap-x-1">
+        {(['suggestions', 'history'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-expanded={panel === name}
+            onClick={() => onPanel(name)}
+            className={quietButton}
+          >
+            {name === 'history' ? 'History' : 'Suggestions'}
+          </button>
+        ))}
+        <RowMenu row={row} act={act} onCopy={state.commands.copyOriginal} />
+        <DraftSigns
+          isDraft={state.draft !== undefined}
+          onConfirm={() => state.commands.confirm('stay')}
+          onRevert={state.commands.revert}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Characters, and the length beside the original's with the weight of either language's characters. */
+function Length({ original, state }: { original: string; state: RowFootProps['state'] }) {
+  if (state.text === '') return null;
+  const characters = [...state.text].length;
+  const { lengthRatio } = state.verdict;
+  return (
+    <span className="tabular-nums" title={`${[...original].length} characters in the original`}>
+      {characters} characters
+      {lengthRatio > 0 && ` · ${lengthRatio.toFixed(2)}×`}
+      {lengthRatio > 0 && <span className="sr-only"> the original’s length</span>}
+    </span>
+  );
+}

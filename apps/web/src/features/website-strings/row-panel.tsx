@@ -1,0 +1,34 @@
+import { History } from './history.tsx';
+import { StringPlaces } from './string-places.tsx';
+import type { StringRow } from './strings-cache.ts';
+import { Suggestions } from './suggestions.tsx';
+
+export type PanelName = 'pages' | 'suggestions' | 'history';
+
+interface RowPanelProps {
+  readonly name: PanelName;
+  readonly row: StringRow;
+  /** Puts a text into the field, as a draft. */
+  readonly onUse: (text: string) => void;
+}
+
+const titles: Readonly<Record<PanelName, string>> = {
+  pages: 'Pages with this text',
+  suggestions: 'Suggestions from the translation memory',
+  history: 'History of this translation',
+};
+
+/** What is known of one string, opened under its row. */
+export function RowPanel({ name, row, onUse }: RowPanelProps) {
+  return (
+    <section
+      aria-label={titles[name]}
+      className="col-span-full grid gap-3 rounded-xl border border-edge bg-paper p-4 sm:ms-11"
+    >
+      <h4 className="font-sans font-semibold">{titles[name]}</h4>
+      {name === 'pages' && <StringPlaces row={row} />}
+      {name === 'suggestions' && <Suggestions row={row} onUse={onUse} />}
+      {name === 'history' && <History row={row} />}
+    </section>
+  );
+}

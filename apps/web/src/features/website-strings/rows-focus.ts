@@ -1,0 +1,42 @@
+/** The list of rows and their fields, as they are on the page. */
+const list = '[data-strings]';
+const field = 'textarea[data-string-field]';
+
+type At = 'start' | 'end';
+
+/** Puts the caret into the field of the row that is `by` rows away from an element's; false where there is none. */
+export function focusRowFrom(element: Element, by: 1 | -1): boolean {
+  const rows = [...(element.closest(list)?.querySelectorAll('[data-string]') ?? [])];
+  const index = rows.findIndex((row) => row.contains(element));
+  const row = rows[index + by];
+  if (index < 0 || row === undefined) return false;
+  if (element instanceof HTMLInputElement) row.querySelector<HTMLInputElement>('input')?.focus();
+  else focusField(row, by === 1 ? 'start' : 'end');
+  return true;
+}
+
+/** Puts the caret into the first or the last field of the list. */
+export function focusEdge(root: Element, edge: 'first' | 'last'): void {
+  const rows = [...root.querySelectorAll('[data-string]')];
+  const row = edge === 'first' ? rows[0] : rows.at(-1);
+  if (row !== undefined) focusField(row, edge === 'first' ? 'start' : 'end');
+}
+
+/** Puts the caret at the end of a row's field. */
+export function focusFieldOf(row: Element): void {
+  focusField(row, 'end');
+}
+
+function focusField(row: Element, at: At): void {
+  const found = row.querySelector<HTMLTextAreaElement>(field);
+  if (found === null) return;
+  found.focus({ preventScroll: true });
+  const caret = at === 'start' ? 0 : found.value.length;
+  found.setSelectionRange(caret, caret);
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** Leaves an element's field for its row, where single keys are commands again. */
+export function focusRowOf(element: Element): void {
+  element.closest('[data-string]')?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
+}

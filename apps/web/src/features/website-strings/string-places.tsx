@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useSection } from './section.ts';
+import { SkeletonLines } from './skeletons.tsx';
+import { type StringRow, stringQueries } from './strings-cache.ts';
+import { quietButton } from './styles.ts';
+import { messageOf } from './words.ts';
+
+/** The pages on which a text stands, each with a link to it and one that narrows the list to its strings. */
+export function StringPlaces({ row: { original } }: { row: StringRow }) {
+  const section = useSection();
+  const { websiteId, changeView } = section;
+  const [limit, setLimit] = useState(10);
+  const { data, error } = useQuery({
+    queryKey: [...stringQueries(section).all, 'places', original.id, limit],
+    queryFn: () =>
+      api('GET /api/website-strings/:websiteId/:stringId/pages', {
+        params: { websiteId, stringId: original.id },
+        query: { limit },
+      }),
+    placeholderData: (before) => before,
+  });
+  if (error !== null) return <Alert>{messageOf(error)}</Alert>;
+  if (data === undefined) return <SkeletonLines lines={2} />;
+  if (data.totalCount === 0) return <p className="text-soft">It stands on no page any more.</p>;
+  return (
+    <>
+      <ul className="grid gap-1">
+        {data.pages.map((page) => (
+          <li key={page.id} className="flex flex-wrap items-center gap-x-3">
+            <a
+              href={page.url}
+              target="_blank"
+              rel="noreferrer"
+              className="min-w-0 break-words text-lapis underline underline-offset-4"
+            >
+              {page.title ?? page.path}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            {page.title !== null && <span className="break-all text-soft">{page.path}</span>}
+            <button
+              type="button"
+              className={quietButton}
+              onClick={() => changeView({ path: page.path })}
+            >
+              only this page’s strings
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.totalCount > data.pages.length && limit < 100 && (
+        <button
+          type="button"
+          className={`${quietButton} justify-self-start`}
+          onClick={() => setLimit(100)}
+        >
+          Show more of {data.totalCount}
+        </button>
+      )}
+    </>
+  );
+}

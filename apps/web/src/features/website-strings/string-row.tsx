@@ -1,0 +1,92 @@
+import { memo, useId, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { ChipsBar } from './chips-bar.tsx';
+import { onFieldKey } from './field-keys.ts';
+import { Findings } from './findings.tsx';
+import { OriginalText } from './original-text.tsx';
+import { Overlap } from './overlap.tsx';
+import { RowFoot } from './row-foot.tsx';
+import { type PanelName, RowPanel } from './row-panel.tsx';
+import { useSection } from './section.ts';
+import { StringField } from './string-field.tsx';
+import type { StringRow as Row } from './strings-cache.ts';
+import { type RowActions, useRow } from './use-row.ts';
+import { rewrite } from './write-into.ts';
+
+interface StringRowProps extends RowActions {
+  readonly row: Row;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: string, isSelected: boolean) => void;
+}
+
+/** A text of the website and its translation, to be written beside it. */
+export const StringRow = memo(function StringRow(props: StringRowProps) {
+  const { row, isSelected, onSelect, act } = props;
+  const { original } = row;
+  const { targetLanguage } = useSection();
+  const id = useId();
+  const state = useRow(row, props);
+  const [panel, setPanel] = useState<PanelName>();
+  const toggle = (name: PanelName) => setPanel((open) => (open === name ? undefined : name));
+  return (
+    <li
+      data-string={original.id}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-edge px-3 py-4 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-5"
+    >
+      <label className="grid size-8 cursor-pointer place-items-center">
+        <span className="sr-only">Select “{original.original_string.slice(0, 80)}”</span>
+        <input
+          type="checkbox"
+          className="size-4.5 cursor-pointer"
+          checked={isSelected}
+          onChange={(event) => onSelect(original.id, event.currentTarget.checked)}
+        />
+      </label>
+      <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle} />
+      <div className="col-start-2 grid min-w-0 content-start gap-2 lg:col-start-3">
+        <span id={`${id}-label`} className="sr-only">
+          Translation of
+        </span>
+        <StringField
+          ref={state.field}
+          language={targetLanguage}
+          value={state.text}
+          isDraft={state.draft !== undefined}
+          isInvalid={state.failure !== undefined}
+          onText={state.write}
+          onKeyDown={(event) => onFieldKey(event, state.commands)}
+          labelledBy={`${id}-label ${id}-original`}
+          describedBy={`${id}-state ${id}-findings`}
+        />
+        {state.chips.length > 0 && (
+          <ChipsBar chips={state.chips} value={state.text} onInsert={state.commands.insert} />
+        )}
+        {state.failure !== undefined && <Alert>{state.failure}</Alert>}
+        {state.isOverlapped && (
+          <Overlap theirs={state.saved} onMine={state.insist} onTheirs={state.commands.revert} />
+        )}
+        <Findings
+          id={`${id}-findings`}
+          row={row}
+          isDraft={state.draft !== undefined}
+          verdict={state.verdict}
+        />
+        <RowFoot
+          id={`${id}-state`}
+          row={row}
+          state={state}
+          act={act}
+          panel={panel}
+          onPanel={toggle}
+        />
+      </div>
+      {panel !== undefined && (
+        <RowPanel
+          name={panel}
+          row={row}
+          onUse={(text) => state.field.current !== null && rewrite(state.field.current, text)}
+        />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { useSection } from './section.ts';
+import { SkeletonLines } from './skeletons.tsx';
+import { Marked } from './string-field.tsx';
+import { type StringRow, stringQueries } from './strings-cache.ts';
+import { quietButton } from './styles.ts';
+import { messageOf } from './words.ts';
+
+const sources = {
+  outdated: 'of a text that the website had before',
+  edited: 'edited on this website',
+  reviewed: 'reviewed on this website',
+  memory: 'from your translation memory',
+} as const;
+
+interface SuggestionsProps {
+  readonly row: StringRow;
+  readonly onUse: (text: string) => void;
+}
+
+/** How texts much alike were translated. What is chosen becomes a draft, to be looked over and confirmed. */
+export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
+  const section = useSection();
+  const { websiteId, originalLanguage, targetLanguage } = section;
+  const { data, error } = useQuery({
+    queryKey: [...stringQueries(section).all, 'suggestions', original.id],
+    queryFn: () =>
+      api('GET /api/website-strings/:websiteId/:stringId/suggestions', {
+        params: { websiteId, stringId: original.id },
+        query: { targetLanguage },
+      }),
+  });
+  if (error !== null) return <Alert>{messageOf(error)}</Alert>;
+  if (data === undefined) return <SkeletonLines lines={2} />;
+  if (data.suggestions.length === 0) {
+    return <p className="text-soft">No text like this one has been translated before.</p>;
+  }
+  return (
+    <ul className="grid gap-3">
+      {data.suggestions.map(({ original_string, translated_string, similarity, state }) => (
+        <li key={translated_string} className="grid gap-1 border-s-3 border-saffron ps-3">
+          <Marked text={translated_string} language={targetLanguage} />
+          <Marked
+            text={original_string}
+            language={originalLanguage}
+            className="text-sm text-soft"
+          />
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+            <span className="tabular-nums">{Math.round(similarity * 100)} % alike</span>
+            <span>{sources[state]}</span>
+            <button type="button" className={quietButton} onClick={() => onUse(translated_string)}>
+              Use
+            </button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

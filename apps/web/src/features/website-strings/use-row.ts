@@ -1,0 +1,100 @@
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import type { FieldCommands } from './field-keys.ts';
+import { focusRowFrom, focusRowOf } from './rows-focus.ts';
+import type { StringRow } from './strings-cache.ts';
+import { type Chip, chipStates, chipsOf, insertionOf } from './tokens.ts';
+import type { Act } from './use-actions.ts';
+import { isConflict, useSave } from './use-save.ts';
+import { useStringText, useVerdict } from './use-string-text.ts';
+import { failures } from './words.ts';
+import { rewrite, writeInto } from './write-into.ts';
+
+export interface RowActions {
+  readonly act: Act;
+  /** Goes to the page before or after, into its last or first row. */
+  readonly turn: (by: 1 | -1) => void;
+}
+
+/** What a row shows and what can be done in it. */
+export function useRow(row: StringRow, { act, turn }: RowActions) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const state = useStringText(row);
+  const { text, saved, draft, isOverlapped } = state;
+  const verdict = useVerdict(row, text);
+  const save = useSave(row);
+  const [tried, setTried] = useState(false);
+  const chips = useMemo(() => chipsOf(row.original.original_string), [row.original]);
+  const move = (by: 1 | -1, mayTurn: boolean) => {
+    if (field.current === null) return;
+    if (!focusRowFrom(field.current, by) && mayTurn) turn(by);
+  };
+  const write = (written: string) => {
+    setTried(false);
+    if (!save.isPending) save.reset();
+    state.write(written);
+  };
+  const commands: FieldCommands & { insert: (chip: Chip) => void } = {
+    confirm(then) {
+      setTried(true);
+      const isHeld = draft !== undefined && (verdict.refusal !== undefined || isOverlapped);
+      if (isHeld && !save.isPending) return;
+      if (draft !== undefined) save.mutate(draft);
+      if (then === 'next') move(1, true);
+    },
+    revert() {
+      if (field.current === null) return;
+      if (draft === undefined) return focusRowOf(field.current);
+      revertIn(field.current, saved);
+      setTried(false);
+      save.reset();
+      state.revert();
+    },
+    move,
+    insert: (chip) => insertChip(field, chip),
+    insertMissing() {
+      const states = chipStates(chips, text);
+      const missing = chips.find(({ label }) => states.get(label) === 'missing');
+      if (missing !== undefined) insertChip(field, missing);
+    },
+    copyOriginal() {
+      if (field.current !== null) rewrite(field.current, row.original.original_string);
+    },
+    review() {
+      const isReviewed = row.translated?.state === 'reviewed';
+      void act(isReviewed ? 'unreview' : 'review', { ids: [row.original.id] });
+    },
+  };
+  return {
+    ...{ field, text, saved, draft, verdict, chips, commands, write },
+    insist() {
+      state.insist();
+      field.current?.focus();
+    },
+    isSaving: save.isPending,
+    isSaved: save.isSuccess && draft === undefined,
+    isOverlapped: isOverlapped && !save.isPending,
+    failure: failureOf(save.error, {
+      refusal: verdict.refusal,
+      tried: tried && draft !== undefined,
+    }),
+  };
+}
+
+function failureOf(
+  error: unknown,
+  { refusal, tried }: { refusal: string | undefined; tried: boolean },
+): string | undefined {
+  if (error !== null && !isConflict(error)) return failures.update(error);
+  return tried && refusal !== undefined ? failures.update(refusal) : undefined;
+}
+
+/** Ctrl+Z brings the draft back. */
+function revertIn(field: HTMLTextAreaElement, saved: string): void {
+  if (field.value !== saved) rewrite(field, saved);
+}
+
+function insertChip({ current }: RefObject<HTMLTextAreaElement | null>, chip: Chip): void {
+  if (current === null) return;
+  const { selectionStart: from, selectionEnd: to, value } = current;
+  writeInto(current, { from, to, ...insertionOf(chip, value, value.slice(from, to)) });
+}

@@ -1,0 +1,110 @@
+import type { ListedState } from '@dragoman/contract/website-strings';
+
+export const kinds = ['text', 'attribute', 'title', 'meta', 'json-ld'] as const;
+export type StringKind = (typeof kinds)[number];
+
+export const sorts = ['site', 'alphabetical', 'longest', 'recent'] as const;
+export type StringSort = (typeof sorts)[number];
+
+/** In the order in which they are offered. */
+export const listedStates = [
+  'machine',
+  'memory',
+  'edited',
+  'reviewed',
+  'outdated',
+  'needs_review',
+  'failed',
+  'untranslated',
+] as const satisfies readonly ListedState[];
+
+/** What of the strings is shown; it stands in the address, so that a link opens the same and Back works. */
+export interface StringsView {
+  /** From 1. */
+  readonly page: number;
+  readonly search: string;
+  readonly states: readonly ListedState[];
+  /** Only those with warnings of the checks that nobody has settled. */
+  readonly warnings: boolean;
+  /** Only those with a draft in this browser. */
+  readonly drafts: boolean;
+  readonly kind: StringKind | null;
+  /** Path of a page of the website. */
+  readonly path: string | null;
+  readonly sort: StringSort;
+}
+
+export const wholeView: StringsView = {
+  page: 1,
+  search: '',
+  states: [],
+  warnings: false,
+  drafts: false,
+  kind: null,
+  path: null,
+  sort: 'site',
+};
+
+const names = ['page', 'search', 'state', 'warnings', 'drafts', 'kind', 'path', 'sort'] as const;
+
+/** Reads a view from an address's query; what it does not know counts as not given. */
+export function readView(query: URLSearchParams): StringsView {
+  const page = Number(query.get('page') ?? 1);
+  const states = (query.get('state') ?? '').split(',');
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    search: (query.get('search') ?? '').slice(0, 500),
+    states: listedStates.filter((state) => states.includes(state)),
+    warnings: query.get('warnings') === 'true',
+    drafts: query.get('drafts') === 'true',
+    kind: kinds.find((kind) => kind === query.get('kind')) ?? null,
+    path: query.get('path') || null,
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'site',
+  };
+}
+
+/** An address's query with a view written into it: what is as usual is left out, what others wrote stays. */
+export function writeView(query: URLSearchParams, view: StringsView): URLSearchParams {
+  const written = new URLSearchParams(query);
+  for (const name of names) written.delete(name);
+  const values: readonly [string, string][] = [
+    ['search', view.search],
+    ['state', view.states.join()],
+    ['warnings', view.warnings ? 'true' : ''],
+    ['drafts', view.drafts ? 'true' : ''],
+    ['kind', view.kind ?? ''],
+    ['path', view.path ?? ''],
+    ['sort', view.sort === 'site' ? '' : view.sort],
+    ['page', view.page === 1 ? '' : String(view.page)],
+  ];
+  for (const [name, value] of values) if (value !== '') written.set(name, value);
+  return written;
+}
+
+/** What narrows counts: they say how many there are in each state, so no state narrows them. */
+export function countQuery({ search, kind, path }: StringsView) {
+  return {
+    ...(search.trim() !== '' && { search }),
+    ...(kind !== null && { kind: [kind] }),
+    ...(path !== null && { path }),
+  };
+}
+
+/** The view's filter as the API has it, for an action on all that it leaves. */
+export function actionFilter(view: StringsView) {
+  return {
+    ...countQuery(view),
+    ...(view.states.length > 0 && { state: [...view.states] }),
+    ...(view.warnings && { warnings: true }),
+  };
+}
+
+/** True when something narrows the list. */
+export function isNarrowed(view: StringsView): boolean {
+  return view.drafts || Object.keys(actionFilter(view)).length > 0;
+}
+
+/** The same for views that differ in the page alone. */
+export function filterKey(view: StringsView): string {
+  return JSON.stringify({ ...view, page: 1 });
+}
