@@ -1,4 +1,45 @@
+import { useEffect } from 'react';
+import { useWebsiteRow } from '../../lib/website-row.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Customiser } from './customiser.tsx';
+
 /** The customiser of a website’s language switcher [owner-workspace §2, Language Switcher screen]. */
 export function LanguageSwitcherScreen({ websiteId }: { readonly websiteId: string }) {
-  return <p>{websiteId}</p>;
+  const { data, error, refetch } = useWebsiteRow(websiteId);
+  useEffect(() => {
+    // [owner-workspace §8]
+    if (error !== null) console.error('The language switcher could not be loaded.', error);
+  }, [error]);
+  if (data !== undefined) return <Customiser key={data.id} website={data} />;
+  if (error === null) return <OnItsWay />;
+  return (
+    <Alert
+      action={
+        <Button look="quiet" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      The language switcher could not be loaded.
+    </Alert>
+  );
+}
+
+function OnItsWay() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div>
+        <p role="status" className="mb-3 text-soft">
+          Loading...
+        </p>
+        <Skeleton className="h-96 w-full rounded-2xl" />
+      </div>
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-64 w-full rounded-2xl" />
+        <Skeleton className="h-40 w-full rounded-2xl" />
+      </div>
+    </div>
+  );
 }

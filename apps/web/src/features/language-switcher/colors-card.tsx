@@ -1,0 +1,53 @@
+import {
+  contrastLevel,
+  contrastRatio,
+  readableColors,
+  type SwitcherLook,
+  switcherPairs,
+} from '@dragoman/domain/language-switcher';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ColorPair } from './color-pair.tsx';
+import { Presets } from './presets.tsx';
+import type { EditedLook } from './use-switcher-look.ts';
+
+interface ColorsCardProps {
+  readonly edited: EditedLook;
+  /** What a transparent background shows, as six hex digits. */
+  readonly ground: string;
+}
+
+/** The six colours in their three pairs, how well each can be read, and palettes that can be. */
+export function ColorsCard({ edited, ground }: ColorsCardProps) {
+  const { look, edit, replace } = edited;
+  return (
+    <Card title="Colors" level={3}>
+      <div className="grid gap-6">
+        <Presets look={look} onChoose={(colors, name) => replace(colors, `Colours: ${name}`)} />
+        {switcherPairs.map((pair) => (
+          <ColorPair key={pair.state} pair={pair} look={look} ground={ground} edit={edit} />
+        ))}
+        {hasUnreadable(look, ground) && (
+          <div className="grid justify-items-start gap-3 rounded-xl bg-glow p-4">
+            <p>
+              Some of these texts are hard to read for many people. The accessible palette keeps
+              your backgrounds and hues, and changes the texts just enough.
+            </p>
+            <Button
+              onClick={() => replace(readableColors(look, ground), 'Accessible palette applied')}
+            >
+              Use accessible palette
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function hasUnreadable(look: SwitcherLook, ground: string): boolean {
+  return switcherPairs.some(
+    ({ text, background }) =>
+      contrastLevel(contrastRatio(look[text], look[background], ground), look) === 'too low',
+  );
+}

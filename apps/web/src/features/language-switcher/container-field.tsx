@@ -1,0 +1,49 @@
+import { useId } from 'react';
+
+interface ContainerFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly missing: boolean;
+}
+
+/** The id of the element that the switcher is put into, entered without its `#` [owner-workspace §5]; one that is typed is dropped. */
+export function ContainerField({ value, onChange, missing }: ContainerFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Custom container id
+      </label>
+      <div
+        className="flex min-h-12 items-center rounded-xl border border-control bg-card focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lapis dark:focus-within:outline-saffron"
+        dir="ltr"
+      >
+        <span aria-hidden="true" className="ps-4 font-mono text-soft">
+          #
+        </span>
+        <input
+          id={id}
+          value={value}
+          placeholder="language-menu"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-w-0 flex-1 bg-transparent px-1 py-2 font-mono outline-none placeholder:text-soft"
+        />
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {hintFor(value, missing)}
+      </p>
+    </div>
+  );
+}
+
+function hintFor(value: string, missing: boolean): string {
+  const corner = 'the switcher stands in the bottom right corner';
+  if (value.trim() === '')
+    return `The id of an element on your pages, without the #. Until then ${corner}.`;
+  if (missing) return `Your page has no element with this id. On such pages ${corner}.`;
+  return `The switcher is put into this element; on pages without it, ${corner}.`;
+}

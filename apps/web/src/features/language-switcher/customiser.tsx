@@ -1,0 +1,48 @@
+import { switcherChanges, switcherDefaults } from '@dragoman/domain/language-switcher';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColorsCard } from './colors-card.tsx';
+import { OptionsCard } from './options-card.tsx';
+import { PlacementCard } from './placement-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { grounds } from './preview-page.ts';
+import { TemplateCard } from './template-card.tsx';
+import { TextCard } from './text-card.tsx';
+import { useStage } from './use-stage.ts';
+import { useSwitcherLook } from './use-switcher-look.ts';
+
+/** The live preview, and the cards in which the look is edited; everything takes effect at once and is saved by itself. */
+export function Customiser({ website }: { website: WebsiteRow }) {
+  const edited = useSwitcherLook(website);
+  const stage = useStage(website);
+  const { look, edit } = edited;
+  return (
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:items-start lg:gap-6">
+      <h2 className="sr-only">Language Switcher</h2>
+      <PreviewCard website={website} edited={edited} stage={stage} />
+      <div className="grid min-w-0 gap-4 lg:gap-6 [&_:is(input,button)]:scroll-mt-80 lg:[&_:is(input,button)]:scroll-mt-6">
+        <TemplateCard
+          look={look}
+          onChange={(template) => {
+            edit({ template });
+            // What was chosen is seen: a closed list looks the same in each of them.
+            stage.change({ open: template !== 'buttons' });
+          }}
+        />
+        <PlacementCard look={look} edit={edit} missing={stage.missingContainer} />
+        <OptionsCard look={look} edit={edit} />
+        <TextCard look={look} edit={edit} />
+        <ColorsCard edited={edited} ground={grounds[stage.ground].color} />
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          onClick={() =>
+            edited.replace(switcherChanges(look, switcherDefaults), 'Back to the default look')
+          }
+        >
+          Reset to defaults
+        </Button>
+      </div>
+    </div>
+  );
+}

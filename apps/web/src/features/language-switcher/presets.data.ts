@@ -1,0 +1,36 @@
+import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+
+type Colors = Pick<
+  SwitcherLook,
+  | 'inactiveTextColor'
+  | 'hoverTextColor'
+  | 'activeTextColor'
+  | 'inactiveBackgroundColor'
+  | 'hoverBackgroundColor'
+  | 'activeBackgroundColor'
+>;
+
+const colors = (
+  [inactiveTextColor, inactiveBackgroundColor]: [string, string],
+  [hoverTextColor, hoverBackgroundColor]: [string, string],
+  [activeTextColor, activeBackgroundColor]: [string, string],
+): Colors => ({
+  inactiveTextColor,
+  hoverTextColor,
+  activeTextColor,
+  inactiveBackgroundColor,
+  hoverBackgroundColor,
+  activeBackgroundColor,
+});
+
+/** Ready-made colours, each pair of which reaches level AA: text and background of inactive, hover and active. */
+export const presets: Readonly<Record<string, Colors>> = {
+  Paper: colors(['#525252', '#FFFFFF'], ['#000000', '#F2F2F2'], ['#000000', '#E6E6E6']),
+  Ink: colors(['#D4D4D4', '#2B2B2B'], ['#FFFFFF', '#525252'], ['#000000', '#FFFFFF']),
+  Ocean: colors(['#003E7E', '#EFF6FF'], ['#003E7E', '#B8D7FE'], ['#FFFFFF', '#0056AA']),
+  Forest: colors(['#004E20', '#EDF9EF'], ['#003010', '#AFE4B9'], ['#FFFFFF', '#026A2E']),
+  Ember: colors(['#672C00', '#FFF2EC'], ['#421900', '#FEC6A8'], ['#FFFFFF', '#AD5002']),
+  Plum: colors(['#4E2877', '#F7F3FE'], ['#30184A', '#DEC9FE'], ['#FFFFFF', '#6C36A4']),
+  Rose: colors(['#6E1749', '#FEF1F7'], ['#440E2C', '#FEBFDC'], ['#FFFFFF', '#BC267F']),
+  Night: colors(['#CAD1FF', '#1E1F51'], ['#FFFFFF', '#333382'], ['#1E1F51', '#E5B15B']),
+};

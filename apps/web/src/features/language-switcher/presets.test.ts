@@ -1,0 +1,30 @@
+import {
+  contrastRatio,
+  readSwitcherConfig,
+  switcherDefaults,
+  switcherPairs,
+} from '@dragoman/domain/language-switcher';
+import { expect, test } from 'vitest';
+import { colorPalette } from '../../ui/color-palette.data.ts';
+import { presets } from './presets.data.ts';
+
+test.each(Object.entries(presets))(
+  '%s: each pair reaches AA, in colours of the palette',
+  (_, colors) => {
+    const look = { ...switcherDefaults, ...colors };
+    expect(readSwitcherConfig(look)).toEqual(look);
+    const offered: string[] = Object.values(colorPalette).flat();
+    expect(offered).toEqual(expect.arrayContaining(Object.values(colors)));
+    for (const { text, background } of switcherPairs) {
+      expect(contrastRatio(colors[text], colors[background])).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
+
+test('the palette: about 120 colours, none twice, the defaults among them [owner-workspace §9]', () => {
+  const offered: string[] = Object.values(colorPalette).flat();
+  expect(new Set(offered).size).toBe(120);
+  for (const color of offered) expect(color).toMatch(/^#[\dA-F]{6}$/);
+  const defaults = Object.values(switcherDefaults).filter((value) => /^#/.test(String(value)));
+  expect(offered).toEqual(expect.arrayContaining(defaults));
+});

@@ -1,0 +1,102 @@
+import { languageFlag, languageName } from '../../lib/languages.ts';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { type Ground, grounds } from './preview-page.ts';
+import { SaveState } from './save-state.tsx';
+import { StageFrame } from './stage-frame.tsx';
+import type { Stage } from './use-stage.ts';
+import type { EditedLook } from './use-switcher-look.ts';
+
+const groundChoices = Object.entries(grounds).map(([id, { label }]) => ({
+  id: id as Ground,
+  label,
+}));
+const widths = [
+  { id: 'desktop', label: 'Desktop' },
+  { id: 'phone', label: 'Phone' },
+] as const;
+
+interface PreviewCardProps {
+  readonly website: WebsiteRow;
+  readonly edited: EditedLook;
+  readonly stage: Stage;
+}
+
+/** One card beside the others; on a narrow screen what is shown stays in sight, and what it is shown on scrolls away. */
+const card = {
+  wide: 'lg:rounded-2xl lg:border lg:border-edge lg:bg-card lg:p-5 lg:shadow-card',
+  narrow:
+    'max-lg:rounded-2xl max-lg:border max-lg:border-edge max-lg:bg-card max-lg:p-3 max-lg:shadow-card',
+} as const;
+
+/** The switcher as readers will see it, by the very code they will run; and whether it is saved. */
+export function PreviewCard({ website, edited, stage }: PreviewCardProps) {
+  const { ground, width, change } = stage;
+  return (
+    <section
+      aria-labelledby="live-preview"
+      className={`contents lg:sticky lg:top-6 lg:block ${card.wide}`}
+    >
+      <div
+        className={`z-10 grid gap-3 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-2 lg:static ${card.narrow}`}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <h3 id="live-preview" className="text-xl font-bold">
+            Live preview
+          </h3>
+          <SaveState state={edited.state} onRetry={edited.retry} />
+        </div>
+        <StageFrame websiteId={website.id} look={edited.look} stage={stage} />
+      </div>
+      <div className={`grid gap-3 lg:mt-3 ${card.narrow}`}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Choices
+            label="Preview on"
+            hideLabel
+            choices={groundChoices}
+            value={ground}
+            onChange={(chosen) => change({ ground: chosen })}
+          />
+          <Choices
+            label="Screen"
+            hideLabel
+            choices={widths}
+            value={width}
+            onChange={(chosen) => change({ width: chosen })}
+          />
+        </div>
+        <Visitor stage={stage} template={edited.look.template} />
+      </div>
+    </section>
+  );
+}
+
+/** What a reader would do: choose a language, open the list. */
+function Visitor({ stage, template }: { stage: Stage; template: string }) {
+  const { languages, language, open, change } = stage;
+  const options = languages.map((code) => ({
+    id: code,
+    label: languageName(code),
+    sign: languageFlag(code),
+  }));
+  return (
+    <div className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-2">
+      <Select
+        label="Selected language"
+        hideLabel
+        options={options}
+        value={language}
+        onChange={(code) => change({ language: code })}
+      />
+      <Switch
+        label="List open"
+        disabled={template === 'buttons'}
+        {...(template === 'buttons' && { hint: 'Buttons are always in sight.' })}
+        checked={open && template !== 'buttons'}
+        onChange={(isOpen) => change({ open: isOpen })}
+      />
+    </div>
+  );
+}

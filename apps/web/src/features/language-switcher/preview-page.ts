@@ -1,0 +1,49 @@
+import { languageByCode, textDirection } from '@dragoman/domain/languages';
+
+/** What the switcher is previewed on. */
+export type Ground = 'light' | 'dark' | 'page';
+
+/** Each ground with its colour, as six hex digits; what lies behind on the owner's own page is not known, and taken for white. */
+export const grounds = {
+  light: { label: 'Light', color: '#FFFFFF' },
+  dark: { label: 'Dark', color: '#10131F' },
+  page: { label: 'Your page', color: '#FFFFFF' },
+} as const satisfies Record<Ground, { label: string; color: string }>;
+
+const inks = { light: '#1B1F2E', dark: '#E8EAF2' } as const;
+const bars = (...widths: readonly number[]) =>
+  widths.map((width) => `<i style="width:${width}%"></i>`).join('');
+
+/** A page that stands for any: its heading names the language that is chosen, and in its middle is room for a container. */
+export function samplePage(ground: 'light' | 'dark'): string {
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sample page</title><style>
+html{background:${grounds[ground].color};color:${inks[ground]};color-scheme:${ground};font:16px/1.5 system-ui,sans-serif}
+body{margin:0}
+header,main{margin:0 auto;max-width:46rem;padding:1.1rem clamp(1rem,5vw,2.5rem)}
+header{display:flex;align-items:center;gap:1.2rem}
+header i{margin:0}
+header b{width:1.6rem;height:1.6rem;border-radius:50% 50% .3rem .3rem;background:currentColor;opacity:.3;margin-inline-end:auto}
+h1{font-size:clamp(1.6rem,5vw,2.6rem);line-height:1.2;margin:.4rem 0 1rem}
+i{display:block;height:.6rem;border-radius:9px;background:currentColor;opacity:.13;margin-block:.7rem}
+ul{display:grid;grid-template-columns:repeat(3,1fr);gap:1rem;list-style:none;margin:1.6rem 0 0;padding:0}
+li{height:7.5rem;border-radius:.8rem;background:color-mix(in srgb,currentColor 8%,transparent)}
+[data-container]:not(:empty){display:flex;justify-content:center;margin-block:2rem}
+</style></head><body><header><b></b>${bars(9, 7, 8)}</header><main><h1></h1>${bars(96, 88, 92, 60)}<div data-container></div><ul><li></li><li></li><li></li></ul>${bars(90, 94, 40)}</main></body></html>`;
+}
+
+/** Has a sample speak a language. */
+export function speak(sample: Document, language: string): void {
+  const heading = sample.querySelector('h1');
+  sample.documentElement.lang = language;
+  sample.documentElement.dir = textDirection(language);
+  if (heading !== null) heading.textContent = languageByCode(language).nativeName;
+}
+
+/** Takes away what marks every preview of a page at its foot, where the switcher may stand; the screen says what it is. */
+export function hideMark(page: Document): void {
+  const sheet = new (page.defaultView ?? window).CSSStyleSheet();
+  sheet.replaceSync(
+    'html{padding-block-end:0!important}html::after{content:none!important}#dragoman-preview{display:none!important}',
+  );
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+}

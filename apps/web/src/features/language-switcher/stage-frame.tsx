@@ -1,0 +1,133 @@
+import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import { useEffect, useRef, useState } from 'react';
+import { languageName } from '../../lib/languages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOwnPage } from './own-page.ts';
+import { hideMark, samplePage, speak } from './preview-page.ts';
+import { useMountedSwitcher } from './use-mounted-switcher.ts';
+import type { Stage } from './use-stage.ts';
+
+interface StageFrameProps {
+  readonly websiteId: string;
+  readonly look: SwitcherLook;
+  readonly stage: Stage;
+}
+
+/** The page that the switcher is shown on, as wide as the chosen screen and made to fit. */
+export function StageFrame({ websiteId, look, stage }: StageFrameProps) {
+  const { ground, language, width } = stage;
+  const isOwn = ground === 'page';
+  const own = useOwnPage(websiteId, language, isOwn);
+  const html = isOwn ? own.data : samplePage(ground);
+  const box = useBox();
+  const fitted = fit(width, isOwn, box.size);
+  return (
+    <div ref={box.ref} dir="ltr" className={stand}>
+      {isOwn && own.error !== null && <Unavailable onRetry={() => void own.refetch()} />}
+      {isOwn && own.isFetching && <Skeleton className="size-full rounded-none" />}
+      {html !== undefined && (
+        <div
+          className={width === 'phone' ? phone : ''}
+          style={{ width: fitted.width * fitted.scale, height: fitted.height * fitted.scale }}
+        >
+          <Frame
+            // A frame of its own for each, because what the one may do the other may not.
+            key={isOwn ? `own ${language}` : ground}
+            html={html}
+            look={look}
+            stage={stage}
+            size={fitted}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FrameProps {
+  readonly html: string;
+  readonly look: SwitcherLook;
+  readonly stage: Stage;
+  readonly size: { readonly width: number; readonly height: number; readonly scale: number };
+}
+
+/** The page with the switcher in it. Scripts of an owner's page never run; the switcher's are this screen's. */
+function Frame({ html, look, stage, size: { scale, ...size } }: FrameProps) {
+  const { ground, language } = stage;
+  const isOwn = ground === 'page';
+  const [page, setPage] = useState<Document>();
+  useEffect(() => {
+    if (page !== undefined && !isOwn) speak(page, language);
+  }, [page, isOwn, language]);
+  useMountedSwitcher({ page, look, stage });
+  return (
+    <iframe
+      title={`Preview in ${languageName(language)}`}
+      {...(isOwn && { sandbox: 'allow-same-origin' })}
+      srcDoc={html}
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        if (isOwn && contentDocument !== null) hideMark(contentDocument);
+        setPage(contentDocument ?? undefined);
+      }}
+      className="block origin-top-left bg-white [color-scheme:light]"
+      style={{ ...size, transform: `scale(${scale})` }}
+    />
+  );
+}
+
+const phone = 'box-content overflow-hidden rounded-[1.5rem] border-4 border-control';
+const stand =
+  'relative flex h-[clamp(12rem,30dvh,20rem)] justify-center overflow-hidden rounded-xl border border-edge bg-wash lg:h-[clamp(20rem,58dvh,36rem)]';
+
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="absolute inset-x-4 top-4">
+      <Alert
+        action={
+          <Button look="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Failed to generate preview. Please try again.
+      </Alert>
+    </div>
+  );
+}
+
+/** Pixels of the line around a phone. */
+const edge = 4;
+
+/**
+ * The frame's own size in pixels and how much it is shrunk: a phone is 375 px wide, a desktop shows the owner's page at 1100 px, and a
+ * sample at the size of what is there.
+ */
+function fit(
+  screen: Stage['width'],
+  isOwn: boolean,
+  box: { readonly width: number; readonly height: number },
+): { width: number; height: number; scale: number } {
+  const around = screen === 'phone' ? 2 * edge : 0;
+  const room = { width: box.width - around, height: box.height - around };
+  const desktop = isOwn ? Math.max(1100, room.width) : room.width;
+  const width = screen === 'phone' ? 375 : desktop;
+  const scale = Math.max(0, Math.min(1, room.width / width));
+  return { width, height: scale === 0 ? 0 : room.height / scale, scale };
+}
+
+function useBox() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width, height });
+    });
+    if (ref.current !== null) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, size };
+}

@@ -1,0 +1,53 @@
+import {
+  type SwitcherChanges,
+  type SwitcherLook,
+  switcherFontSize,
+} from '@dragoman/domain/language-switcher';
+import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { Slider } from '../../ui/slider.tsx';
+
+const transforms = [
+  { id: 'none', label: 'None' },
+  { id: 'uppercase', label: 'Uppercase' },
+  { id: 'lowercase', label: 'Lowercase' },
+] as const;
+const weights = [
+  { id: 'normal', label: 'Normal' },
+  { id: 'semibold', label: 'Semibold' },
+  { id: 'bold', label: 'Bold' },
+] as const;
+
+interface TextCardProps {
+  readonly look: SwitcherLook;
+  readonly edit: (changes: SwitcherChanges) => void;
+}
+
+/** Size, case and weight of the switcher's text. */
+export function TextCard({ look, edit }: TextCardProps) {
+  return (
+    <Card title="Text Styling" level={3}>
+      <div className="grid gap-5">
+        <Slider
+          label="Font size"
+          unit="px"
+          {...switcherFontSize}
+          value={look.fontSize}
+          onChange={(fontSize) => edit({ fontSize })}
+        />
+        <Choices
+          label="Text transform"
+          choices={transforms}
+          value={look.textTransform}
+          onChange={(textTransform) => edit({ textTransform })}
+        />
+        <Choices
+          label="Font weight"
+          choices={weights}
+          value={look.fontWeight}
+          onChange={(fontWeight) => edit({ fontWeight })}
+        />
+      </div>
+    </Card>
+  );
+}

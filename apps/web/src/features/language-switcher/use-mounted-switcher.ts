@@ -1,0 +1,87 @@
+import { type SwitcherLook, switcherConfig } from '@dragoman/domain/language-switcher';
+import { type MountedSwitcher, mountSwitcher } from '@dragoman/snippet/mount';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Stage } from './use-stage.ts';
+
+interface Mounting {
+  /** The document of the preview's frame, once it is loaded. */
+  readonly page: Document | undefined;
+  readonly look: SwitcherLook;
+  readonly stage: Stage;
+}
+
+/**
+ * Puts the switcher into the preview by the code of `translate.js`, and keeps it at the look, the language and the open or closed state.
+ * What is done in the preview itself (a language chosen, the list opened) is told to the stage.
+ */
+export function useMountedSwitcher({ page, look, stage }: Mounting): void {
+  const { language, open, change } = stage;
+  const codes = stage.languages.join();
+  const config = useMemo(() => {
+    const languages = codes.split(',').map((code) => ({ code, href: '#' }));
+    return switcherConfig({ languages, current: language, look });
+  }, [codes, language, look]);
+  const latest = useRef({ config, open, change });
+  latest.current = { config, open, change };
+  const mounted = useRef<MountedSwitcher>(undefined);
+  const container = page && findContainer(page, look, stage.ground === 'page');
+
+  useEffect(() => {
+    if (page === undefined) return;
+    const switcher = mountSwitcher(container ?? page.body, latest.current.config, {
+      floating: container === undefined,
+      onChoose: ({ code }) => latest.current.change({ language: code }),
+    });
+    mounted.current = switcher;
+    container?.scrollIntoView({ block: 'center' });
+    show(switcher, latest.current.open);
+    const stop = onOpened(switcher, (isOpen) => latest.current.change({ open: isOpen }));
+    return () => {
+      stop();
+      switcher.remove();
+      mounted.current = undefined;
+    };
+  }, [page, container]);
+
+  useEffect(() => {
+    mounted.current?.update(config);
+    show(mounted.current, latest.current.open);
+  }, [config]);
+  useEffect(() => show(mounted.current, open), [open]);
+
+  const missing = page !== undefined && container === undefined && look.placement === 'custom';
+  useEffect(() => latest.current.change({ missingContainer: missing }), [missing]);
+}
+
+/** Where the switcher goes by its placement: the element of that id on the owner's page, and one that stands for it in a sample. */
+function findContainer(
+  page: Document,
+  { customContainerId: id }: SwitcherLook,
+  isOwn: boolean,
+): HTMLElement | undefined {
+  if (id === undefined) return undefined;
+  if (isOwn) return page.getElementById(id) ?? undefined;
+  return page.querySelector<HTMLElement>('[data-container]') ?? undefined;
+}
+
+const buttonOf = (switcher: MountedSwitcher) =>
+  switcher.element.shadowRoot?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
+const isOpened = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true';
+
+function show(switcher: MountedSwitcher | undefined, open: boolean): void {
+  const button = switcher && buttonOf(switcher);
+  if (!button || isOpened(button) === open) return;
+  button.click();
+  // Drawn anew at every move of a slider, the list must not unfold each time.
+  for (const animation of switcher.element.shadowRoot?.getAnimations() ?? []) animation.finish();
+}
+
+function onOpened(switcher: MountedSwitcher, tell: (open: boolean) => void): () => void {
+  const observer = new MutationObserver(() => {
+    const button = buttonOf(switcher);
+    if (button !== null) tell(isOpened(button));
+  });
+  const root = switcher.element.shadowRoot;
+  if (root) observer.observe(root, { subtree: true, attributeFilter: ['aria-expanded'] });
+  return () => observer.disconnect();
+}

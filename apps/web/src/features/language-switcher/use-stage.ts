@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+import type { Ground } from './preview-page.ts';
+
+/** How the preview is looked at; none of it is saved. */
+interface StageState {
+  readonly ground: Ground;
+  readonly width: 'desktop' | 'phone';
+  /** The selected language's code. */
+  readonly language: string;
+  /** Whether the list is opened; buttons have none. */
+  readonly open: boolean;
+  /** The page that is shown has no element with the container's id. */
+  readonly missingContainer: boolean;
+}
+
+export interface Stage extends StageState {
+  /** The website's languages, the original first. */
+  readonly languages: readonly string[];
+  change(part: Partial<StageState>): void;
+}
+
+/** The preview's own state [owner-workspace §2: a selected language and an open/closed state]. */
+export function useStage({ original_language, translation_languages }: WebsiteRow): Stage {
+  const languages = [...new Set([original_language, ...translation_languages])];
+  const [state, setState] = useState<StageState>(() => ({
+    ground: 'light',
+    width: matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop',
+    language: original_language,
+    open: false,
+    missingContainer: false,
+  }));
+  return {
+    ...state,
+    language: languages.includes(state.language) ? state.language : original_language,
+    languages,
+    change: (part) => setState((before) => ({ ...before, ...part })),
+  };
+}

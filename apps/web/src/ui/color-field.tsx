@@ -1,0 +1,104 @@
+import { isSwitcherColor, isTransparent } from '@dragoman/domain/language-switcher';
+import { useId, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { ColorPalette } from './color-palette.tsx';
+import { inputClass } from './field.tsx';
+
+interface ColorFieldProps {
+  /** Said before each part's own name: 'Text when inactive'. */
+  readonly label: string;
+  /** In sight where the label is said by what stands around. */
+  readonly shortLabel?: string;
+  /** `transparent` or a six-digit hex colour. */
+  readonly value: string;
+  /** Called with such a colour only. */
+  readonly onChange: (color: string) => void;
+}
+
+/** Why what was typed is not applied [owner-workspace §5]. */
+const refusal = 'Not applied: write # and six digits, such as #0080FF, or transparent.';
+
+/** A colour by its code or from a palette; what is no colour stays in the box, and says that it is not applied. */
+export function ColorField({ label, shortLabel = label, value, onChange }: ColorFieldProps) {
+  const id = useId();
+  const { text, type, choose } = useTyped(value, onChange);
+  const refused = !isSwitcherColor(text);
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {shortLabel}
+      </label>
+      <div className="flex gap-2">
+        <PaletteButton label={label} value={value} onChange={choose} />
+        <input
+          id={id}
+          aria-label={label}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          dir="ltr"
+          aria-invalid={refused}
+          aria-describedby={`${id}-refusal`}
+          className={`${inputClass} min-h-11! px-2.5! font-mono sm:text-sm ${refused ? 'border-bad outline-bad' : 'border-control'}`}
+        />
+      </div>
+      <p id={`${id}-refusal`} role="alert" className="text-sm text-bad empty:hidden">
+        {refused && refusal}
+      </p>
+    </div>
+  );
+}
+
+/** What a transparent colour lies on. */
+const checkered =
+  'bg-[repeating-conic-gradient(#c4c4cc_0_25%,#ffffff_0_50%)] bg-size-[0.75rem_0.75rem]';
+
+/** What stands in the box: what was typed, as long as it could not be applied and nothing else has changed the colour since. */
+function useTyped(value: string, onChange: (color: string) => void) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>();
+  const choose = (color: string) => {
+    setTyped(undefined);
+    onChange(color);
+  };
+  return {
+    text: typed?.over === value ? typed.text : value,
+    choose,
+    type: (text: string) =>
+      isSwitcherColor(text) ? choose(text) : setTyped({ text, over: value }),
+  };
+}
+
+function PaletteButton({ label, value, onChange }: Omit<ColorFieldProps, 'shortLabel'>) {
+  return (
+    <DialogTrigger>
+      <Button
+        aria-label={`${label}: palette`}
+        className={`${checkered} grid size-11 shrink-0 cursor-pointer overflow-hidden rounded-xl border border-control`}
+      >
+        <span className="size-full" style={{ background: value }} />
+      </Button>
+      <Popover
+        placement="bottom start"
+        className="overflow-y-auto rounded-2xl border border-edge bg-card text-ink shadow-card"
+      >
+        <Dialog aria-label={`${label}: palette`} className="grid gap-3 p-3.5 outline-none">
+          <ColorPalette value={value} onChange={onChange} />
+          <button
+            type="button"
+            aria-pressed={isTransparent(value)}
+            onClick={() => onChange('transparent')}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-control px-3 font-semibold aria-pressed:border-2 aria-pressed:border-lapis"
+          >
+            <span
+              aria-hidden="true"
+              className={`${checkered} size-6 rounded-md border border-edge`}
+            />
+            Transparent
+          </button>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,61 @@
+import { ListBox, ListBoxItem } from 'react-aria-components';
+import { colorPalette } from './color-palette.data.ts';
+
+/** One lightness of every hue after the other, so that a row of the grid goes together. */
+const swatches = Object.entries(colorPalette)
+  .flatMap(([hue, colors]) =>
+    colors.map((color, lightness) => ({
+      color: color as string,
+      lightness,
+      name: `${hue} ${lightness + 1}`,
+    })),
+  )
+  .sort((a, b) => a.lightness - b.lightness);
+
+interface ColorPaletteProps {
+  /** The colour that is marked where the palette has it. */
+  readonly value: string;
+  readonly onChange: (color: string) => void;
+}
+
+/** A grid of colours: arrow keys move in four directions, Enter takes one, letters find a hue by its name. */
+export function ColorPalette({ value, onChange }: ColorPaletteProps) {
+  const chosen = value.toUpperCase();
+  return (
+    <ListBox
+      aria-label="Colours"
+      layout="grid"
+      autoFocus
+      items={swatches}
+      selectionMode="single"
+      escapeKeyBehavior="none"
+      selectedKeys={[chosen]}
+      onSelectionChange={(keys) => {
+        for (const key of keys) onChange(String(key));
+      }}
+      className="grid grid-cols-[repeat(12,minmax(0,1.5rem))] gap-px outline-none"
+    >
+      {({ color, name }) => (
+        <ListBoxItem
+          id={color}
+          textValue={name}
+          aria-label={`${name}, ${color}`}
+          style={{ background: color }}
+          className="grid aspect-square w-full cursor-pointer place-items-center rounded-sm border border-black/10 outline-none data-focused:z-10 data-focused:scale-115 data-focused:ring-2 data-focused:ring-ink data-selected:ring-2 data-selected:ring-ink"
+        >
+          {({ isSelected }) => (isSelected ? <Tick /> : null)}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}
+
+/** Seen on every colour: black with a white edge. */
+function Tick() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+      <path d="M3 8.500l3.500 3.500L13 4.500" fill="none" stroke="#fff" strokeWidth="4" />
+      <path d="M3 8.500l3.500 3.500L13 4.500" fill="none" stroke="#000" strokeWidth="2" />
+    </svg>
+  );
+}
