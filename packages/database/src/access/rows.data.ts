@@ -139,6 +139,26 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', website_id: '$websites', recipient: "'a@example.org'" },
     change: "recipient = 'b@example.org'",
   },
+  billing_accounts: {
+    columns: { user_id: '$fresh', customer_id: "'cus_@n'" },
+    change: "provider_status = 'active'",
+  },
+  billed_websites: {
+    columns: { website_id: '$websites', user_id: '$owner', plan: "'Starter'" },
+    change: "plan = 'Business'",
+  },
+  billing_events: {
+    columns: { id: "'evt_@n'", type: "'invoice.paid'", created_at: 'now()' },
+    change: 'processed_at = now()',
+  },
+  billing_mails: {
+    columns: { user_id: '$owner', kind: "'receipt'", about: "'about-@n'" },
+    change: 'tried_at = now()',
+  },
+  paused_websites: {
+    columns: { website_id: '$websites', user_id: '$owner', reason: "'billing'" },
+    change: "reason = 'owner'",
+  },
   unknown_strings: {
     columns: {
       website_id: '$websites',

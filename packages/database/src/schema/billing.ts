@@ -5,6 +5,59 @@ export interface SubscriptionsTable {
   user_id: string;
   subscription_status: Generated<'active' | 'trial' | 'incomplete' | 'inactive'>;
   subscription_period_end: OptionalTime;
+  trial_end: OptionalTime;
+  /** When the websites are switched off unless somebody subscribes. */
+  pauses_at: OptionalTime;
+}
+
+export interface BillingAccountsTable {
+  user_id: string;
+  customer_id: string;
+  subscription_id: string | null;
+  /** In the provider's words. */
+  provider_status: string | null;
+  cancels_at: OptionalTime;
+  synced_at: GeneratedTime;
+}
+
+export interface BilledWebsitesTable {
+  website_id: string;
+  user_id: string;
+  plan: string;
+}
+
+export interface BillingEventsTable {
+  id: string;
+  type: string;
+  customer_id: string | null;
+  created_at: Date;
+  received_at: GeneratedTime;
+  processed_at: OptionalTime;
+  error: string | null;
+}
+
+export interface BillingMailsTable {
+  user_id: string;
+  kind:
+    | 'trial_ending'
+    | 'trial_ended'
+    | 'payment_failed'
+    | 'tier_change'
+    | 'receipt'
+    | 'websites_paused';
+  /** What it is about, so that it is sent once: an invoice, a day. */
+  about: string;
+  details: Generated<Record<string, unknown>>;
+  created_at: GeneratedTime;
+  tried_at: OptionalTime;
+  sent_at: OptionalTime;
+}
+
+export interface PausedWebsitesTable {
+  website_id: string;
+  user_id: string;
+  reason: 'billing' | 'owner';
+  paused_at: GeneratedTime;
 }
 
 export interface InvoicesTable {

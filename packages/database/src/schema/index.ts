@@ -1,7 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AnalyticsEventsTable, AnalyticsSaltsTable } from './analytics.ts';
 import type { AuthUsersTable } from './auth.ts';
-import type { InvoicesTable, SubscriptionsTable } from './billing.ts';
+import type {
+  BilledWebsitesTable,
+  BillingAccountsTable,
+  BillingEventsTable,
+  BillingMailsTable,
+  InvoicesTable,
+  PausedWebsitesTable,
+  SubscriptionsTable,
+} from './billing.ts';
 import type {
   AcmeAccountsTable,
   CertificateOrdersTable,
@@ -51,6 +59,10 @@ export interface Schema {
   analytics_events: AnalyticsEventsTable;
   analytics_salts: AnalyticsSaltsTable;
   'auth.users': AuthUsersTable;
+  billed_websites: BilledWebsitesTable;
+  billing_accounts: BillingAccountsTable;
+  billing_events: BillingEventsTable;
+  billing_mails: BillingMailsTable;
   bot_check_solutions: BotCheckSolutionsTable;
   certificate_orders: CertificateOrdersTable;
   certificates: CertificatesTable;
@@ -67,6 +79,7 @@ export interface Schema {
   page_slugs: PageSlugsTable;
   page_strings: PageStringsTable;
   pages: PagesTable;
+  paused_websites: PausedWebsitesTable;
   preview_spending: PreviewSpendingTable;
   scans: ScansTable;
   string_changes: StringChangesTable;

@@ -1,0 +1,9 @@
+-- Everybody reads which of their websites are switched off; the server writes it.
+alter table public.paused_websites enable row level security;
+revoke all on public.paused_websites from anon, authenticated;
+grant all on public.paused_websites to service_role;
+grant select on public.paused_websites to authenticated;
+
+drop policy if exists paused_websites_select_own on public.paused_websites;
+create policy paused_websites_select_own on public.paused_websites for select to authenticated
+  using (user_id = (select auth.uid()));
