@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import type { PlainRecord, WantedRecord } from './shown-record.ts';
 
-const columns = 'lg:grid lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,2.3fr)_5rem] lg:gap-x-5';
+const columns = 'lg:grid lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1.7fr)_5rem] lg:gap-x-5';
 
 /** Records one below the other: rows of a table where there is room, cards where there is little. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
@@ -153,7 +153,7 @@ interface RecordFieldProps {
 function RecordField({ label, shown, copy, soft = false }: RecordFieldProps) {
   return (
     <>
-      <dt className="text-sm text-soft lg:sr-only">{label}</dt>
+      <dt className="text-sm text-soft max-lg:not-first:mt-3 lg:sr-only">{label}</dt>
       <dd className="flex min-w-0 items-start gap-1">
         <bdi
           dir="ltr"

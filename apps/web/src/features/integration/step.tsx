@@ -34,26 +34,24 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
             aria-expanded={isOpen}
             aria-controls={panel}
             onClick={toggle}
-            className="flex w-full cursor-pointer items-start gap-x-4 sm:items-center rounded-2xl p-5 text-start sm:min-h-24 sm:px-6"
+            className="flex w-full cursor-pointer items-center gap-x-4 rounded-2xl px-5 pt-5 pb-4 text-start sm:px-6 sm:pt-6 sm:pb-5"
           >
             <span className="sm:hidden">
               <Arch isDone={isDone}>{number}</Arch>
             </span>
-            <span className="grid min-w-0 flex-1 gap-y-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
               <span className="font-display text-xl leading-tight font-semibold">
                 <span className="sr-only">{number}. </span>
                 {title}
               </span>
               {state !== undefined && <StateBadge tone={state.tone}>{state.label}</StateBadge>}
-              {summary !== undefined && (
-                <span className="min-w-0 text-base leading-normal font-normal break-words text-soft sm:basis-full">
-                  {summary}
-                </span>
-              )}
             </span>
             <Chevron isOpen={isOpen} />
           </button>
         </h3>
+        {summary !== undefined && (
+          <p className="-mt-2 px-5 pb-5 break-words text-soft sm:px-6">{summary}</p>
+        )}
         <div id={panel} ref={content} hidden={!isOpen} className="px-5 pb-6 sm:px-6">
           {children}
         </div>
