@@ -63,7 +63,7 @@ const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 
 /** `last`: when a translation last came to its end; null for never, undefined while it is not known. */
 function Facts({ website, language, last }: Of & { last: string | null | undefined }) {
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
       <Fact name="Website">
         <a
           href={website.url}

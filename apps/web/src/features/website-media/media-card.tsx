@@ -19,7 +19,7 @@ export function MediaCard({ of, media }: MediaCardProps) {
   const name = nameOf(media.original_media);
   const language = languageName(of.targetLanguage);
   return (
-    <li className="grid gap-4 py-5">
+    <li className="grid content-start gap-4 border-t border-edge py-5">
       <a
         href={media.original_media}
         target="_blank"

@@ -11,7 +11,7 @@ interface ThumbnailProps {
 export function Thumbnail({ address, label, faded = false }: ThumbnailProps) {
   const [failed, setFailed] = useState(false);
   return (
-    <div className="grid bg-[conic-gradient(#e6e6ec_25%,#f8f8fa_0_50%,#e6e6ec_0_75%,#f8f8fa_0)] bg-size-[20px_20px] aspect-4/3 place-items-center overflow-hidden rounded-xl border border-edge">
+    <div className="relative grid bg-[conic-gradient(#e6e6ec_25%,#f8f8fa_0_50%,#e6e6ec_0_75%,#f8f8fa_0)] bg-size-[20px_20px] aspect-4/3 place-items-center overflow-hidden rounded-xl border border-edge">
       {failed ? (
         <p className="p-3 text-center text-sm text-[#535877]">This picture cannot be shown here.</p>
       ) : (
@@ -22,7 +22,7 @@ export function Thumbnail({ address, label, faded = false }: ThumbnailProps) {
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setFailed(true)}
-          className={`size-full object-contain ${faded ? 'opacity-50' : ''}`}
+          className={`absolute inset-0 size-full object-contain ${faded ? 'opacity-50' : ''}`}
         />
       )}
     </div>

@@ -48,7 +48,7 @@ export function WebsiteMedia({ websiteId, targetLanguage }: TranslationSection) 
         )}
         {data === undefined && error === null && <SkeletonRows rows={3} />}
         {data?.totalCount === 0 && <Nothing search={search} />}
-        <ul className="grid gap-x-10 divide-y divide-edge empty:hidden">
+        <ul className="grid gap-x-10 empty:hidden lg:grid-cols-2">
           {data?.items.map((media) => (
             <MediaCard key={media.id} of={of} media={media} />
           ))}

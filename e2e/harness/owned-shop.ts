@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator } from 'playwright-core';
+import { signIn } from './account.ts';
+import { demoTranslated } from './development.ts';
+import type { Installation } from './installation.ts';
+
+export interface OwnedShop {
+  readonly webUrl: string;
+  readonly websiteId: string;
+  /** Of the shop itself. */
+  readonly shopUrl: string;
+  /** Where the proxy serves the shop, without a slash at the end. */
+  readonly servedAt: string;
+  readonly database: Installation['running']['services']['database'];
+  /** A browser's window in which the owner is signed in. */
+  open(options?: BrowserContextOptions): Promise<BrowserContext>;
+}
+
+/** The demo shop, scanned and translated to Spanish, French and Arabic, in the hands of somebody who signs in. */
+export async function ownShop(installation: Installation, browser: Browser): Promise<OwnedShop> {
+  const { webUrl = '', proxyPort, services } = installation.running;
+  const { id: websiteId, url: shopUrl } = await demoTranslated(webUrl);
+  const { client, userId } = await signIn(webUrl, 'owner@shop.example');
+  const { data } = await client.auth.getSession();
+  const session = JSON.stringify(data.session);
+  for (const table of ['websites', 'translation_memory'] as const) {
+    await services.database.kysely.updateTable(table).set({ user_id: userId }).execute();
+  }
+  return {
+    webUrl,
+    websiteId,
+    shopUrl,
+    servedAt: `http://demo.localhost:${proxyPort}`,
+    database: services.database,
+    async open(options = {}) {
+      const context = await browser.newContext(options);
+      await context.addInitScript((kept) => {
+        if (location.protocol.startsWith('http')) localStorage.setItem('dragoman-session', kept);
+      }, session);
+      return context;
+    },
+  };
+}
+
+/** What an address answers in a browser that keeps nothing: where it ended and what it said. */
+export async function served(browser: Browser, address: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const response = await page.goto(address);
+  const answer = { url: page.url(), status: response?.status(), html: await page.content() };
+  await context.close();
+  return answer;
+}
+
+/** Drops a file of this machine on an element, as somebody does with a mouse. */
+export async function drop(on: Locator, file: string): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  const browser = await on.page().context().newCDPSession(on.page());
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await browser.detach();
+}
