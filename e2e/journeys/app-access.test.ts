@@ -24,7 +24,12 @@ beforeAll(async () => {
   await signInHere(page, webUrl, 'root@admin.example');
   await page.getByRole('textbox', { name: 'Website URL' }).fill(shop);
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').waitFor();
+  await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').click();
+  await page.getByText('Completed').waitFor();
+  await page.getByRole('button', { name: /Add a language/ }).click();
+  await page.getByRole('option', { name: 'Spanish' }).click();
+  await page.getByRole('button', { name: 'Add Translation' }).click();
+  await page.getByText('Translation completed').waitFor();
   signedIn = await page.context().storageState();
   await page.context().close();
 });
@@ -82,8 +87,7 @@ async function ownerScreens(options: BrowserContextOptions, look: Look): Promise
     await page.keyboard.press('Escape');
   }
   await entry.click();
-  await page.getByText('Completed').waitFor();
-  await look(page, 'website');
+  await websiteScreens(page, look);
   for (const path of ['billing', 'pricing', 'terms-of-service', 'privacy-policy']) {
     await page.goto(`${webUrl}/dashboard/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -100,6 +104,40 @@ async function ownerScreens(options: BrowserContextOptions, look: Look): Promise
   await page.getByRole('alertdialog').waitFor();
   await look(page, 'alert');
   await page.context().close();
+}
+
+/** A website's page and everything that opens on it. */
+async function websiteScreens(page: Page, look: Look): Promise<void> {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  await page.getByText('Translation completed').waitFor();
+  await page.getByText('Where the words come from').click();
+  await page.getByText('Page 1 of 3').waitFor();
+  await look(page, 'website');
+  await press(/Add a language/);
+  await page.getByRole('option', { name: 'French' }).waitFor();
+  await look(page, 'website: languages');
+  await page.keyboard.press('Escape');
+  await press('Change original language');
+  await page.getByRole('dialog', { name: 'Change original language' }).waitFor();
+  await look(page, 'website: original language');
+  await press(/The website is written in/);
+  await page.getByRole('option', { name: 'Dutch' }).waitFor();
+  await look(page, 'website: original languages');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await press('Remove Spanish');
+  await page.getByRole('alertdialog', { name: 'Remove Spanish?' }).waitFor();
+  await look(page, 'website: removing');
+  await press('Cancel');
+  await press('Delete this website');
+  await press('I understand');
+  await page.getByRole('button', { name: 'Yes, delete everything' }).waitFor();
+  await look(page, 'website: deleting');
+  await page.route('**/rest/v1/websites?select=*&id=*', (route) => route.fulfill({ status: 400 }));
+  await page.reload();
+  await page.getByText('Failed to fetch website details. Please try again later.').waitFor();
+  await look(page, 'website: failed');
+  await page.unrouteAll();
 }
 
 const looks = [

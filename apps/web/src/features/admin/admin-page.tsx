@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth/auth-state.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { impersonate } from './impersonate.ts';
 import { UserList } from './user-list.tsx';
 import { WebsiteTable } from './website-table.tsx';
@@ -13,7 +13,7 @@ import { WebsiteTable } from './website-table.tsx';
 /** Everybody's users and websites; others than administrators are sent to the dashboard [visitor-account-admin §2, Admin page; §5]. */
 export function AdminPage() {
   const { isAdmin, isAdminKnown } = useAuth();
-  if (!isAdminKnown) return <Spinner>Loading...</Spinner>;
+  if (!isAdminKnown) return <SkeletonRows />;
   return isAdmin ? <Administration /> : <Navigate to="/dashboard" replace />;
 }
 
@@ -25,16 +25,21 @@ function Administration() {
     <div className="grid gap-10">
       <PageTitle>Admin Panel</PageTitle>
       <h1 className="text-4xl font-bold">Admin Panel</h1>
-      <UserList users={users} websites={websites ?? []} onImpersonate={act} />
+      <UserList users={users} websites={websites.data ?? []} onImpersonate={act} />
       <WebsiteTable websites={websites} />
       {failure !== undefined && <AlertDialog message={failure} onClose={forget} />}
     </div>
   );
 }
 
+interface Logged<T> {
+  readonly data: T | undefined;
+  readonly isPending: boolean;
+}
+
 /** Data of the admin page; that it could not be read is only logged [visitor-account-admin §8]. */
-function useLogged<T>(name: string, read: () => Promise<T>): T | undefined {
-  const { data } = useQuery({
+function useLogged<T>(name: string, read: () => Promise<T>): Logged<T> {
+  const { data, isPending } = useQuery({
     queryKey: ['admin', name],
     queryFn: () =>
       read().catch((error) => {
@@ -42,7 +47,7 @@ function useLogged<T>(name: string, read: () => Promise<T>): T | undefined {
         throw error;
       }),
   });
-  return data;
+  return { data, isPending };
 }
 
 function useImpersonation() {

@@ -1,21 +1,52 @@
+import { useState } from 'react';
 import { countOf } from '../../lib/languages.ts';
 import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+interface User {
+  readonly id: string;
+  readonly email: string | null;
+}
 
 interface UserListProps {
-  readonly users: readonly { readonly id: string; readonly email: string | null }[] | undefined;
+  readonly users: {
+    readonly data: readonly User[] | undefined;
+    readonly isPending: boolean;
+  };
   readonly websites: readonly { readonly user_id: string }[];
   readonly onImpersonate: (userId: string) => void;
 }
 
 /** Every user with how many websites they have, and the way to act as them. */
-export function UserList({ users = [], websites, onImpersonate }: UserListProps) {
+export function UserList({ users, websites, onImpersonate }: UserListProps) {
+  const { data = [], isPending } = users;
+  const [search, setSearch] = useState('');
+  const shown = data.filter(({ id, email }) =>
+    (email ?? id).toLowerCase().includes(search.trim().toLowerCase()),
+  );
   return (
     <section aria-labelledby="users">
       <h2 id="users" className="text-2xl font-bold">
         Users
       </h2>
+      {data.length > 10 && (
+        <div className="mt-4">
+          <SearchField
+            label="Search users"
+            placeholder="Search by e-mail address"
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+      )}
+      {isPending && (
+        <div className="mt-4">
+          <SkeletonRows label="Loading users..." />
+        </div>
+      )}
       <ul className="mt-4 divide-y divide-edge rounded-2xl border border-edge bg-card empty:hidden">
-        {users.map(({ id, email }) => (
+        {shown.map(({ id, email }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-6">
             <span className="min-w-0 flex-1 basis-60 font-semibold break-all" translate="no">
               {email ?? id}

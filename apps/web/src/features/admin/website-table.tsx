@@ -1,3 +1,5 @@
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
 interface AdminWebsite {
   readonly id: string;
   readonly name: string | null;
@@ -5,15 +7,28 @@ interface AdminWebsite {
   readonly status: string | null;
 }
 
+interface WebsiteTableProps {
+  readonly websites: {
+    readonly data: readonly AdminWebsite[] | undefined;
+    readonly isPending: boolean;
+  };
+}
+
 /** Every website with name, address and status. */
-export function WebsiteTable({ websites = [] }: { websites: readonly AdminWebsite[] | undefined }) {
+export function WebsiteTable({ websites }: WebsiteTableProps) {
+  const { data = [], isPending } = websites;
   return (
     <section aria-labelledby="all-websites">
       <h2 id="all-websites" className="text-2xl font-bold">
         All Websites
       </h2>
+      {isPending && (
+        <div className="mt-4">
+          <SkeletonRows label="Loading websites..." />
+        </div>
+      )}
       <ul className="mt-4 divide-y divide-edge rounded-2xl border border-edge bg-card empty:hidden">
-        {websites.map(({ id, name, url, status }) => (
+        {data.map(({ id, name, url, status }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4 sm:px-6">
             <span className="min-w-0 flex-1 basis-60">
               {name !== null && <span className="block font-semibold">{name}</span>}

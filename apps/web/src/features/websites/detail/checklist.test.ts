@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { checklistOf, type Standing } from './checklist.ts';
+
+const nothing: Standing = {
+  isScanned: false,
+  isScanning: false,
+  languages: 0,
+  snippet: false,
+  dns: false,
+  billing: { billing: 'provider', subscription_status: 'inactive' },
+  status: null,
+};
+const wordsOf = (standing: Partial<Standing>) =>
+  checklistOf({ ...nothing, ...standing }).map(({ words }) => words);
+const leads = (standing: Partial<Standing>) =>
+  checklistOf({ ...nothing, ...standing }).map(({ to }) => to);
+
+test('says of each step what is missing', () => {
+  expect(wordsOf({})).toEqual([
+    'Not scanned yet',
+    'Add a language',
+    'Install the snippet',
+    'Verify your DNS',
+    'Activate a subscription',
+    'Not deployed yet',
+  ]);
+  expect(wordsOf({ isScanning: true, status: 'deploying' })).toMatchObject({
+    0: 'Scanning...',
+    5: 'Deploying...',
+  });
+});
+
+test('is done when everything is; nobody needs a subscription where nobody is billed', () => {
+  const all = {
+    isScanned: true,
+    languages: 1,
+    snippet: true,
+    dns: true,
+    status: 'enabled',
+  } as const;
+  const trial = { billing: 'provider', subscription_status: 'trial' } as const;
+  expect(checklistOf({ ...nothing, ...all, billing: trial }).every(({ isDone }) => isDone)).toBe(
+    true,
+  );
+  const none = { billing: 'none', subscription_status: 'inactive' } as const;
+  expect(wordsOf({ ...all, billing: none })).toMatchObject({ 4: 'Not needed' });
+  expect(wordsOf({ ...all, billing: undefined })).toMatchObject({ 4: 'Activate a subscription' });
+});
+
+test('leads to the Integration tab only once it has content', () => {
+  const open = ['#scan', '?tab=translations#add-translation'];
+  const billing = '/dashboard/billing';
+  expect(leads({ languages: 1 })).toEqual([...open, undefined, undefined, billing, undefined]);
+  expect(leads({ languages: 1, isScanned: true })).toEqual([
+    ...open,
+    '?tab=integration#code-snippet',
+    '?tab=integration#dns-configuration',
+    billing,
+    '?tab=integration#deployment',
+  ]);
+});

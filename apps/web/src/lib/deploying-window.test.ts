@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { deployingWindow, windowLeft } from './deploying-window.ts';
+
+test('fifteen minutes from the timestamp on', () => {
+  const now = 1_800_000_000_000;
+  expect(deployingWindow).toBe(15 * 60 * 1000);
+  expect(windowLeft(String(now), now)).toBe(900_000);
+  expect(windowLeft(String(now - 899_999), now)).toBe(1);
+  expect(windowLeft(String(now - 900_000), now)).toBe(0);
+});
+
+test('what is no timestamp of the past begins no window', () => {
+  const now = 1_800_000_000_000;
+  for (const stored of [null, '', 'yesterday', '-5', String(now + 1)]) {
+    expect(windowLeft(stored, now)).toBeUndefined();
+  }
+});

@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officialClient } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { listed, signInHere } from '../harness/visitor.ts';
+
+interface Owner {
+  readonly email: string;
+  readonly page: Page;
+  readonly client: Awaited<ReturnType<typeof officialClient>>;
+  readonly token: string;
+  readonly websiteId: string;
+  readonly host: string;
+}
+
+let installation: Installation;
+let browser: Browser;
+let webUrl: string;
+let ada: Owner;
+let eve: Owner;
+
+beforeAll(async () => {
+  installation = await startInstallation({}, ['api', 'backend', 'web']);
+  browser = await openBrowser();
+  webUrl = installation.running.webUrl ?? '';
+  ada = await owner('ada');
+  eve = await owner('eve');
+});
+afterAll(async () => {
+  await ada?.client.removeAllChannels();
+  await eve?.client.removeAllChannels();
+  await browser?.close();
+  await installation?.close();
+});
+
+/** Somebody with a website that has a text and its translation, in a browser of their own. */
+async function owner(name: string): Promise<Owner> {
+  const email = `${name}@owner.example`;
+  const host = `${name}.example`;
+  const page = await (await browser.newContext()).newPage();
+  await signInHere(page, webUrl, email);
+  const kept = await page.evaluate(() => localStorage.getItem('dragoman-session'));
+  const { access_token, refresh_token, user } = JSON.parse(kept ?? '{}');
+  const client = await officialClient(webUrl);
+  await client.auth.setSession({ access_token, refresh_token });
+  const { data } = await client
+    .from('websites')
+    .insert({
+      user_id: user.id,
+      url: `https://${host}`,
+      original_language: 'en',
+      translation_languages: ['es'],
+    })
+    .select('id')
+    .single()
+    .throwOnError();
+  await addContent(data.id, name);
+  await page.reload();
+  return { email, page, client, token: access_token, websiteId: data.id, host };
+}
+
+async function addContent(website_id: string, name: string): Promise<void> {
+  const { kysely } = installation.running.services.database;
+  const { id } = await kysely
+    .insertInto('website_strings')
+    .values({
+      website_id,
+      original_string: `Tea of ${name}`,
+      original_hash: Buffer.from(name.padEnd(32)),
+      word_count: 3,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('translated_strings')
+    .values({
+      website_string_id: id,
+      target_language: 'es',
+      translated_string: `Té de ${name}`,
+      state: 'machine',
+    })
+    .execute();
+  await kysely
+    .insertInto('translations')
+    .values({ website_id, target_language: 'es', status: 'completed', task_count: 1 })
+    .execute();
+  await kysely
+    .updateTable('websites')
+    .set({ total_word_count: 3 })
+    .where('id', '=', website_id)
+    .execute();
+}
+
+test('each sees their own list only, at the same time', async () => {
+  expect(await Promise.all([listed(ada.page), listed(eve.page)])).toEqual([[ada.host], [eve.host]]);
+  for (const { page } of [ada, eve]) {
+    expect(await page.getByRole('heading', { name: 'All Other Websites' }).count()).toBe(0);
+  }
+});
+
+test('addresses of the other’s pages lead home, and show nothing on the way', async () => {
+  const { page } = eve;
+  const seen: string[] = [];
+  page.on('response', async (response) => {
+    const body = await response.text().catch(() => '');
+    if (body.includes(ada.host) || body.includes('of ada')) seen.push(response.url());
+  });
+  await page.goto(`${webUrl}/dashboard/website/${ada.websiteId}`);
+  await page.waitForURL(`${webUrl}/dashboard`);
+  await page.goto(`${webUrl}/dashboard/website/${ada.websiteId}/translation/es`);
+  await page.waitForURL(`${webUrl}/dashboard`);
+  expect(await listed(page)).toEqual([eve.host]);
+  expect(seen).toEqual([]);
+  // The owner is not kept from hers.
+  await ada.page.goto(`${webUrl}/dashboard/website/${ada.websiteId}`);
+  await ada.page.getByRole('heading', { name: ada.host, level: 1 }).waitFor();
+});
+
+test('by token: every address of the API about the other’s website is not found', async () => {
+  const of = (id: string): [string, string, object?][] => [
+    ['POST', `/api/websites/${id}/crawl`],
+    ['GET', `/api/websites/${id}/scan`],
+    ['POST', `/api/websites/${id}/scan/cancel`],
+    ['GET', `/api/websites/${id}/pages`],
+    ['GET', `/api/websites/${id}/translation-progress/es`],
+    ['GET', `/api/preview-content?websiteId=${id}&targetLanguage=es`],
+    ['POST', '/api/translate-website', { websiteId: id, targetLang: 'fr' }],
+    ['GET', `/api/websites/${id}/resolved-url`],
+    ['POST', `/api/websites/${id}/provision`, { status: 'enabled' }],
+    ['PUT', `/api/websites/${id}/url-structure`, { urlStructure: 'subdomain' }],
+    ['GET', `/api/websites/${id}/check-dns`],
+    ['GET', `/api/websites/${id}/verify-snippet`],
+    ['PUT', `/api/websites/${id}/snippet-status`, { snippetChecked: true }],
+    ['GET', `/api/website-strings/${id}?targetLanguage=es`],
+    ['GET', `/api/website-slugs/${id}?targetLanguage=es`],
+    ['DELETE', `/api/websites/${id}/translations/es`],
+    ['DELETE', `/api/websites/${id}`],
+  ];
+  const ask = async ([method, path, body]: [string, string, object?]) => {
+    const answer = await fetch(webUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${eve.token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return [method, path, answer.status];
+  };
+  const calls = of(ada.websiteId);
+  expect(await Promise.all(calls.map(ask))).toEqual(
+    calls.map(([method, path]) => [method, path, 404]),
+  );
+  const kept = await ada.client.from('websites').select('id, translation_languages');
+  expect(kept.data).toEqual([{ id: ada.websiteId, translation_languages: ['es'] }]);
+});
+
+test('by the data client: nothing of the other’s is read, changed or uploaded', async () => {
+  const tables = ['websites', 'scans', 'pages', 'translations', 'website_strings'] as const;
+  for (const table of tables) {
+    const column = table === 'websites' ? 'id' : 'website_id';
+    const { data } = await eve.client.from(table).select('*').eq(column, ada.websiteId);
+    expect([table, data]).toEqual([table, []]);
+  }
+  expect((await eve.client.from('translated_strings').select('translated_string')).data).toEqual([
+    { translated_string: 'Té de eve' },
+  ]);
+  const change = { original_language: 'fr', translation_languages: [] };
+  const changed = await eve.client.from('websites').update(change).eq('id', ada.websiteId).select();
+  expect(changed.data).toEqual([]);
+  const file = new Blob(['x'], { type: 'image/png' });
+  const uploaded = await eve.client.storage
+    .from('translated-media')
+    .upload(`${ada.websiteId}/es/x.png`, file);
+  expect(uploaded.error).not.toBeNull();
+});
+
+test('by realtime: what happens to one website is heard by its owner alone', async () => {
+  const heard = { ada: [] as string[], eve: [] as string[] };
+  await Promise.all([listen(ada, heard.ada), listen(eve, heard.eve)]);
+  await ada.client.from('websites').update({ name: 'Ada’s' }).eq('id', ada.websiteId);
+  await expect.poll(() => heard.ada, { timeout: 30_000 }).toContain(ada.websiteId);
+  // Eve hears what comes after, so she was listening all along.
+  await eve.client.from('websites').update({ name: 'Eve’s' }).eq('id', eve.websiteId);
+  await expect.poll(() => heard.eve, { timeout: 30_000 }).toContain(eve.websiteId);
+  expect(heard.eve).not.toContain(ada.websiteId);
+  expect(heard.ada).not.toContain(eve.websiteId);
+});
+
+/** Listens to every website without a filter: what is heard is the server's decision. */
+function listen({ client }: Owner, heard: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client
+      .channel('everything')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'websites' }, (change) =>
+        heard.push((change.new as { id: string }).id),
+      )
+      .on('system', {}, () => resolve())
+      .subscribe((status, error) => {
+        if (status === 'CHANNEL_ERROR') reject(error);
+      });
+  });
+}
