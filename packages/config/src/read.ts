@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { apiSettings } from './roles/api.ts';
 import { backendSettings } from './roles/backend.ts';
 import { demoSettings } from './roles/demo.ts';
+import { deploymentSettings } from './roles/deployment.ts';
 import { mailSettings } from './roles/mail.ts';
 import { proxySettings } from './roles/proxy.ts';
 import { sharedSettings } from './roles/shared.ts';
@@ -15,6 +16,7 @@ export const roleSettings = {
   web: webSettings,
   api: apiSettings,
   backend: backendSettings,
+  deployment: deploymentSettings,
   mail: mailSettings,
   proxy: proxySettings,
   worker: workerSettings,
@@ -28,6 +30,7 @@ export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof webSettings> &
   z.infer<typeof apiSettings> &
   z.infer<typeof backendSettings> &
+  z.infer<typeof deploymentSettings> &
   z.infer<typeof mailSettings> &
   z.infer<typeof proxySettings> &
   z.infer<typeof workerSettings> &

@@ -4,6 +4,7 @@ import { deploymentEndpoints } from '@dragoman/core/deployment';
 import { type Jobs, startJobs } from '@dragoman/core/jobs';
 import { createWebsite, softDeleteWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerEndpoints } from './index.ts';
 
@@ -25,7 +26,16 @@ function endpointsOn(database: TestDatabase['database'], queue: Jobs) {
   const fetchPage = () => untouchable('fetchPage');
   const deps = { database, jobs: queue, engines: { engineFor: () => untouchable('engines') } };
   const dns = new Proxy({}, { get: () => untouchable('dns') }) as never;
-  const deployment = { database, dns, fetchPage, proxyHost: 'proxy.localhost' };
+  const mail = {
+    email: new Proxy({}, { get: () => untouchable('email') }) as never,
+    emailBrand: {
+      name: 'Dragoman',
+      siteUrl: 'http://localhost',
+      supportEmail: 'help@dragoman.example',
+    },
+    log: silentLog,
+  };
+  const deployment = { database, dns, fetchPage, proxyHost: 'proxy.localhost', ...mail };
   return [
     ...ownerEndpoints({ ...deps, fetchPage }),
     ...deploymentEndpoints({ ...deployment, billing: 'none' }),

@@ -12,6 +12,7 @@ import type { Keys } from '@dragoman/supabase/tokens';
 import cors from '@fastify/cors';
 import proxyAddr from '@fastify/proxy-addr';
 import type { WebPart } from '../web/start-web.ts';
+import { emailBrand } from '../wiring/brand.ts';
 import type { Mail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { authOptions } from './auth-options.ts';
@@ -29,11 +30,7 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
   closing.add('upkeep of the backend', watchBackend({ database, files, log }));
   const mailer = createAuthMailer({
     sender: mail.sender,
-    name: config.BRAND_NAME,
-    color: config.BRAND_COLOR,
-    company: config.COMPANY_NAME,
-    siteUrl: publicUrl,
-    supportEmail: config.SUPPORT_EMAIL,
+    ...emailBrand(config, publicUrl),
   });
   const parts = {
     '/auth/v1': authPlugin({ ...authOptions(context), keys, mailer }),

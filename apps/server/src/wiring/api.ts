@@ -2,14 +2,16 @@ import { isSignedIn } from '@dragoman/core/accounts';
 import { isAdmin, setAdminEmails } from '@dragoman/core/admin';
 import { visitsScriptPlugin, watchAnalytics } from '@dragoman/core/analytics';
 import { watchWaitingMessages } from '@dragoman/core/contact';
+import { watchDeployments } from '@dragoman/core/deployment';
 import { createFavicons, watchFavicons } from '@dragoman/core/favicons';
 import { createLanguageDetector } from '@dragoman/core/languages';
-import { createDnsResolver } from '@dragoman/providers/dns';
 import cors from '@fastify/cors';
 import { apiPlugin, type EndpointDeps, everyEndpoint } from '../api/index.ts';
 import type { WebPart } from '../web/start-web.ts';
 import type { Backend } from './backend.ts';
 import { buildBotCheck } from './bot-check.ts';
+import { emailBrand } from './brand.ts';
+import { deploymentDeps } from './deployment.ts';
 import type { Mail } from './mail.ts';
 import type { RoleContext } from './role-context.ts';
 import { version } from './version.ts';
@@ -38,6 +40,10 @@ export async function apiPart(
   const deps = await endpointDeps(context, backend, mail);
   const endpoints = everyEndpoint(deps);
   closing.add('watch for waiting messages', watchWaitingMessages(deps));
+  closing.add(
+    'deployment checks',
+    watchDeployments({ ...deps, firstLook: config.DEPLOYMENT_CHECK_SECONDS }),
+  );
   closing.add('upkeep of icons', watchFavicons({ database, log }));
   closing.add(
     'upkeep of counted views',
@@ -72,17 +78,16 @@ async function endpointDeps(
   mail: Mail,
 ): Promise<EndpointDeps> {
   const { database, fetchPage, engines } = services;
-  const servers = config.DNS_SERVERS;
   return {
     database,
     fetchPage,
     engines,
     jobs: await jobs(),
     log,
-    dns: createDnsResolver(servers.length > 0 ? { servers } : {}),
-    proxyHost: `proxy.${config.PRODUCT_HOST}`,
+    ...deploymentDeps(config, services.gate),
     billing: config.BILLING,
     email: mail.sender,
+    emailBrand: emailBrand(config, publicUrl),
     supportEmail: config.SUPPORT_EMAIL,
     brandName: config.BRAND_NAME,
     botCheck: buildBotCheck({

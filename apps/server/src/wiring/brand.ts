@@ -1,4 +1,5 @@
 import type { Config } from '@dragoman/config';
+import type { EmailBrand } from '@dragoman/core/emails';
 import type { AppConfig, TokenValues } from '@dragoman/web';
 
 /** What the public pages say of the installation. */
@@ -35,5 +36,16 @@ export function appConfigOf(
     productHost: config.PRODUCT_HOST,
     billing: config.BILLING,
     development,
+  };
+}
+
+/** How mails look and whom they come from. */
+export function emailBrand(config: Config, publicUrl: string): EmailBrand {
+  return {
+    name: config.BRAND_NAME,
+    color: config.BRAND_COLOR,
+    company: config.COMPANY_NAME,
+    siteUrl: publicUrl,
+    supportEmail: config.SUPPORT_EMAIL,
   };
 }

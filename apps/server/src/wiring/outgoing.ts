@@ -1,9 +1,11 @@
 import type { Config } from '@dragoman/config';
+import { createDnsResolver, resolveInZones } from '@dragoman/providers/dns';
 import {
   createOutgoingGate,
   createPageFetcher,
   type OutgoingGate,
   type PageFetcher,
+  resolveBySystem,
 } from '@dragoman/providers/outgoing';
 import type { Closing } from './closing.ts';
 
@@ -20,7 +22,14 @@ export function openOutgoing(
 ): Outgoing {
   const gate = createOutgoingGate({
     allowedHosts: [...config.OUTGOING_ALLOWED_HOSTS, ...alsoAllowed],
+    ...resolving(config),
   });
   closing.add('outgoing connections', () => gate.close());
   return { gate, fetchPage: createPageFetcher(gate, { userAgent: config.USER_AGENT }) };
+}
+
+/** Domains with name servers of their own are found by them, not by the system. */
+function resolving({ DNS_ZONES: zones }: Config) {
+  if (zones.length === 0) return {};
+  return { resolve: resolveInZones(createDnsResolver({ zones }), zones, resolveBySystem) };
 }

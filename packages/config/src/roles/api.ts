@@ -23,8 +23,4 @@ export const apiSettings = z.object({
   FAVICON_URL: optionalText(
     'A favicon service instead of our own, with {host} and {size} in its address.',
   ),
-  DNS_SERVERS: list(
-    '',
-    'Name servers asked by DNS checks (IP or IP:port); the system’s unless told.',
-  ),
 });

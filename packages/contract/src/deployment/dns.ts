@@ -93,6 +93,21 @@ export const checkDnsEndpoint = defineEndpoint({
   limit: { requests: 60, seconds: 60 },
 });
 
+export const mailDnsEndpoint = defineEndpoint({
+  name: 'mail-dns-records',
+  method: 'POST',
+  path: '/api/websites/:id/mail-dns-records',
+  access: 'user',
+  summary: 'Sends the records and the steps to somebody who can add them',
+  description:
+    'The words are ours and the answer goes to the owner. Ten a day for each owner, three for each reader; 409 beyond that.',
+  params: z.object({ id: idField }),
+  body: z.object({ email: z.email().max(254), urlStructure: urlStructureField.optional() }),
+  answers: { 202: z.object({ sentTo: z.string() }) },
+  errors: ['conflict'],
+  limit: { requests: 5, seconds: 60 },
+});
+
 export type DnsRecordAnswer = z.infer<typeof recordSchema>;
 export type ExistingWwwAnswer = z.infer<typeof existingWwwSchema>;
 export type DnsCheckAnswer = z.infer<typeof checkSchema>;

@@ -4,5 +4,6 @@ export {
   type DnsCheckAnswer,
   type DnsRecordAnswer,
   type ExistingWwwAnswer,
+  mailDnsEndpoint,
 } from './dns.ts';
 export { setSnippetStatusEndpoint, verifySnippetEndpoint } from './snippet.ts';

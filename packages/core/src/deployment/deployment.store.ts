@@ -1,61 +1,22 @@
-import type { Schema } from '@dragoman/database/schema';
+import type { Schema, WebsiteRow } from '@dragoman/database/schema';
+import { lossBelievedAfter } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-export interface VerifiedHost {
-  readonly websiteId: string;
-  readonly host: string;
-  readonly language: string | null;
-  readonly originUrl: string | null;
-}
-
-/**
- * Serves websites under hosts whose DNS leads to us; answers the hosts that another website has. A deleted website gives
- * its hosts up.
- */
-export async function takeHosts(
+export async function markDns(
   queries: Queries,
-  hosts: readonly VerifiedHost[],
-): Promise<ReadonlySet<string>> {
-  const taken = new Set<string>();
-  for (const { websiteId, host, language, originUrl } of hosts) {
-    const values = {
-      website_id: websiteId,
-      language,
-      origin_url: originUrl,
-      verified_at: new Date(),
-    };
-    const written = await queries
-      .insertInto('website_hosts')
-      .values({ host, ...values })
-      .onConflict((conflict) =>
-        conflict
-          .column('host')
-          .doUpdateSet(values)
-          .where((eb) =>
-            eb.or([
-              eb('website_hosts.website_id', '=', websiteId),
-              eb.exists(
-                eb
-                  .selectFrom('websites')
-                  .select('id')
-                  .whereRef('websites.id', '=', 'website_hosts.website_id')
-                  .where('status', '=', 'deleted'),
-              ),
-            ]),
-          ),
-      )
-      .returning('host')
-      .executeTakeFirst();
-    if (written === undefined) taken.add(host);
-  }
-  return taken;
-}
-
-export async function markDns(queries: Queries, id: string, dns_checked: boolean): Promise<void> {
-  await queries.updateTable('websites').set({ dns_checked }).where('id', '=', id).execute();
+  id: string,
+  { structure, verified }: { readonly structure: UrlStructure; readonly verified: boolean },
+): Promise<void> {
+  await queries
+    .updateTable('websites')
+    .set({ dns_checked: verified })
+    .where('id', '=', id)
+    .where('url_structure', '=', structure)
+    .where('dns_checked', '!=', verified)
+    .execute();
 }
 
 export async function markSnippet(
@@ -63,7 +24,12 @@ export async function markSnippet(
   id: string,
   snippet_checked: boolean,
 ): Promise<void> {
-  await queries.updateTable('websites').set({ snippet_checked }).where('id', '=', id).execute();
+  await queries
+    .updateTable('websites')
+    .set({ snippet_checked })
+    .where('id', '=', id)
+    .where('snippet_checked', '!=', snippet_checked)
+    .execute();
 }
 
 /** A changed structure has records of its own, which were not looked up yet. */
@@ -82,4 +48,154 @@ export async function changeStructure(
 
 export async function markEnabled(queries: Queries, id: string): Promise<void> {
   await queries.updateTable('websites').set({ status: 'enabled' }).where('id', '=', id).execute();
+}
+
+/** Enables a website that was never live and is ready; resolves to whether this call did it. */
+export async function enableReady(queries: Queries, id: string): Promise<boolean> {
+  const enabled = await queries
+    .updateTable('websites')
+    .set({ status: 'enabled' })
+    .where('id', '=', id)
+    .where('dns_checked', '=', true)
+    .where('snippet_checked', '=', true)
+    .where((eb) => eb.or([eb('status', 'is', null), eb('status', 'in', ['pending', 'deploying'])]))
+    .returning('id')
+    .executeTakeFirst();
+  return enabled !== undefined;
+}
+
+/** `pending` while a website that was never live waits for something that comes by itself; back to none otherwise. */
+export async function markPending(queries: Queries, id: string, isPending: boolean): Promise<void> {
+  await queries
+    .updateTable('websites')
+    .set({ status: isPending ? 'pending' : null })
+    .where('id', '=', id)
+    .where((eb) => (isPending ? eb('status', 'is', null) : eb('status', '=', 'pending')))
+    .execute();
+}
+
+/**
+ * Gives a website the origin for which its own server answers: https, with or without www. Left as it is where the owner
+ * has that one as another website.
+ */
+export async function adoptOrigin(
+  queries: Queries,
+  { id, url, user_id }: WebsiteRow,
+  origin: string,
+): Promise<void> {
+  const old = new URL(url);
+  if (old.origin === origin) return;
+  const changed = origin + url.slice(url.indexOf(old.host) + old.host.length);
+  await queries
+    .updateTable('websites')
+    .set({ url: changed })
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          queries
+            .selectFrom('websites as other')
+            .select('other.id')
+            .where('other.user_id', '=', user_id)
+            .where('other.id', '!=', id)
+            .where('other.status', 'is distinct from', 'deleted')
+            .where(sql`lower(other.url)`, '=', changed.toLowerCase()),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export interface VerifiedHost {
+  readonly websiteId: string;
+  readonly host: string;
+  readonly language: string | null;
+  readonly originUrl: string | null;
+  readonly proof: 'cname' | 'request';
+}
+
+/**
+ * Serves websites under hosts whose DNS leads to us; answers the hosts that another website has, which is looked at again
+ * soon. A deleted website gives its hosts up, and a record that names a website wins over a host that was only proved by
+ * a request or was seen to lead elsewhere for a while.
+ */
+export async function takeHosts(
+  queries: Queries,
+  hosts: readonly VerifiedHost[],
+): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  for (const host of hosts) {
+    if (await takeHost(queries, host)) continue;
+    taken.add(host.host);
+    await lookAtHolder(queries, host.host);
+  }
+  return taken;
+}
+
+async function takeHost(
+  queries: Queries,
+  { websiteId, host, language, originUrl, proof }: VerifiedHost,
+): Promise<boolean> {
+  const values = {
+    website_id: websiteId,
+    language,
+    origin_url: originUrl,
+    proof,
+    verified_at: new Date(),
+    lost_at: null,
+  };
+  const believed = new Date(Date.now() - lossBelievedAfter() * 1000);
+  const written = await queries
+    .insertInto('website_hosts')
+    .values({ host, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('host')
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([
+            eb('website_hosts.website_id', '=', websiteId),
+            ...(proof === 'cname'
+              ? [
+                  eb('website_hosts.proof', '=', 'request'),
+                  eb('website_hosts.lost_at', '<', believed),
+                ]
+              : []),
+            eb.exists(
+              eb
+                .selectFrom('websites')
+                .select('id')
+                .whereRef('websites.id', '=', 'website_hosts.website_id')
+                .where('status', '=', 'deleted'),
+            ),
+          ]),
+        ),
+    )
+    .returning('host')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+async function lookAtHolder(queries: Queries, host: string): Promise<void> {
+  await queries
+    .updateTable('website_checks')
+    .set({ next_check_at: new Date(), looks: 0 })
+    .where('next_check_at', '>', new Date())
+    .where(
+      'website_id',
+      '=',
+      queries.selectFrom('website_hosts').select('website_id').where('host', '=', host),
+    )
+    .execute();
+}
+
+export async function isHostVerified(queries: Queries, host: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('website_hosts')
+    .select('host')
+    .where('host', '=', host)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,17 +1,35 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
-import { hasSnippet } from '@dragoman/domain/deployment';
+import { findSnippet, type SnippetFinding } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
+import type { BillingDeps } from '../billing/index.ts';
+import { deployWhenReady } from './deploy.ts';
 import { markSnippet } from './deployment.store.ts';
 import type { DeploymentDeps } from './deps.ts';
+import { somePages } from './pages.store.ts';
+
+/** What a look at the website's pages found. */
+export interface SnippetCheck {
+  readonly finding: SnippetFinding;
+  /** The page it was found on, or the first that was read; null when none could be. */
+  readonly page: string | null;
+  readonly found: string | null;
+}
+
+/** Pages that are read beside the start page when the snippet is not there. */
+const morePages = 3;
 
 /**
- * Whether the website's own page carries our snippet, and notes it. A page that cannot be read counts as without
- * [owner-workspace §8].
+ * Looks for our snippet on the website's own pages, notes whether it is there, and deploys what is ready. A website that
+ * cannot be read counts as without [owner-workspace §8].
  */
-export async function verifySnippet(deps: DeploymentDeps, website: WebsiteRow): Promise<boolean> {
-  const isInstalled = hasSnippet(await readPage(deps, website.url), website.id);
-  await markSnippet(deps.database.kysely, website.id, isInstalled);
-  return isInstalled;
+export async function verifySnippet(
+  deps: DeploymentDeps & BillingDeps,
+  website: WebsiteRow,
+): Promise<SnippetCheck> {
+  const check = await lookForSnippet(deps, website);
+  await markSnippet(deps.database.kysely, website.id, check.finding === 'installed');
+  await deployWhenReady(deps, website.id);
+  return check;
 }
 
 /**
@@ -19,7 +37,7 @@ export async function verifySnippet(deps: DeploymentDeps, website: WebsiteRow): 
  * again. Throws `DragomanError('conflict')` when the snippet is not there.
  */
 export async function confirmSnippet(
-  deps: DeploymentDeps,
+  deps: DeploymentDeps & BillingDeps,
   website: WebsiteRow,
   snippetChecked: boolean,
 ): Promise<boolean> {
@@ -27,16 +45,34 @@ export async function confirmSnippet(
     await markSnippet(deps.database.kysely, website.id, false);
     return false;
   }
-  if (await verifySnippet(deps, website)) return true;
+  if ((await verifySnippet(deps, website)).finding === 'installed') return true;
   throw new DragomanError('conflict', { message: 'The snippet was not found on the website.' });
 }
 
-async function readPage({ fetchPage }: DeploymentDeps, url: string): Promise<string> {
+/** The start page tells what is wrong; any page that has the snippet proves that it is there. */
+async function lookForSnippet(deps: DeploymentDeps, website: WebsiteRow): Promise<SnippetCheck> {
+  const first = await lookAt(deps, website, website.url);
+  if (first.finding === 'installed') return first;
+  const { origin } = new URL(website.url);
+  const paths = await somePages(deps.database.kysely, website.id, morePages);
+  for (const path of paths) {
+    const more = await lookAt(deps, website, origin + path);
+    if (more.finding === 'installed') return more;
+  }
+  return first;
+}
+
+async function lookAt(
+  { fetchPage }: DeploymentDeps,
+  { id }: WebsiteRow,
+  page: string,
+): Promise<SnippetCheck> {
   try {
-    const page = await fetchPage(url);
-    return page.status < 400 ? new TextDecoder().decode(page.body) : '';
+    const { status, body } = await fetchPage(page);
+    if (status >= 400) return { finding: 'unreachable', page: null, found: `status ${status}` };
+    return { ...findSnippet(new TextDecoder().decode(body), id), page };
   } catch (error) {
-    if (error instanceof DragomanError) return '';
-    throw error;
+    if (!(error instanceof DragomanError)) throw error;
+    return { finding: 'unreachable', page: null, found: error.message };
   }
 }

@@ -6,6 +6,7 @@ export {
 } from './auth-mailer.ts';
 export type { EmailBrand } from './brand.ts';
 export { chooseLanguage } from './choose-language.ts';
+export { type Notice, type NoticeFact, renderNotice } from './notice.ts';
 export {
   type EmailDetails,
   type EmailKind,

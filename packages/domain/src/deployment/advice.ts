@@ -30,13 +30,13 @@ const sentences = {
   'point-directly':
     'This works: {host} leads to us by way of {via}. Should {via} ever change, the translations are lost; a CNAME with the value {value} is safer.',
   'turn-proxy-off':
-    '{host} is proxied by {network}, and a request through it did not reach us. Set the record to “DNS only” (a grey cloud at Cloudflare) with the value {value}, or turn proxying on again once the site answers.',
+    '{host} is proxied by {network}, which hides the record, and a request through it did not reach us. Set the record to “DNS only” (a grey cloud at Cloudflare) with the name {name} and the value {value}.',
   'proxy-works':
-    'This works: requests through {network} reach us. Keep its encryption mode on “Full”, and its cache away from pages.',
+    'This works: requests through {network} reach us. Keep its encryption mode on “Full”, and let it cache no pages.',
   unflatten:
-    '{host} answers with our addresses instead of our name, and a request to it did not reach us. Add a real CNAME record with the value {value}; at some providers this is called turning “flattening” off.',
+    '{host} answers with our addresses instead of our name, and a request to it did not reach us. Add a real CNAME record with the name {name} and the value {value}; some providers call this turning “flattening” off.',
   'flattening-works':
-    'This works, but {host} answers with our addresses instead of our name. Should our addresses change, your DNS provider has to notice; a real CNAME with the value {value} is safer.',
+    'This works, but {host} answers with our addresses instead of our name: should they change, your DNS provider has to follow. A real CNAME with the value {value} is safer.',
   wait: 'Your DNS provider has the right record. Others still remember the old one for up to {duration}; we keep looking.',
   'wait-for-name-servers':
     'Some of your name servers have the record already, others do not yet ({found}). This ends by itself, usually within minutes; we keep looking.',
@@ -52,10 +52,12 @@ const sentences = {
     'The domain {zone} does not exist, or has no name servers. Register it, or enter its name servers at your registrar.',
   'try-later': 'The name servers did not answer in time. We keep looking; you can check again.',
   'free-host':
-    '{host} is served for another website here. Remove it there first, or write to {support}.',
+    '{host} is served for another website here. Remove it there; or, where that is not in your hands, let the record name this website by the value {value}: then it comes here by itself once the other one has been found gone.',
   // The www record that was there before.
   'move-www':
     'First add {types} records with the name {name} and the values of your www record ({found}). Only then change www: your site keeps being reached by the new name.',
+  'move-www-proxied':
+    'Your www record is proxied, so that only your DNS provider shows its destination. First add a record with the name {name} and the same type and destination as www there, as “DNS only”. Only then change www.',
   'switch-www': '{host} is in place and answers for your site. Now change the www record as shown.',
   'restore-www':
     'The www record leads to us, but what it led to before is not kept under {host}. Add {host} with the old destination of www, or visitors cannot reach your site.',

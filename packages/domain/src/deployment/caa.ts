@@ -49,10 +49,10 @@ function readCaa(text: string): CaaRecord | undefined {
 
 function letsIn({ issuer, parameters }: CaaRecord, issuers: readonly string[]): boolean {
   if (!issuers.includes(issuer)) return false;
-  const valueOf = (name: string) =>
+  const parameterOf = (name: string) =>
     parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1);
-  const methods = valueOf('validationmethods')?.split(',');
+  const methods = parameterOf('validationmethods')?.split(',');
   const isOurMethod = methods?.some((method) => ownMethods.includes(method.trim())) ?? true;
   // An account that is named is somebody else's with the same authority.
-  return isOurMethod && valueOf('accounturi') === undefined;
+  return isOurMethod && parameterOf('accounturi') === undefined;
 }

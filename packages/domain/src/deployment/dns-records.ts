@@ -8,7 +8,7 @@ export interface DnsRecord {
   readonly language: string | null;
   /** Full host name, lower case, no trailing dot. */
   readonly host: string;
-  /** The same host relative to the site's domain, as most providers' forms want it. */
+  /** The same host relative to its zone, as most providers' forms want it. */
   readonly name: string;
   readonly value: string;
   /** Seconds. */
@@ -21,6 +21,8 @@ export interface DeployedSite {
   readonly structure: UrlStructure;
   /** `{websiteId}.proxy.{host}` [owner-workspace §9]. */
   readonly target: string;
+  /** The zone in which the records are kept, where that is not the site's domain: `company.example` for `shop.company.example`. */
+  readonly zone?: string;
 }
 
 /** The host of a website's address without `www.`: the domain whose records the owner changes. */
@@ -29,7 +31,13 @@ export function siteDomain(url: string): string {
 }
 
 /** One CNAME record per language code, or the www record [owner-workspace §9]. */
-export function requiredRecords({ url, languages, structure, target }: DeployedSite): DnsRecord[] {
+export function requiredRecords({
+  url,
+  languages,
+  structure,
+  target,
+  zone,
+}: DeployedSite): DnsRecord[] {
   const domain = siteDomain(url);
   const names =
     structure === 'subdirectory'
@@ -39,13 +47,24 @@ export function requiredRecords({ url, languages, structure, target }: DeployedS
     type: 'CNAME',
     language,
     host: `${name}.${domain}`,
-    name,
+    name: nameInZone(`${name}.${domain}`, zone ?? domain),
     value: target,
     ttl: limits.dnsTtlSeconds,
   }));
 }
 
+/** A host as a provider's form wants it: without its zone, `@` for the zone itself; whole where it lies in another. */
+export function nameInZone(host: string, zone: string): string {
+  if (host === zone) return '@';
+  return host.endsWith(`.${zone}`) ? host.slice(0, -zone.length - 1) : host;
+}
+
 /** The host that an existing www record is renamed to, keeping its destination (PRODUCT.md 14). */
 export function originHost(url: string): string {
   return `dragoman-origin.${siteDomain(url)}`;
+}
+
+/** Whether a domain may have DNS records at all: no IP address, and more than one label. */
+export function isPublicDomain(domain: string): boolean {
+  return /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]*$/i.test(domain);
 }

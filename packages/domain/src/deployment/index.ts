@@ -1,12 +1,18 @@
 export { type DnsAdvice, type DnsAdviceCode, dnsAdviceCodes, dnsAdviceText } from './advice.ts';
+export { caaIssuers, caaVerdict } from './caa.ts';
+export { challengePath, challengeToken } from './challenge.ts';
+export { lossBelievedAfter, lossGrace, nextCheckIn } from './check-schedule.ts';
 export { type DnsProvider, dnsProviderOf } from './dns-provider.ts';
 export {
   type DeployedSite,
   type DnsRecord,
+  isPublicDomain,
+  nameInZone,
   originHost,
   requiredRecords,
   siteDomain,
 } from './dns-records.ts';
+export { networkOf } from './network.ts';
 export { type RecordState, recordStates, recordStateWords } from './record-state.ts';
-export { hasSnippet, snippetCode } from './snippet.ts';
+export { findSnippet, hasSnippet, type SnippetOnPage, snippetCode } from './snippet.ts';
 export { type SnippetFinding, snippetFindings, snippetFindingText } from './snippet-finding.ts';

@@ -1,3 +1,6 @@
+import type { SnippetFinding } from './snippet-finding.ts';
+import { tagManagerOf } from './tag-managers.ts';
+
 /** What an owner pastes before the closing body tag [owner-workspace §2]. */
 export function snippetCode(scriptUrl: string, websiteId: string): string {
   return [
@@ -14,16 +17,41 @@ export function snippetCode(scriptUrl: string, websiteId: string): string {
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const script = /<script\b([^>]*)(?:>([\s\S]*?)(?:<\/script\s*>|$)|$)/gi;
 const sources = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s>]*))/gi;
+const call = /\bDragoman\s*\.\s*init\s*\(/;
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/i;
 
-/** Whether a page carries the snippet of this website: the script is loaded and initialised with its id. */
+/** What a page tells of the snippet of a website; `found`: another website's id, a tag manager's name. */
+export interface SnippetOnPage {
+  readonly finding: Exclude<SnippetFinding, 'unreachable'>;
+  readonly found: string | null;
+}
+
+/** Looks for a website's snippet in a page: the script has to be loaded, and initialised with the website's id. */
+export function findSnippet(html: string, websiteId: string): SnippetOnPage {
+  const { loads, texts } = readScripts(html.replace(comment, ''));
+  const calls = texts.filter((text) => call.test(text));
+  const isStarted = calls.some((text) => text.includes(websiteId));
+  const simple = (finding: SnippetOnPage['finding']) => ({ finding, found: null });
+  if (isStarted) return simple(loads ? 'installed' : 'not-loaded');
+  const other = calls.map((text) => uuid.exec(text)?.[0]).find((id) => id !== undefined);
+  if (other !== undefined) return { finding: 'other-website', found: other };
+  if (calls.length > 0 || loads) return simple(loads ? 'not-started' : 'not-loaded');
+  if (html.includes(websiteId) && call.test(html)) return simple('inactive');
+  const manager = tagManagerOf(html);
+  return manager === undefined ? simple('absent') : { finding: 'tag-manager', found: manager };
+}
+
+/** Whether a page carries the snippet of this website. */
 export function hasSnippet(html: string, websiteId: string): boolean {
-  let loads = false;
-  let initialises = false;
-  for (const [, attributes = '', text = ''] of html.replace(comment, '').matchAll(script)) {
-    if (loadsScript(attributes)) loads = true;
-    if (/\bDragoman\s*\.\s*init\s*\(/.test(text) && text.includes(websiteId)) initialises = true;
-  }
-  return loads && initialises;
+  return findSnippet(html, websiteId).finding === 'installed';
+}
+
+function readScripts(html: string): { readonly loads: boolean; readonly texts: readonly string[] } {
+  const found = [...html.matchAll(script)];
+  return {
+    loads: found.some(([, attributes = '']) => loadsScript(attributes)),
+    texts: found.map(([, , text = '']) => text),
+  };
 }
 
 function loadsScript(attributes: string): boolean {

@@ -1,3 +1,5 @@
+export type { DnsRecords } from './answer-from.ts';
+export { type RunningNameServer, startNameServer } from './name-server.ts';
 export type {
   DnsAnswer,
   DnsFailure,
@@ -6,3 +8,4 @@ export type {
   DnsZone,
 } from './port.ts';
 export { createDnsResolver, type DnsResolverOptions } from './resolver.ts';
+export { resolveInZones } from './zone-addresses.ts';

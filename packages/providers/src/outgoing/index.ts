@@ -2,3 +2,4 @@ export { createOutgoingGate, type OutgoingGateOptions } from './gate.ts';
 export { createPageFetcher, type PageFetcherDefaults } from './page-fetcher.ts';
 export type { FetchedPage, FetchLimits, OutgoingGate, PageFetcher } from './port.ts';
 export { isPublicAddress } from './public-address.ts';
+export { resolveBySystem } from './resolve.ts';

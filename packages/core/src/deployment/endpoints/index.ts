@@ -1,7 +1,8 @@
 import { type BoundEndpoint, bindEndpoints } from '../../api/index.ts';
 import type { BillingDeps } from '../../billing/index.ts';
-import type { DeploymentDeps } from '../deps.ts';
+import type { DeploymentDeps, DeploymentMailDeps } from '../deps.ts';
 import { checkDns } from './check-dns.ts';
+import { mailDnsRecords } from './mail-dns-records.ts';
 import { provisionWebsite } from './provision-website.ts';
 import { readResolvedUrl } from './read-resolved-url.ts';
 import { setSnippetStatus } from './set-snippet-status.ts';
@@ -9,9 +10,12 @@ import { setUrlStructure } from './set-url-structure.ts';
 import { verifySnippet } from './verify-snippet.ts';
 
 /** What the product API answers about bringing a website live. */
-export function deploymentEndpoints(deps: DeploymentDeps & BillingDeps): BoundEndpoint[] {
+export function deploymentEndpoints(
+  deps: DeploymentDeps & DeploymentMailDeps & BillingDeps,
+): BoundEndpoint[] {
   return bindEndpoints(deps, [
     checkDns,
+    mailDnsRecords,
     verifySnippet,
     setSnippetStatus,
     readResolvedUrl,

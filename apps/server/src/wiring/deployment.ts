@@ -1,0 +1,20 @@
+import type { Config } from '@dragoman/config';
+import type { DeploymentDeps } from '@dragoman/core/deployment';
+import type { OutgoingGate } from '@dragoman/providers/outgoing';
+import { buildDns } from './dns.ts';
+
+/** What deployment checks take from configuration. */
+export function deploymentDeps(
+  config: Config,
+  gate: OutgoingGate,
+): Omit<DeploymentDeps, 'database' | 'fetchPage'> {
+  const issuers = config.CAA_ISSUERS.map((name) => name.toLowerCase());
+  const id = config.DOMAIN_CONNECT_ID;
+  return {
+    dns: buildDns(config, gate),
+    proxyHost: `proxy.${config.PRODUCT_HOST}`,
+    caaIssuers: issuers.filter((name) => name !== 'off'),
+    challengePort: config.CHALLENGE_PORT,
+    ...(id !== undefined && { domainConnectId: id }),
+  };
+}

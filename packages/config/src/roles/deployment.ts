@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { count, list, optionalText, port } from '../setting.ts';
+
+/** Looking after the DNS records of websites. */
+export const deploymentSettings = z.object({
+  DNS_SERVERS: list(
+    '',
+    'Recursive name servers asked by DNS checks (IP or IP:port); the system’s unless told.',
+  ),
+  DNS_ZONES: list(
+    '',
+    'Domains with name servers of their own, as domain=IP:port (several joined by +), asked instead of the public DNS.',
+  ),
+  DNS_AUTHORITY_PORT: port(53, 'Port at which the own name servers of websites’ zones are asked.'),
+  CAA_ISSUERS: list(
+    'letsencrypt.org',
+    'Names of the certificate authorities in CAA records; off: none is looked for.',
+  ),
+  CHALLENGE_PORT: port(80, 'Port at which requests to websites’ hosts reach the proxies.'),
+  DEPLOYMENT_CHECK_SECONDS: count(
+    30,
+    'Seconds until a website’s DNS is looked at unasked; later looks come ever more seldom.',
+  ),
+  DOMAIN_CONNECT_ID: optionalText('Provider id of our template in Domain Connect, once published.'),
+});

@@ -1,0 +1,78 @@
+import { isPublicDomain, nextCheckIn, siteDomain } from '@dragoman/domain/deployment';
+import type { BillingDeps } from '../billing/index.ts';
+import { repeat } from '../upkeep/index.ts';
+import { findWebsite } from '../websites/index.ts';
+import { checkDns, type DnsCheck } from './check-dns.ts';
+import { addMissingChecks, type DueCheck, noteCheck, takeDueChecks } from './checks.store.ts';
+import { deployWhenReady, isPropagating } from './deploy.ts';
+import { markDns } from './deployment.store.ts';
+import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
+import { tellOfLoss } from './loss-mail.ts';
+import { type Losses, noteLosses } from './losses.ts';
+import { verifySnippet } from './snippet.ts';
+
+export interface WatchDeps extends DeploymentDeps, DeploymentMailDeps, BillingDeps {
+  /** Seconds until the first look at a website, on which the later ones depend; 30 unless told. */
+  readonly firstLook?: number;
+}
+
+const atOnce = 8;
+const day = 86_400;
+
+/**
+ * Looks at websites whose turn it is: the dashboard turns green by itself, and a host that leads elsewhere is noticed.
+ * Several processes may do so. Resolves to how many were looked at.
+ */
+export async function checkDueWebsites(deps: WatchDeps): Promise<number> {
+  await addMissingChecks(deps.database.kysely);
+  const due = await takeDueChecks(deps.database.kysely, atOnce);
+  await Promise.all(due.map((check) => lookAgain(deps, check)));
+  return due.length;
+}
+
+/** Looks all the time. Gives the function that ends it. */
+export function watchDeployments(deps: WatchDeps): () => Promise<void> {
+  const pause = Math.min(15_000, (deps.firstLook ?? 30) * 500);
+  const work = async () => {
+    while ((await checkDueWebsites(deps)) === atOnce);
+  };
+  return repeat({ name: 'deployment checks', pause, work, log: deps.log });
+}
+
+async function lookAgain(deps: WatchDeps, { website_id: id, looks }: DueCheck): Promise<void> {
+  try {
+    const seconds = await look(deps, id, looks);
+    const at = new Date(Date.now() + seconds * 1000);
+    await noteCheck(deps.database.kysely, id, { at, looks: looks + 1 });
+  } catch (error) {
+    // The lease ends by itself, and the next look may go better.
+    deps.log.warn({ err: error, websiteId: id }, 'a website’s deployment could not be checked');
+  }
+}
+
+/** Resolves to the seconds until the next look. */
+async function look(deps: WatchDeps, id: string, looks: number): Promise<number> {
+  const before = await findWebsite(deps, id);
+  if (before.translation_languages.length === 0 || !isPublicDomain(siteDomain(before.url))) {
+    return day;
+  }
+  const structure = before.url_structure;
+  const check = await checkDns(deps, before, structure);
+  const losses = await noteLosses(deps, before, check.records, deps.firstLook ?? 30);
+  const verified = isVerified(before.dns_checked, check, losses);
+  await markDns(deps.database.kysely, id, { structure, verified });
+  if (losses.isNews) await tellOfLoss(deps, before, check, losses.believed);
+  if (!before.snippet_checked) await verifySnippet(deps, before);
+  await deployWhenReady(deps, id, isPropagating(check.records));
+  const after = await findWebsite(deps, id);
+  const isLive = after.dns_checked && after.snippet_checked;
+  const isLosing = losses.seen.length > 0;
+  return nextCheckIn({ isLive, isLosing, looks }, deps.firstLook);
+}
+
+/** What was verified stays so until its loss is believed: neither silence nor one look takes it away. */
+function isVerified(was: boolean, { verified, records }: DnsCheck, losses: Losses): boolean {
+  if (verified || !was) return verified;
+  const isMissing = records.some(({ host, ok }) => !ok && losses.believed.includes(host));
+  return !isMissing;
+}
