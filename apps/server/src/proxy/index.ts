@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { openServing, switcherPath } from '@dragoman/core/serving';
+import { answerChallenge } from './challenge.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
@@ -34,7 +35,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     switcher: switcherOf(options),
     log: options.log,
   };
-  const server = createProxyServer(context, options.switcherScript);
+  const server = createProxyServer(context, options);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(options.port, options.host, resolve);
@@ -57,14 +58,18 @@ function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switch
   return { src: switcherPath, integrity: `sha384-${digest}` };
 }
 
-function createProxyServer(context: ProxyContext, script: string | undefined): Server {
+function createProxyServer(
+  context: ProxyContext,
+  { database, switcherScript: script }: ProxyOptions,
+): Server {
   const sendScript = script === undefined ? undefined : switcherResponder(script);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
     try {
       const isScript = request.url?.split('?', 1)[0] === switcherPath;
       if (sendScript !== undefined && isScript) sendScript(request, response);
-      else await handle(context, request, response);
+      else if (!(await answerChallenge(database, request, response)))
+        await handle(context, request, response);
     } catch (error) {
       const fault = faultOf(error);
       logFault(context, { error, reason: fault.reason, url: request.url }, 'a request failed');
