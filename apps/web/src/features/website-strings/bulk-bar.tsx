@@ -37,9 +37,9 @@ export function BulkBar({ view, selection, act }: BulkBarProps) {
   return (
     <section
       aria-label="Chosen strings"
-      className="sticky bottom-3 z-10 mx-auto flex max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-2xl bg-deep px-4 py-2 text-on-deep shadow-card"
+      className="sticky bottom-3 z-10 mx-auto flex max-w-full items-center gap-x-1 overflow-x-auto rounded-2xl bg-deep px-4 py-2 text-on-deep shadow-card"
     >
-      <p role="status" className="me-2 font-semibold tabular-nums">
+      <p role="status" className="me-2 font-semibold whitespace-nowrap tabular-nums">
         {countOf(count, 'string')} chosen
       </p>
       {actions.map((action) => (
@@ -69,7 +69,7 @@ export function BulkBar({ view, selection, act }: BulkBarProps) {
 }
 
 const barButton =
-  'min-h-10 cursor-pointer rounded-lg px-2.5 underline decoration-on-deep-soft/60 underline-offset-4 outline-saffron hover:bg-white/10 aria-disabled:opacity-60';
+  'min-h-10 shrink-0 cursor-pointer rounded-lg px-2.5 underline decoration-on-deep-soft/60 underline-offset-4 outline-saffron hover:bg-white/10 aria-disabled:opacity-60';
 
 const harmless: ReadonlySet<StringAction> = new Set(['review', 'unreview']);
 

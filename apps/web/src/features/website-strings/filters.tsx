@@ -20,7 +20,7 @@ export function Filters({ view }: { view: StringsView }) {
   }));
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.300fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,2.2fr)]">
         <SearchField
           label="Search strings"
           placeholder="Search originals and translations"
@@ -29,20 +29,22 @@ export function Filters({ view }: { view: StringsView }) {
           inputProps={{ 'data-search-strings': '' }}
         />
         <PathFilter path={view.path} onPath={(path) => changeView({ path })} />
-        <Select
-          hideLabel
-          label="Kind"
-          options={[{ id: 'all' as const, label: 'All kinds' }, ...kindOptions]}
-          value={view.kind ?? 'all'}
-          onChange={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
-        />
-        <Select
-          hideLabel
-          label="Order"
-          options={sorts.map((id) => ({ id, label: sortWords[id] }))}
-          value={view.sort}
-          onChange={(sort) => changeView({ sort })}
-        />
+        <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
+          <Select
+            hideLabel
+            label="Kind"
+            options={[{ id: 'all' as const, label: 'All kinds' }, ...kindOptions]}
+            value={view.kind ?? 'all'}
+            onChange={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
+          />
+          <Select
+            hideLabel
+            label="Order"
+            options={sorts.map((id) => ({ id, label: sortWords[id] }))}
+            value={view.sort}
+            onChange={(sort) => changeView({ sort })}
+          />
+        </div>
       </div>
       <StateFilters view={view} counts={counts} />
       {isNarrowed(view) && (

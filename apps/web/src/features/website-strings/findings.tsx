@@ -7,11 +7,15 @@ interface FindingsProps {
   readonly id: string;
   readonly row: StringRow;
   readonly isDraft: boolean;
+  /** What was refused is said elsewhere. */
+  readonly isRefused: boolean;
   readonly verdict: EditVerdict;
 }
 
 /** What the checks say of a translation; of a draft already before it is saved. */
-export function Findings({ id, row: { translated }, isDraft, verdict }: FindingsProps) {
+export function Findings(props: FindingsProps) {
+  const { id, row, isDraft, isRefused, verdict } = props;
+  const { translated } = row;
   const { targetLanguage } = useSection();
   const checks = isDraft ? verdict.checks : (translated?.checks ?? []);
   const state = isDraft ? 'edited' : (translated?.state ?? 'edited');
@@ -20,7 +24,7 @@ export function Findings({ id, row: { translated }, isDraft, verdict }: Findings
   const shown = checks.filter(({ code }) => refusal === undefined || !refusing.has(code));
   return (
     <ul id={id} className="grid gap-1 text-sm empty:hidden">
-      {refusal !== undefined && <Finding isOpen>{refusal}</Finding>}
+      {refusal !== undefined && !isRefused && <Finding isOpen>{refusal}</Finding>}
       {shown.map((check) => (
         <Finding key={`${check.code} ${check.detail}`} isOpen={isOpen(check, state)}>
           {checkSentence(check, targetLanguage)}

@@ -47,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {groups.map(({ title, keys }) => (
           <section key={title} className="grid gap-2">
             <h3 className="font-sans font-semibold">{title}</h3>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5">
+            <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5">
               {keys.map(([key, does]) => (
                 <Key key={key} keys={key} does={does} />
               ))}

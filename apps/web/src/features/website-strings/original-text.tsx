@@ -39,7 +39,7 @@ export function OriginalText({ id, row, panel, onPanel }: OriginalTextProps) {
           type="button"
           aria-expanded={panel === 'pages'}
           onClick={() => onPanel('pages')}
-          className={quietButton}
+          className={`${quietButton} -ms-1.5`}
         >
           used on {countOf(page_count, 'page')}
         </button>

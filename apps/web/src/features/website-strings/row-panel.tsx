@@ -25,7 +25,7 @@ export function RowPanel({ name, row, onUse }: RowPanelProps) {
       aria-label={titles[name]}
       className="col-span-full grid gap-3 rounded-xl border border-edge bg-paper p-4 sm:ms-11"
     >
-      <h4 className="font-sans font-semibold">{titles[name]}</h4>
+      <h3 className="font-sans font-semibold">{titles[name]}</h3>
       {name === 'pages' && <StringPlaces row={row} />}
       {name === 'suggestions' && <Suggestions row={row} onUse={onUse} />}
       {name === 'history' && <History row={row} />}

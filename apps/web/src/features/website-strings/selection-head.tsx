@@ -57,7 +57,7 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
             if (!isAsking) void selectAll();
           }}
         >
-          Choose all that match
+          Choose all {section.kept.ids().length === 0 && `${total.toLocaleString('en')} `}that match
         </button>
       )}
       <p className="ms-auto text-soft tabular-nums">{countOf(total, 'string')}</p>

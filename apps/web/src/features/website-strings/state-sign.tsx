@@ -9,11 +9,11 @@ interface StateSignProps {
 }
 
 const looks: Readonly<Record<ListedState, string>> = {
-  machine: 'border-2 border-control',
-  memory: 'border-2 border-lapis',
+  machine: 'bg-saffron',
+  memory: 'border-2 border-saffron',
   edited: 'bg-lapis',
   reviewed: 'bg-good',
-  outdated: 'bg-busy',
+  outdated: 'bg-busy/60',
   needs_review: 'bg-busy',
   failed: 'bg-bad',
   untranslated: 'border-2 border-dashed border-control',
@@ -31,7 +31,10 @@ export function StateSign({ row: { translated }, isDraft, isSaving }: StateSignP
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5">
       {isDraft || isSaving ? (
-        <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-saffron" />
+        <span
+          aria-hidden="true"
+          className="size-2.5 shrink-0 rounded-full border-2 border-dashed border-busy"
+        />
       ) : (
         <StateDot state={state} />
       )}

@@ -78,7 +78,7 @@ export function Marked({ text, language, className = '', isLayer = false, id }: 
         isToken ? (
           <span
             key={start}
-            className={`rounded-sm box-decoration-clone bg-glow ${isLayer ? '' : 'text-busy'}`}
+            className={`rounded-sm box-decoration-clone bg-glow ${isLayer ? '' : 'text-busy [direction:ltr] [unicode-bidi:isolate]'}`}
           >
             {written}
           </span>

@@ -33,15 +33,11 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
       data-string={original.id}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-edge px-3 py-4 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-5"
     >
-      <label className="grid size-8 cursor-pointer place-items-center">
-        <span className="sr-only">Select “{original.original_string.slice(0, 80)}”</span>
-        <input
-          type="checkbox"
-          className="size-4.5 cursor-pointer"
-          checked={isSelected}
-          onChange={(event) => onSelect(original.id, event.currentTarget.checked)}
-        />
-      </label>
+      <SelectBox
+        text={original.original_string}
+        {...{ isSelected }}
+        onSelect={(isOn) => onSelect(original.id, isOn)}
+      />
       <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle} />
       <div className="col-start-2 grid min-w-0 content-start gap-2 lg:col-start-3">
         <span id={`${id}-label`} className="sr-only">
@@ -68,6 +64,7 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
         <Findings
           id={`${id}-findings`}
           row={row}
+          isRefused={state.failure !== undefined}
           isDraft={state.draft !== undefined}
           verdict={state.verdict}
         />
@@ -90,3 +87,23 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
     </li>
   );
 });
+
+interface SelectBoxProps {
+  readonly text: string;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+}
+
+function SelectBox({ text, isSelected, onSelect }: SelectBoxProps) {
+  return (
+    <label className="grid size-8 cursor-pointer place-items-center">
+      <span className="sr-only">Select “{text.slice(0, 80)}”</span>
+      <input
+        type="checkbox"
+        className="size-4.5 cursor-pointer"
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
