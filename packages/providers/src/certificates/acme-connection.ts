@@ -63,9 +63,9 @@ export class AcmeConnection {
     });
   }
 
-  /** Where the server's resources are; read once, again after a failure. */
-  directory(signal: AbortSignal): Promise<Directory> {
-    this.#directory ??= this.get(this.#url, signal)
+  /** Where the server's resources are; read once for all who ask, again after a failure. */
+  directory(): Promise<Directory> {
+    this.#directory ??= this.get(this.#url, AbortSignal.timeout(patience))
       .then(({ text }) => directory.parse(JSON.parse(text)))
       .catch((error) => {
         this.#directory = undefined;
@@ -110,7 +110,7 @@ export class AcmeConnection {
   }
 
   async #freshNonce(signal: AbortSignal): Promise<string> {
-    const { newNonce } = await this.directory(signal);
+    const { newNonce } = await this.directory();
     await this.#send('HEAD', newNonce, undefined, signal);
     const nonce = this.#nonces.pop();
     if (nonce === undefined) throw new AuthorityError('unreachable', 'The authority gave no nonce');

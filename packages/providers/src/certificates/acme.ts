@@ -72,7 +72,7 @@ export function createAcmeAuthority(
   return {
     directoryUrl,
     async openAccount(privateKey, signal) {
-      const { newAccount } = await connection.directory(signal);
+      const { newAccount } = await connection.directory();
       const contact = email === undefined ? {} : { contact: [`mailto:${email}`] };
       const wanted = { termsOfServiceAgreed: true, ...contact };
       const { location } = await connection.post(signerOf(privateKey), newAccount, wanted, signal);
@@ -82,7 +82,7 @@ export function createAcmeAuthority(
     },
     issue: (account, order) => new Ordering(connection, account, order).run(),
     async renewalWindow(chain, signal) {
-      const { renewalInfo } = await connection.directory(signal);
+      const { renewalInfo } = await connection.directory();
       const id = renewalInfo === undefined ? undefined : renewalIdOf(chain);
       if (renewalInfo === undefined || id === undefined) return undefined;
       return readWindow(await connection.get(`${renewalInfo.replace(/\/$/, '')}/${id}`, signal));
@@ -109,7 +109,7 @@ class Ordering {
   }
 
   async run(): Promise<IssuedCertificate> {
-    const { newOrder } = await this.#connection.directory(this.#order.signal);
+    const { newOrder } = await this.#connection.directory();
     const { location, text } = await this.#begin(newOrder);
     if (location === undefined) throw new AuthorityError('refused', 'The authority named no order');
     const { authorizations, finalize } = read(orderShape, text);
@@ -129,7 +129,7 @@ class Ordering {
     const { host, replaces } = this.#order;
     const wanted = { identifiers: [{ type: 'dns', value: host }] };
     const id = replaces === undefined ? undefined : renewalIdOf(replaces);
-    const { renewalInfo } = await this.#connection.directory(this.#order.signal);
+    const { renewalInfo } = await this.#connection.directory();
     if (id === undefined || renewalInfo === undefined) return this.#post(newOrder, wanted);
     try {
       return await this.#post(newOrder, { ...wanted, replaces: id });

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '@dragoman/database/connection';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { createAcmeAuthority } from '@dragoman/providers/certificates';
+import {
+  freePorts,
+  type PebbleOptions,
+  startPebble,
+} from '@dragoman/providers/certificates/testing';
+import { type Certificates, type CertificatesOptions, openCertificates } from './index.ts';
+
+const quick = {
+  log: silentLog,
+  lookEvery: 100,
+  limits: { pauseAfterRefusal: 100, pauseAfterSilence: 50, longestPause: 200 },
+};
+
+/** A database, pebble, and a web server on its port that shows what the process opened last answers to challenges. */
+export async function startStage(options: Partial<PebbleOptions> = {}) {
+  const [httpPort = 0, httpsPort = 0] = await freePorts(2);
+  const pebble = await startPebble({ httpPort, httpsPort, ...options });
+  const { directoryUrl, addressRoot } = pebble;
+  const { database, close: dropDatabase } = await createTestDatabase();
+  const authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot] });
+  const processes: Certificates[] = [];
+  const looks: string[] = [];
+  const server = createServer(async (request, response) => {
+    const host = request.headers.host?.split(':')[0] ?? '';
+    const token = request.url?.split('/').at(-1) ?? '';
+    looks.push(host);
+    const answer = await processes.at(-1)?.answer(host, token);
+    response.writeHead(answer === undefined ? 404 : 200).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(httpPort, '127.0.0.1', resolve));
+  const root = mkdtempSync(path.join(tmpdir(), 'dragoman-certificates-'));
+  const user_id = await createUser(database);
+  const shared = { database, authority, secret: 'a secret that all processes share' };
+  const open = async (name: string, more: Partial<CertificatesOptions> = {}) => {
+    const folder = path.join(root, name);
+    const certificates = await openCertificates({ ...shared, folder, ...quick, ...more });
+    processes.push(certificates);
+    return certificates;
+  };
+  const closeProcesses = async () => {
+    for (const certificates of processes.splice(0)) await certificates.close();
+  };
+  return {
+    pebble,
+    database,
+    root,
+    looks,
+    open,
+    closeProcesses,
+    addWebsite: () => addWebsite(database, user_id),
+    addHost: (...row: [websiteId: string, host: string, isVerified?: boolean]) =>
+      addHost(database, ...row),
+    async close() {
+      await closeProcesses();
+      await authority.close();
+      await pebble.close();
+      server.closeAllConnections();
+      server.close();
+      await dropDatabase();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+let count = 0;
+
+async function addWebsite(database: Database, user_id: string): Promise<string> {
+  count += 1;
+  const { id } = await database.kysely
+    .insertInto('websites')
+    .values({ user_id, url: `https://shop-${count}.test`, original_language: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The website is served under a host; `isVerified`: its DNS was seen to lead here. */
+async function addHost(
+  { kysely }: Database,
+  website_id: string,
+  host: string,
+  isVerified = true,
+): Promise<void> {
+  const verified_at = isVerified ? new Date() : null;
+  await kysely.insertInto('website_hosts').values({ host, website_id, verified_at }).execute();
+}

@@ -1,0 +1,244 @@
+import type { Database } from '@dragoman/database/connection';
+import { sql } from 'kysely';
+import type { OrderLimits } from './limits.ts';
+
+/** A certificate as the database has it. */
+export interface StoredCertificate {
+  readonly host: string;
+  readonly chain: string;
+  /** Sealed. */
+  readonly privateKey: Buffer;
+}
+
+export interface Take {
+  readonly host: string;
+  readonly registeredDomain: string;
+  readonly by: string;
+  /** Milliseconds after which another process may order. */
+  readonly lease: number;
+}
+
+/** `later`: another process orders now (`isElsewhere`), or it is too early, or too much was ordered. */
+export type Taken =
+  | { readonly type: 'taken' }
+  | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
+
+/** Certificates there are; of one host, where it is named. */
+export async function readCertificates(
+  { kysely }: Database,
+  host?: string,
+): Promise<StoredCertificate[]> {
+  const query = kysely
+    .selectFrom('certificates')
+    .select(['host', 'chain', 'private_key'])
+    .where('chain', 'is not', null);
+  const rows = await (host === undefined ? query : query.where('host', '=', host)).execute();
+  return rows.flatMap(({ host: name, chain, private_key }) =>
+    chain === null || private_key === null ? [] : [{ host: name, chain, privateKey: private_key }],
+  );
+}
+
+/** Makes this process the one that orders for a host; one transaction for all processes at once. */
+export function takeOrder({ kysely }: Database, take: Take, limits: OrderLimits): Promise<Taken> {
+  return kysely.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('dragoman certificate orders'))`.execute(
+      transaction,
+    );
+    const { host, registeredDomain: registered_domain, by, lease } = take;
+    const counted = await transaction
+      .selectFrom('certificate_orders')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        eb.fn
+          .countAll<number>()
+          .filterWhere('registered_domain', '=', registered_domain)
+          .as('ofDomain'),
+      ])
+      .where('ordered_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow();
+    if (counted.all >= limits.perHour || counted.ofDomain >= limits.perDomainAndHour) {
+      const at = new Date(Date.now() + limits.pauseWhenFull);
+      return { type: 'later', at, isElsewhere: false };
+    }
+    const until = sql<Date>`now() + ${lease} * interval '1 millisecond'`;
+    const values = { ordered_by: by, ordered_until: until };
+    const written = await transaction
+      .insertInto('certificates')
+      .values({ host, registered_domain, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('host')
+          .doUpdateSet(values)
+          .where('certificates.next_order_at', '<=', sql<Date>`clock_timestamp()`)
+          .where((eb) =>
+            eb.or([
+              eb('certificates.ordered_until', 'is', null),
+              eb('certificates.ordered_until', '<', sql<Date>`clock_timestamp()`),
+            ]),
+          ),
+      )
+      .returning('host')
+      .executeTakeFirst();
+    if (written === undefined) return whenFree(transaction, host);
+    return { type: 'taken' };
+  });
+}
+
+/** Writes down that an order begins. */
+export async function countOrder(
+  { kysely }: Database,
+  host: string,
+  registered_domain: string,
+): Promise<void> {
+  await kysely.insertInto('certificate_orders').values({ host, registered_domain }).execute();
+}
+
+async function whenFree(kysely: Database['kysely'], host: string): Promise<Taken> {
+  const row = await kysely
+    .selectFrom('certificates')
+    .select([
+      sql<Date>`greatest(next_order_at, coalesce(ordered_until, next_order_at))`.as('at'),
+      sql<boolean>`coalesce(ordered_until > clock_timestamp(), false)`.as('isElsewhere'),
+    ])
+    .where('host', '=', host)
+    .executeTakeFirstOrThrow();
+  return { type: 'later', ...row };
+}
+
+/** Shows the answer of a challenge to every process. */
+export async function writeChallenge(
+  { kysely }: Database,
+  host: string,
+  challenge: { readonly token: string; readonly answer: string },
+): Promise<void> {
+  await kysely
+    .updateTable('certificates')
+    .set({ challenge_token: challenge.token, challenge_answer: challenge.answer })
+    .where('host', '=', host)
+    .execute();
+}
+
+export async function readChallenge(
+  { kysely }: Database,
+  host: string,
+  token: string,
+): Promise<string | undefined> {
+  const row = await kysely
+    .selectFrom('certificates')
+    .select('challenge_answer')
+    .where('host', '=', host)
+    .where('challenge_token', '=', token)
+    .executeTakeFirst();
+  return row?.challenge_answer ?? undefined;
+}
+
+const free = {
+  ordered_by: null,
+  ordered_until: null,
+  challenge_token: null,
+  challenge_answer: null,
+} as const;
+
+/** Keeps a certificate and ends its order. */
+export async function writeCertificate(
+  { kysely }: Database,
+  certificate: StoredCertificate & {
+    readonly registeredDomain: string;
+    readonly notBefore: Date;
+    readonly notAfter: Date;
+  },
+): Promise<void> {
+  const { host, registeredDomain: registered_domain, chain, privateKey } = certificate;
+  const values = {
+    chain,
+    private_key: privateKey,
+    not_before: certificate.notBefore,
+    not_after: certificate.notAfter,
+    failures: 0,
+    // Other processes' clocks and transactions may be a little behind.
+    next_order_at: new Date(0),
+    last_error: null,
+    ...free,
+  };
+  await kysely
+    .insertInto('certificates')
+    .values({ host, registered_domain, ...values })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet(values))
+    .execute();
+}
+
+/** Ends an order that came to nothing; `pauseFor` gets how many did in a row and answers in milliseconds. */
+export async function writeFailure(
+  { kysely }: Database,
+  order: { readonly host: string; readonly by: string; readonly message: string },
+  pauseFor: (failures: number) => number,
+): Promise<Date> {
+  const row = await kysely
+    .selectFrom('certificates')
+    .select('failures')
+    .where('host', '=', order.host)
+    .executeTakeFirst();
+  const failures = (row?.failures ?? 0) + 1;
+  const next_order_at = new Date(Date.now() + pauseFor(failures));
+  await kysely
+    .updateTable('certificates')
+    .set({ failures, next_order_at, last_error: order.message, ...free })
+    .where('host', '=', order.host)
+    .where('ordered_by', '=', order.by)
+    .execute();
+  return next_order_at;
+}
+
+/** Ends an order that was not needed. */
+export async function releaseOrder({ kysely }: Database, host: string, by: string): Promise<void> {
+  await kysely
+    .updateTable('certificates')
+    .set(free)
+    .where('host', '=', host)
+    .where('ordered_by', '=', by)
+    .execute();
+}
+
+/** Drops orders that count no more, and certificates that ended long ago. */
+export async function removeOld({ kysely }: Database): Promise<void> {
+  await kysely
+    .deleteFrom('certificate_orders')
+    .where('ordered_at', '<', sql<Date>`now() - interval '8 days'`)
+    .execute();
+  await kysely
+    .deleteFrom('certificates')
+    .where('not_after', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
+
+export interface StoredAccount {
+  readonly accountUrl: string;
+  /** Sealed. */
+  readonly privateKey: Buffer;
+}
+
+export async function readAccount(
+  { kysely }: Database,
+  directoryUrl: string,
+): Promise<StoredAccount | undefined> {
+  const row = await kysely
+    .selectFrom('acme_accounts')
+    .selectAll()
+    .where('directory_url', '=', directoryUrl)
+    .executeTakeFirst();
+  return row && { accountUrl: row.account_url, privateKey: row.private_key };
+}
+
+export async function writeAccount(
+  { kysely }: Database,
+  directory_url: string,
+  { accountUrl: account_url, privateKey: private_key }: StoredAccount,
+): Promise<void> {
+  await kysely
+    .insertInto('acme_accounts')
+    .values({ directory_url, account_url, private_key })
+    .onConflict((conflict) =>
+      conflict.column('directory_url').doUpdateSet({ account_url, private_key }),
+    )
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '@dragoman/database/connection';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStage } from './certificates.fixture.ts';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+let websiteId: string;
+const soon = { timeout: 20_000, interval: 20 };
+
+beforeAll(async () => {
+  stage = await startStage();
+  websiteId = await stage.addWebsite();
+});
+afterAll(() => stage.close());
+
+const orderedHosts = async () => {
+  const rows = await stage.database.kysely
+    .selectFrom('certificate_orders')
+    .select('host')
+    .execute();
+  return rows.map(({ host }) => host);
+};
+
+test('49 only verified hosts have certificates, and before anybody asks', async () => {
+  const one = await stage.open('one');
+  await stage.addHost(websiteId, 'es.shop.test');
+  await stage.addHost(websiteId, 'unproved.shop.test', false);
+  await expect.poll(() => one.find('es.shop.test')?.host, soon).toBe('es.shop.test');
+  expect(await one.obtain('unproved.shop.test', 5000)).toBeUndefined();
+  expect(await one.obtain('anything.test', 5000)).toBeUndefined();
+  expect([...one.hosts.all()]).toEqual(['es.shop.test']);
+  expect(await orderedHosts()).toEqual(['es.shop.test']);
+  expect(new Set(stage.looks)).toEqual(new Set(['es.shop.test']));
+});
+
+test('private keys are sealed in the database and for one user alone on disk', async () => {
+  const row = await stage.database.kysely
+    .selectFrom('certificates')
+    .selectAll()
+    .where('host', '=', 'es.shop.test')
+    .executeTakeFirstOrThrow();
+  expect(row.chain).toContain('BEGIN CERTIFICATE');
+  expect(row.private_key?.toString('latin1')).not.toContain('PRIVATE KEY');
+  expect([row.ordered_by, row.challenge_answer, row.failures]).toEqual([null, null, 0]);
+  const file = path.join(stage.root, 'one', 'es.shop.test.pem');
+  expect(readFileSync(file, 'utf8')).toContain('PRIVATE KEY');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('processes share certificates, order each once and answer for each other', async () => {
+  const [two, three] = [await stage.open('two'), await stage.open('three')];
+  await expect.poll(() => two.find('es.shop.test')?.serial, soon).toBeTruthy();
+  await stage.addHost(websiteId, 'fr.shop.test');
+  const known = () => two.hosts.has('fr.shop.test') && three.hosts.has('fr.shop.test');
+  await expect.poll(known, soon).toBe(true);
+  const found = await Promise.all([
+    two.obtain('fr.shop.test', 20_000),
+    three.obtain('fr.shop.test', 20_000),
+  ]);
+  expect(found[0]?.serial).toBeTruthy();
+  expect(found[1]?.serial).toBe(found[0]?.serial);
+  expect((await orderedHosts()).filter((host) => host === 'fr.shop.test')).toHaveLength(1);
+  await expect.poll(() => readdirSync(path.join(stage.root, 'two'))).toContain('fr.shop.test.pem');
+});
+
+test('51 with database and authority down, a start has every certificate and every host', async () => {
+  const { serial } = (await stage.open('two')).find('fr.shop.test') ?? {};
+  await stage.closeProcesses();
+  await stage.pebble.stop();
+  const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/nothing' });
+  const again = await stage.open('two', { database: away });
+  await again.hosts.known;
+  expect(serial).toBeTruthy();
+  expect(again.find('fr.shop.test')?.serial).toBe(serial);
+  expect([...again.hosts.all()].sort()).toEqual(['es.shop.test', 'fr.shop.test']);
+  expect(await again.obtain('anything.test', 20_000)).toBeUndefined();
+  await stage.closeProcesses();
+  await away.close();
+});
+
+test('while the authority is down it is tried again and again, and then comes', async () => {
+  const four = await stage.open('four');
+  await stage.addHost(websiteId, 'de.shop.test');
+  const failing = () =>
+    stage.database.kysely
+      .selectFrom('certificates')
+      .select(['failures', 'last_error'])
+      .where('host', '=', 'de.shop.test')
+      .executeTakeFirst();
+  await expect.poll(async () => (await failing())?.failures ?? 0, soon).toBeGreaterThan(1);
+  expect((await failing())?.last_error).toContain('reached');
+  // Whoever comes meanwhile is not kept waiting for nothing.
+  expect(await four.obtain('de.shop.test', 20_000)).toBeUndefined();
+  await stage.pebble.start();
+  await expect.poll(() => four.find('de.shop.test')?.host, soon).toBe('de.shop.test');
+  expect(await failing()).toEqual({ failures: 0, last_error: null });
+  await stage.closeProcesses();
+});
+
+test('49 what a domain may order within an hour is limited', async () => {
+  const limited = await stage.open('five', { limits: { perDomainAndHour: 4, pauseWhenFull: 1e6 } });
+  const other = await stage.addWebsite();
+  await stage.addHost(other, 'es.other.test');
+  for (const label of ['a', 'b', 'c']) await stage.addHost(websiteId, `${label}.shop.test`);
+  await expect.poll(() => limited.find('es.other.test')?.host, soon).toBe('es.other.test');
+  await expect.poll(() => limited.hosts.has('c.shop.test'), soon).toBe(true);
+  expect(await limited.obtain('c.shop.test', 20_000)).toBeUndefined();
+  const ordered = (await orderedHosts()).filter((host) => host.endsWith('.shop.test'));
+  expect(ordered.length).toBeGreaterThanOrEqual(4);
+  await stage.closeProcesses();
+});
+
+test('a website that is deleted orders no more', async () => {
+  const six = await stage.open('six');
+  await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(true);
+  const deleted = { status: 'deleted', deleted_at: new Date() } as const;
+  await stage.database.kysely
+    .updateTable('websites')
+    .set(deleted)
+    .where('id', '=', websiteId)
+    .execute();
+  await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(false);
+});

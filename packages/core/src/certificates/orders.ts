@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { AuthorityError, type CertificateAuthority } from '@dragoman/providers/certificates';
+import { createAccount } from './account.ts';
+import { type Certificate, toCertificate } from './certificate.ts';
+import {
+  countOrder,
+  readCertificates,
+  releaseOrder,
+  takeOrder,
+  writeCertificate,
+  writeChallenge,
+  writeFailure,
+} from './certificates.store.ts';
+import { type OrderLimits, pauseAfter, registeredDomainOf } from './limits.ts';
+import type { Seal } from './sealing.ts';
+
+export interface OrdersOptions {
+  readonly database: Database;
+  readonly authority: CertificateAuthority;
+  readonly seal: Seal;
+  readonly limits: OrderLimits;
+  readonly log: Log;
+}
+
+/** What became of an order. `later`: when it is worth trying again; `isElsewhere`: another process orders now. */
+export type Ordered =
+  | { readonly type: 'certificate'; readonly certificate: Certificate }
+  | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
+
+export interface Orders {
+  /**
+   * Orders a certificate, in the place of the one there is. At most one order of a host is under way in all processes.
+   * Never throws.
+   */
+  order(host: string, current: Certificate | undefined): Promise<Ordered>;
+  /** What is shown under a token of an order of this process. */
+  answer(host: string, token: string): string | undefined;
+  /** Ends orders under way. */
+  close(): Promise<void>;
+}
+
+const longestOrder = 120_000;
+const lease = longestOrder + 30_000;
+/** Until the database is asked again that could not be. */
+const pauseWithoutDatabase = 15_000;
+
+export function createOrders(options: OrdersOptions): Orders {
+  return new OrdersUnderWay(options);
+}
+
+class OrdersUnderWay implements Orders {
+  readonly #options: OrdersOptions;
+  readonly #account;
+  readonly #by = randomUUID();
+  readonly #answers = new Map<string, string>();
+  readonly #underWay = new Map<string, Promise<Ordered>>();
+  readonly #closing = new AbortController();
+
+  constructor(options: OrdersOptions) {
+    this.#options = options;
+    this.#account = createAccount(options);
+  }
+
+  order(host: string, current: Certificate | undefined): Promise<Ordered> {
+    const underWay = this.#underWay.get(host);
+    if (underWay !== undefined) return underWay;
+    const started = this.#take(host, current).finally(() => this.#underWay.delete(host));
+    this.#underWay.set(host, started);
+    return started;
+  }
+
+  answer(host: string, token: string): string | undefined {
+    return this.#answers.get(`${host} ${token}`);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#underWay.values());
+  }
+
+  async #take(host: string, current: Certificate | undefined): Promise<Ordered> {
+    const { database, limits, log } = this.#options;
+    try {
+      const registeredDomain = registeredDomainOf(host);
+      const taken = await takeOrder(
+        database,
+        { host, registeredDomain, by: this.#by, lease },
+        limits,
+      );
+      return taken.type === 'later' ? taken : await this.#carryOut(host, current);
+    } catch (error) {
+      log.warn({ err: error, host }, 'a certificate cannot be ordered');
+      const at = new Date(Date.now() + pauseWithoutDatabase);
+      return { type: 'later', at, isElsewhere: false };
+    }
+  }
+
+  async #carryOut(host: string, current: Certificate | undefined): Promise<Ordered> {
+    const { database, log } = this.#options;
+    const others = await this.#newerThan(host, current);
+    if (others !== undefined) {
+      await releaseOrder(database, host, this.#by);
+      return { type: 'certificate', certificate: others };
+    }
+    try {
+      await countOrder(database, host, registeredDomainOf(host));
+      const certificate = await this.#issue(host, current);
+      log.info({ host, notAfter: certificate.notAfter }, 'a certificate was issued');
+      await this.#keep(certificate);
+      return { type: 'certificate', certificate };
+    } catch (error) {
+      log.warn({ err: error, host }, 'a certificate was not issued');
+      return { type: 'later', at: await this.#fail(host, error), isElsewhere: false };
+    }
+  }
+
+  /** One that another process got in the meantime. */
+  async #newerThan(host: string, current: Certificate | undefined) {
+    const { database, seal } = this.#options;
+    const [stored] = await readCertificates(database, host);
+    const privateKey = stored && seal.open(stored.privateKey, host);
+    if (stored === undefined || privateKey === undefined) return undefined;
+    const certificate = toCertificate(host, stored.chain, privateKey);
+    return certificate.notAfter > (current?.notAfter ?? new Date()) ? certificate : undefined;
+  }
+
+  async #issue(host: string, current: Certificate | undefined): Promise<Certificate> {
+    const { authority } = this.#options;
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(longestOrder)]);
+    const tokens: string[] = [];
+    const order = {
+      host,
+      signal,
+      ...(current !== undefined && { replaces: current.chain }),
+      present: async (challenge: { token: string; answer: string }) => {
+        tokens.push(`${host} ${challenge.token}`);
+        this.#answers.set(`${host} ${challenge.token}`, challenge.answer);
+        await writeChallenge(this.#options.database, host, challenge);
+      },
+    };
+    try {
+      const account = await this.#account.get(signal);
+      const issued = await authority.issue(account, order).catch(async (error) => {
+        if (!(error instanceof AuthorityError) || error.failure !== 'account-unknown') throw error;
+        this.#account.forget(account);
+        return authority.issue(await this.#account.get(signal), order);
+      });
+      return toCertificate(host, issued.chain, issued.privateKey);
+    } finally {
+      for (const token of tokens) this.#answers.delete(token);
+    }
+  }
+
+  /** Tells the other processes; what the database does not take is told again by `share`. */
+  async #keep(certificate: Certificate): Promise<void> {
+    const { log } = this.#options;
+    await shareCertificate(this.#options, certificate).catch((error) =>
+      log.warn({ err: error, host: certificate.host }, 'a new certificate could not be shared'),
+    );
+  }
+
+  #fail(host: string, error: unknown): Promise<Date> {
+    const { database, limits } = this.#options;
+    const known = error instanceof AuthorityError ? error : undefined;
+    const first =
+      known?.failure === 'refused' ? limits.pauseAfterRefusal : limits.pauseAfterSilence;
+    const message = error instanceof Error ? error.message : String(error);
+    return writeFailure(database, { host, by: this.#by, message }, (failures) =>
+      Math.max(known?.retryAfter ?? 0, pauseAfter(first, failures, limits.longestPause)),
+    );
+  }
+}
+
+/** Channel on which processes tell each other of new certificates, by host. */
+export const certificatesChannel = 'dragoman_certificates';
+
+/** Writes a certificate to the database and tells the other processes. */
+export async function shareCertificate(
+  { database, seal }: Pick<OrdersOptions, 'database' | 'seal'>,
+  certificate: Certificate,
+): Promise<void> {
+  const { host, chain, privateKey, notBefore, notAfter } = certificate;
+  await writeCertificate(database, {
+    host,
+    registeredDomain: registeredDomainOf(host),
+    chain,
+    privateKey: seal.close(privateKey, host),
+    notBefore,
+    notAfter,
+  });
+  await database.notify(certificatesChannel, host);
+}

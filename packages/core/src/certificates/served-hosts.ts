@@ -1,0 +1,161 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { z } from 'zod';
+import { listenForChanges } from '../serving/index.ts';
+import { repeat } from '../upkeep/index.ts';
+import { readServedHosts, type ServedHost } from './served-hosts.store.ts';
+
+/** The hosts for which there may be certificates, in memory: asking costs nothing, also while the database is down. */
+export interface ServedHosts {
+  /** @param host lower case, punycode, no port */
+  has(host: string): boolean;
+  all(): IterableIterator<string>;
+  /** Resolves once the hosts are known, from the database or as they were when this machine last knew them. */
+  readonly known: Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServedHostsOptions {
+  readonly database: Database;
+  readonly log: Log;
+  /** Where the hosts are written down for a start without the database. */
+  readonly file?: string;
+  /** Hosts of the product itself. */
+  readonly own?: readonly string[];
+  /** Called when hosts were added. */
+  readonly onAdded?: () => void;
+}
+
+const soon = 20;
+const readAllAgainAfter = 5 * 60_000;
+const remembered = z.array(z.object({ host: z.string(), websiteId: z.string() }));
+
+/** Reads the hosts and keeps in step with the database by what it announces. */
+export function openServedHosts(options: ServedHostsOptions): ServedHosts {
+  const hosts = new Hosts(options);
+  const changes = listenForChanges({
+    ...options,
+    onChange(change) {
+      // With a language it is about translations.
+      if (change === undefined) hosts.readSoon();
+      else if (change.language === undefined) hosts.readSoon(change.websiteId);
+    },
+  });
+  const { log } = options;
+  const end = repeat({
+    name: 'hosts with certificates',
+    pause: readAllAgainAfter,
+    log,
+    work: () => hosts.read(),
+  });
+  return {
+    has: (host) => hosts.has(host),
+    all: () => hosts.all(),
+    known: hosts.known,
+    async close() {
+      await changes.close();
+      await end();
+      await hosts.close();
+    },
+  };
+}
+
+class Hosts {
+  readonly known: Promise<void>;
+  readonly #options: ServedHostsOptions;
+  readonly #own: ReadonlySet<string>;
+  #websites = new Map<string, string>();
+  #wasRead = false;
+  #tell: () => void = () => {};
+  #waiting: Set<string> | 'all' = new Set();
+  #timer: NodeJS.Timeout | undefined;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(options: ServedHostsOptions) {
+    this.#options = options;
+    this.#own = new Set(options.own);
+    this.known = new Promise((resolve) => {
+      this.#tell = resolve;
+    });
+  }
+
+  has(host: string): boolean {
+    return this.#websites.has(host) || this.#own.has(host);
+  }
+
+  *all(): IterableIterator<string> {
+    yield* this.#own;
+    yield* this.#websites.keys();
+  }
+
+  readSoon(websiteId?: string): void {
+    if (websiteId === undefined) this.#waiting = 'all';
+    else if (this.#waiting !== 'all') this.#waiting.add(websiteId);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const waiting = this.#waiting;
+      this.#waiting = new Set();
+      const read = waiting === 'all' ? this.read() : this.read([...waiting]);
+      read.catch((error) => this.#options.log.warn({ err: error }, 'hosts could not be read'));
+    }, soon).unref();
+  }
+
+  /** One after the other, so that an older answer never comes after a newer one. */
+  read(websiteIds?: readonly string[]): Promise<void> {
+    const next = this.#reading.then(() => this.#readNow(websiteIds));
+    this.#reading = next.catch(() => {});
+    return next;
+  }
+
+  async #readNow(websiteIds?: readonly string[]): Promise<void> {
+    try {
+      const found = await readServedHosts(this.#options.database, websiteIds);
+      this.#wasRead = true;
+      this.#take(found, websiteIds);
+      await this.#write().catch((error) =>
+        this.#options.log.warn({ err: error }, 'hosts could not be written down'),
+      );
+    } catch (error) {
+      if (!this.#wasRead) await this.#remember();
+      throw error;
+    } finally {
+      this.#tell();
+    }
+  }
+
+  #take(found: readonly ServedHost[], websiteIds?: readonly string[]): void {
+    const kept =
+      websiteIds === undefined
+        ? []
+        : [...this.#websites].filter(([, websiteId]) => !websiteIds.includes(websiteId));
+    const isNew = found.some(({ host }) => !this.#websites.has(host));
+    const read = found.map(({ host, websiteId }) => [host, websiteId] as const);
+    this.#websites = new Map([...kept, ...read]);
+    if (isNew) this.#options.onAdded?.();
+  }
+
+  async #remember(): Promise<void> {
+    const { file, log } = this.#options;
+    if (file === undefined || this.#websites.size > 0) return;
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) return;
+    this.#take(remembered.parse(JSON.parse(text)));
+    log.warn({ hosts: this.#websites.size }, 'the database is away: hosts are those of last time');
+  }
+
+  async #write(): Promise<void> {
+    const { file } = this.#options;
+    if (file === undefined) return;
+    const list = [...this.#websites].map(([host, websiteId]) => ({ host, websiteId }));
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.new`, JSON.stringify(list), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#reading;
+  }
+}
