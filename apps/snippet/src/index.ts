@@ -1,24 +1,35 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
-let bundled: string | undefined;
+const bundles = new Map<string, string>();
 
 /** The text of `translate.js`: one minified classic script, UTF-8. Built on the first call and kept in memory. */
 export function switcherScript(): string {
-  bundled ??= bundle();
-  return bundled;
+  return bundled('./entry.ts');
 }
 
-function bundle(): string {
+/**
+ * The text of the script that keeps a translated page translated, to be written into the page before any other: minified,
+ * ASCII, nothing in it ends a script element. Built on the first call and kept in memory.
+ */
+export function liveScript(): string {
+  return bundled('./live/entry.ts');
+}
+
+function bundled(entry: string): string {
+  const known = bundles.get(entry);
+  if (known !== undefined) return known;
   const result = buildSync({
-    entryPoints: [fileURLToPath(new URL('./entry.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     minify: true,
     write: false,
     format: 'iife',
     target: ['chrome105', 'firefox110', 'safari16.4'],
-    charset: 'utf8',
+    charset: entry === './entry.ts' ? 'utf8' : 'ascii',
     legalComments: 'none',
   });
-  return result.outputFiles[0]!.text;
+  const text = result.outputFiles[0]!.text.trim();
+  bundles.set(entry, text);
+  return text;
 }

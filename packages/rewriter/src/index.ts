@@ -1,4 +1,14 @@
-export { cut, facts, links, media, missing, type Plan, planSize, units } from './cut/index.ts';
+export {
+  attributeUnits,
+  cut,
+  facts,
+  links,
+  media,
+  missing,
+  type Plan,
+  planSize,
+  units,
+} from './cut/index.ts';
 export {
   buildDictionary,
   type Dictionary,

@@ -79,4 +79,9 @@ export interface Target {
   readonly canonical?: string;
   /** HTML put before `</head>` (or before `<body>`, or at the end): the switcher's script and configuration. */
   readonly headHtml?: string;
+  /**
+   * For a page whose scripts may draw its text again: before each translated unit a comment says what stood there, after it
+   * another ends it (`source-mark.ts`); `headHtml` goes before the first script of the head. It reads the comments.
+   */
+  readonly live?: { readonly headHtml: string };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Serving, Site } from '@dragoman/core/serving';
+import type { LiveScript, Serving, Site } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
 import type { Door, PageView } from '@dragoman/domain/serving';
 import type { OutgoingGate } from '@dragoman/providers/outgoing';
@@ -15,6 +15,7 @@ export interface ProxyContext {
   readonly proxyHost: string;
   readonly documents: DocumentCache;
   readonly switcher: Switcher | undefined;
+  readonly live: LiveScript | undefined;
   readonly log: Log;
 }
 

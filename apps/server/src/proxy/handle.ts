@@ -34,8 +34,8 @@ export type Routed =
   | { readonly type: 'exchange'; readonly exchange: Exchange }
   | { readonly type: 'redirect'; readonly status: number; readonly location: string };
 
-/** Finds website, door, language and original path. Throws `FaultError`. */
-export async function route(context: ProxyContext, request: IncomingMessage): Promise<Routed> {
+/** Finds the website that a request asks for, and the host it comes in by. Throws `FaultError`. */
+export async function enter(context: ProxyContext, request: IncomingMessage) {
   const visitor = readVisitor(request);
   if (visitor === undefined) {
     throw new FaultError({
@@ -52,6 +52,12 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
       'This website’s own address leads back to its translations: the request went in a circle.';
     throw new FaultError({ status: 508, reason: 'loop', sentence });
   }
+  return { visitor, site, door };
+}
+
+/** Finds website, door, language and original path. Throws `FaultError`. */
+export async function route(context: ProxyContext, request: IncomingMessage): Promise<Routed> {
+  const { visitor, site, door } = await enter(context, request);
   const resolution = resolveFor(request, site, door, visitor.target);
   if (resolution.type === 'redirect') {
     const status = isReading(visitor) ? 301 : 308;
@@ -84,7 +90,7 @@ function isReading({ method }: Visitor): boolean {
 }
 
 /** A host may be there for a language that is not live yet, or no more. */
-function isServed(site: Site, language: string): boolean {
+export function isServed(site: Site, language: string): boolean {
   return site.status !== 'disabled' && site.languages.includes(language);
 }
 

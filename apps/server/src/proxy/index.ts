@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { openServing, switcherPath } from '@dragoman/core/serving';
+import { type LiveScript, openServing, stringsPath, switcherPath } from '@dragoman/core/serving';
 import { answerChallenge } from './challenge.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
 import { faultOf, handle, route } from './handle.ts';
+import { lateStringsResponder } from './late-strings.ts';
 import { defaultLimits, type ProxyOptions } from './options.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
@@ -33,6 +34,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     proxyHost: options.proxyHost,
     documents: createDocumentCache(limits.cacheBytes),
     switcher: switcherOf(options),
+    live: liveOf(options),
     log: options.log,
   };
   const server = createProxyServer(context, options);
@@ -58,16 +60,24 @@ function switcherOf({ switcherScript, switcherScriptUrl }: ProxyOptions): Switch
   return { src: switcherPath, integrity: `sha384-${digest}` };
 }
 
+function liveOf({ liveScript: text }: ProxyOptions): LiveScript | undefined {
+  if (text === undefined) return undefined;
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+}
+
 function createProxyServer(
   context: ProxyContext,
   { database, switcherScript: script }: ProxyOptions,
 ): Server {
   const sendScript = script === undefined ? undefined : switcherResponder(script);
+  const late = lateStringsResponder(context);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
     try {
       const isScript = request.url?.split('?', 1)[0] === switcherPath;
+      const isStrings = request.url?.split('?', 1)[0] === stringsPath;
       if (sendScript !== undefined && isScript) sendScript(request, response);
+      else if (context.live !== undefined && isStrings) await late(request, response);
       else if (!(await answerChallenge(database, request, response)))
         await handle(context, request, response);
     } catch (error) {

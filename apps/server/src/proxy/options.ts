@@ -39,6 +39,8 @@ export interface ProxyOptions {
   readonly switcherScript?: string;
   /** Address of the script where it is not served by the proxy itself. */
   readonly switcherScriptUrl?: string;
+  /** Text of the script that keeps pages translated; without it nothing does. */
+  readonly liveScript?: string;
   readonly limits?: Partial<ProxyLimits>;
   /** Milliseconds a page waits for its translations; see `ServingOptions`. */
   readonly dictionaryWait?: number;

@@ -1,6 +1,7 @@
 import {
   adjustPolicy,
   hostOf,
+  type PolicyNeeds,
   parseReference,
   rewriteLinkHeader,
   rewriteLocation,
@@ -12,6 +13,9 @@ import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, withoutHopByHop } from './header-list.ts';
 import { viaName } from './request-headers.ts';
 
+/** What the page's policies are to let in. */
+type OwnScripts = Omit<PolicyNeeds, 'siteOrigin' | 'doorOrigin'>;
+
 /**
  * The fields of the customer's answer in the visitor's terms: addresses of the own host, cookies, security policy, CORS.
  * Alt-Svc names the origin's own doors and goes. Via is added once.
@@ -19,7 +23,7 @@ import { viaName } from './request-headers.ts';
 export function visitorHeaders(
   exchange: Exchange,
   headers: HeaderList,
-  script?: { readonly src: string; readonly hash: string | undefined },
+  scripts?: OwnScripts,
 ): [string, string][] {
   const written: [string, string][] = [];
   let via = '';
@@ -29,7 +33,7 @@ export function visitorHeaders(
     else if (key === 'alt-svc') continue;
     else if (key === 'set-cookie') {
       for (const line of rewriteSetCookie(exchange.view, value)) written.push([name, line]);
-    } else written.push([name, rewriteField(exchange, key, value, script)]);
+    } else written.push([name, rewriteField(exchange, key, value, scripts)]);
   }
   if (isDirect(exchange)) written.push(['X-Robots-Tag', 'noindex']);
   written.push(['via', `${via}1.1 ${viaName(exchange.site.websiteId)}`]);
@@ -45,7 +49,7 @@ function rewriteField(
   exchange: Exchange,
   key: string,
   value: string,
-  script: { readonly src: string; readonly hash: string | undefined } | undefined,
+  scripts: OwnScripts | undefined,
 ): string {
   const { view, site, door } = exchange;
   switch (key) {
@@ -64,8 +68,7 @@ function rewriteField(
       return adjustPolicy(value, {
         siteOrigin: site.origin,
         doorOrigin: `${door.scheme}://${door.authority}`,
-        script: script?.src,
-        scriptHash: script?.hash,
+        ...scripts,
       });
     default:
       return value;

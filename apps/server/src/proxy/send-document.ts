@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { RenderedPage } from '@dragoman/core/serving';
+import { type RenderedPage, stringsPath } from '@dragoman/core/serving';
 import { isSitemap, scriptNonce, translateSitemap } from '@dragoman/domain/serving';
 import type { Document } from './document-cache.ts';
 import type { PageExchange } from './exchange.ts';
@@ -29,16 +29,17 @@ export async function sendDocument(
     contentType: headerOf(document.headers, 'content-type'),
     hash: document.hash,
     switcher: switcherOf(exchange, document),
+    live: liveOf(exchange, document),
     learn: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   });
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
   const { page, key, transcoded } = outcome;
   const shown = withoutEntityFields(document.headers);
-  const typed = transcoded ? withCharset(shown) : shown;
+  const typed = transcoded || context.live !== undefined ? withCharset(shown) : shown;
   const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
   const headers: HeaderList = [
     ...addVary(
-      visitorHeaders(exchange, own, hasPolicy(own) ? absoluteScript(exchange) : undefined),
+      visitorHeaders(exchange, own, hasPolicy(own) ? ownScripts(exchange) : undefined),
       'Accept-Encoding',
     ),
     ['Content-Language', language],
@@ -51,11 +52,14 @@ function hasPolicy(headers: HeaderList): boolean {
   return headers.some(([name]) => /^content-security-policy/i.test(name));
 }
 
-/** The switcher's script as a policy has to name it. */
-function absoluteScript({ door, context }: PageExchange) {
-  if (context.switcher === undefined) return undefined;
-  const { src, integrity: hash } = context.switcher;
-  return { src: new URL(src, `${door.scheme}://${door.authority}`).href, hash };
+/** Our scripts as a policy has to name them. */
+function ownScripts({ door, context }: PageExchange) {
+  const { switcher, live } = context;
+  const origin = `${door.scheme}://${door.authority}`;
+  return {
+    ...(switcher && { script: new URL(switcher.src, origin).href, scriptHash: switcher.integrity }),
+    ...(live && { inlineHash: live.hash, connect: origin + stringsPath }),
+  };
 }
 
 function switcherOf({ context }: PageExchange, document: Document) {
@@ -65,6 +69,12 @@ function switcherOf({ context }: PageExchange, document: Document) {
   const nonce = policy === undefined ? undefined : scriptNonce(policy);
   const hashed = policy !== undefined && nonce === undefined && /'strict-dynamic'/i.test(policy);
   return { src, nonce, integrity: hashed ? integrity : undefined, hash: integrity };
+}
+
+function liveOf({ context }: PageExchange, document: Document) {
+  if (context.live === undefined) return undefined;
+  const policy = headerOf(document.headers, 'content-security-policy');
+  return { ...context.live, nonce: policy === undefined ? undefined : scriptNonce(policy) };
 }
 
 function withCharset(headers: HeaderList): HeaderList {

@@ -1,6 +1,6 @@
 import type { Config } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
-import { switcherScript } from '@dragoman/snippet';
+import { liveScript, switcherScript } from '@dragoman/snippet';
 import { startProxy } from '../proxy/index.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
@@ -23,6 +23,7 @@ export function startProxyOf({ database, gate }: Services, config: Config, log: 
     port: config.PROXY_PORT,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     switcherScript: switcherScript(),
+    liveScript: liveScript(),
     log,
   });
 }

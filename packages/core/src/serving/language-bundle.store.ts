@@ -1,9 +1,12 @@
 import type { Database } from '@dragoman/database/connection';
 import { buildDictionary, type Dictionary } from '@dragoman/rewriter';
+import { phrasebookOf } from './phrasebook.ts';
 
 /** All that the pages of one website need in one language. */
 export interface LanguageBundle {
   readonly dictionary: Dictionary;
+  /** See `phrasebookOf`. */
+  readonly phrasebook: string;
   /** Original media address → translated one. */
   readonly media: ReadonlyMap<string, string>;
   /** `translations.dictionary_version` as it was before reading began; 0 without such a row. */
@@ -32,7 +35,13 @@ export async function loadBundle(database: Database, name: BundleName): Promise<
   }
   const media = await readMedia(database, name);
   generations += 1;
-  return { dictionary: buildDictionary(entries), media, version, generation: generations };
+  return {
+    dictionary: buildDictionary(entries),
+    phrasebook: phrasebookOf(entries),
+    media,
+    version,
+    generation: generations,
+  };
 }
 
 /** The version that every change of the store raises. */

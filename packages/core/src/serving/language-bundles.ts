@@ -37,7 +37,8 @@ export function createLanguageBundles(deps: {
         }
         return loadBundle(deps.database, name);
       },
-      onLoad: ({ dictionary }) => kept.reweigh(key, entry, dictionary.byteLength + 1000),
+      onLoad: ({ dictionary, phrasebook }) =>
+        kept.reweigh(key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
       onFailure: (error) => {
         forced.add(key);
         deps.log.warn({ error, ...name }, 'translations could not be read');

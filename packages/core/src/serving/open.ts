@@ -3,6 +3,7 @@ import type { Log } from '@dragoman/domain/log';
 import type { Coding } from './compression.ts';
 import { listenForChanges } from './invalidation.ts';
 import { createLanguageBundles } from './language-bundles.ts';
+import { createLateAnswers, type LateAnswers } from './late-strings.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { createPages, type RenderedPage } from './pages.ts';
 import type { Site } from './site.store.ts';
@@ -29,6 +30,8 @@ export interface Serving {
   site(host: string): Promise<Site | null>;
   /** Never throws: what goes wrong makes the page an original. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
+  /** Answers for texts that scripts add to pages. */
+  readonly late: LateAnswers;
   /** The body of a translated page in a content coding. */
   encode(key: string, page: RenderedPage, coding: Coding): Promise<Uint8Array>;
   /** True once changes of the store are heard. */
@@ -48,6 +51,7 @@ export function openServing(options: ServingOptions): Serving {
   const bundles = createLanguageBundles({ database, log, maxBytes });
   const pages = createPages(options.pageBytes ?? 256 * mebibyte);
   const unknown = createUnknownStrings({ database, log });
+  const late = createLateAnswers({ bundles, unknown });
   const translator = createTranslator({
     bundles,
     pages,
@@ -69,6 +73,7 @@ export function openServing(options: ServingOptions): Serving {
   });
   return {
     site: (host) => sites.find(host),
+    late,
     translate: (page) => translator.translate(page),
     encode: (key, page, coding) => pages.encode(key, page, coding),
     ready: changes.listening,
@@ -77,6 +82,7 @@ export function openServing(options: ServingOptions): Serving {
       await changes.close();
       sites.close();
       bundles.close();
+      late.close();
       await unknown.close();
     },
   };

@@ -5,6 +5,7 @@ import {
   metaPolicies,
   scriptNonce,
 } from '@dragoman/domain/serving';
+import { type LiveScript, stringsPath } from './live-script.ts';
 import type { SwitcherOptions } from './switcher.ts';
 
 /** A policy stands in the head; what lies beyond this many bytes is no head. */
@@ -32,6 +33,7 @@ export function withAdjustedPolicies(
   page: Uint8Array,
   { site, door }: PageView,
   switcher: SwitcherOptions | undefined,
+  live?: LiveScript | undefined,
 ): Uint8Array {
   const doorOrigin = `${door.scheme}://${door.authority}`;
   const needs = {
@@ -39,6 +41,7 @@ export function withAdjustedPolicies(
     doorOrigin,
     script: switcher && new URL(switcher.src, doorOrigin).href,
     scriptHash: switcher?.hash,
+    ...(live && { inlineHash: live.hash, connect: doorOrigin + stringsPath }),
   };
   const head = readHead(page);
   const adjusted = adjustMetaPolicies(head, (policy) => adjustPolicy(policy, needs));

@@ -10,6 +10,7 @@ import {
 } from '@dragoman/domain/serving';
 import { facts, type Target } from '@dragoman/rewriter';
 import type { LanguageBundle } from './language-bundle.store.ts';
+import { liveHtml, liveScriptFor } from './live-page.ts';
 import { switcherUnder } from './page-policies.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import type { KeptPlan } from './plans.ts';
@@ -18,11 +19,13 @@ import { switcherFor } from './switcher.ts';
 /** What changes in a page for its language, its address and its website. */
 export function targetOf(
   page: PageToTranslate,
-  { plan, form, policies }: KeptPlan,
-  { media }: LanguageBundle,
+  kept: KeptPlan,
+  { media, dictionary }: LanguageBundle,
 ): Target {
+  const { plan, form, policies } = kept;
   const { site, switcher } = page;
   const { base, canonical: declared } = facts(plan);
+  const live = liveScriptFor(page, kept);
   const view: PageView = { ...page.view, base };
   const path = form === 'page' ? canonicalPath(view, declared) : undefined;
   const canonical =
@@ -37,6 +40,7 @@ export function targetOf(
     ...(switcher === undefined || form !== 'page'
       ? {}
       : { headHtml: switcherFor(site, view, switcherUnder(policies, switcher)) }),
+    ...(live === undefined ? {} : { live: { headHtml: liveHtml(page, live, kept, dictionary) } }),
   };
 }
 

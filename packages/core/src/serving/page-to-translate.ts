@@ -1,4 +1,5 @@
 import type { PageView } from '@dragoman/domain/serving';
+import type { LiveScript } from './live-script.ts';
 import type { Site } from './site.store.ts';
 import type { SwitcherOptions } from './switcher.ts';
 
@@ -18,6 +19,8 @@ export interface PageToTranslate {
   /** `bodyHash` of the body, where the caller has it already. */
   readonly hash?: string;
   readonly switcher?: SwitcherOptions | undefined;
+  /** What keeps the page translated while its scripts change it; without it nothing does. */
+  readonly live?: LiveScript | undefined;
   /** What of the text that nothing translates is queued to be translated. */
   readonly learn: Learn;
 }

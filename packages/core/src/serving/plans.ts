@@ -10,6 +10,8 @@ export interface KeptPlan {
   readonly form: PageForm;
   /** See `policiesOf`. */
   readonly policies: string;
+  /** Whether scripts run in it, which may draw its text again. */
+  readonly hasScripts: boolean;
 }
 
 /** A fragment is what a script fetches to put into a page: nothing is added to its head, which it does not have. */
@@ -41,6 +43,7 @@ export function createPlans(maxBytes: number): Plans {
         transcoded,
         form: formOf(bytes),
         policies: policiesOf(bytes),
+        hasScripts: hasScripts(bytes),
       };
       plans.set(key, kept, planSize(kept.plan));
       return kept;
@@ -55,6 +58,13 @@ export function bodyHash(body: Uint8Array, contentType: string | undefined): str
     .update('\0')
     .update(body)
     .digest('base64url');
+}
+
+const script =
+  /<script(?![^>]*\stype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/template))[\s>]/i;
+
+function hasScripts(bytes: Uint8Array): boolean {
+  return script.test(new TextDecoder('latin1').decode(bytes));
 }
 
 /** Judged by the first 4 KB of the page. */

@@ -2,6 +2,7 @@ import type { Log } from '@dragoman/domain/log';
 import { missing, render } from '@dragoman/rewriter';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
+import { liveScriptFor } from './live-page.ts';
 import { withAdjustedPolicies } from './page-policies.ts';
 import { targetOf } from './page-target.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
@@ -62,7 +63,9 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     try {
       const rendered = render(plan, bundle.dictionary, targetOf(page, kept, bundle));
       const body =
-        kept.policies === '' ? rendered : withAdjustedPolicies(rendered, page.view, page.switcher);
+        kept.policies === ''
+          ? rendered
+          : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, kept));
       if (page.learn !== 'nothing') deps.unknown.note(page, missing(plan, bundle.dictionary));
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
@@ -96,9 +99,14 @@ function toOriginal(
   return { type: 'original', reason } as const;
 }
 
-function pageKey({ site, view, switcher }: PageToTranslate, bundle: LanguageBundle, hash: string) {
+function pageKey(
+  { site, view, switcher, live }: PageToTranslate,
+  bundle: LanguageBundle,
+  hash: string,
+) {
   const { scheme, authority } = view.door;
   const nonce = switcher === undefined ? '' : `${switcher.nonce ?? ''} ${switcher.integrity ?? ''}`;
+  const script = live === undefined ? '' : `${live.hash} ${live.nonce ?? ''}`;
   return [
     site.fingerprint,
     scheme,
@@ -107,6 +115,7 @@ function pageKey({ site, view, switcher }: PageToTranslate, bundle: LanguageBund
     bundle.generation,
     hash,
     nonce,
+    script,
     view.path,
   ].join(' ');
 }

@@ -12,9 +12,15 @@ const perWebsiteAndHour = 5000;
 const pause = 500;
 const shortestTyped = 3;
 
+/** Where units were met. */
+export interface Met extends Pick<PageToTranslate, 'learn'> {
+  readonly site: { readonly websiteId: string };
+  readonly view: { readonly path: string };
+}
+
 export interface UnknownStrings {
   /** Notes units of a page that nothing translates. Returns at once; what exceeds the bounds is dropped, not waited for. */
-  note(page: Pick<PageToTranslate, 'site' | 'view' | 'learn'>, units: readonly Unit[]): void;
+  note(page: Met, units: readonly Unit[]): void;
   /** Writes what waits. Never throws. */
   flush(): Promise<void>;
   close(): Promise<void>;

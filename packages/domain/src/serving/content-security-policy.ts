@@ -8,6 +8,10 @@ export interface PolicyNeeds {
   readonly script?: string | undefined;
   /** `sha384-...` of that script, for policies with `'strict-dynamic'` and without nonces. */
   readonly scriptHash?: string | undefined;
+  /** `sha256-...` of a script that is written into the page; one with the policy's nonce needs no more. */
+  readonly inlineHash?: string | undefined;
+  /** Absolute address that this script asks. */
+  readonly connect?: string | undefined;
 }
 
 /**
@@ -33,18 +37,39 @@ export function scriptNonce(header: string): string | undefined {
 
 function adjustOne(policy: string, needs: PolicyNeeds): string {
   const directives = policy.split(';').map((text) => widenSelf(text, needs));
-  const { script } = needs;
-  if (script === undefined) return directives.join(';');
-  const governing = ['script-src-elem', 'script-src', 'default-src']
+  const { script, inlineHash, connect } = needs;
+  if (script !== undefined) {
+    allow(directives, scripts, (text) =>
+      allowsScript(text, needs) ? undefined : sourceFor(text, script, needs),
+    );
+  }
+  if (inlineHash !== undefined) {
+    allow(directives, scripts, (text) => (allowsInline(text) ? undefined : `'${inlineHash}'`));
+  }
+  if (connect !== undefined) {
+    allow(directives, connections, (text) => (hasOwnOrigin(text, needs) ? undefined : connect));
+  }
+  return directives.join(';');
+}
+
+const scripts = ['script-src-elem', 'script-src', 'default-src'];
+const connections = ['connect-src', 'default-src'];
+
+/** Adds the source that the first of some directives lacks; what `default-src` governs gets a directive of its own. */
+function allow(
+  directives: string[],
+  names: readonly string[],
+  missing: (directive: string) => string | undefined,
+): void {
+  const governing = names
     .map((name) => directives.findIndex((text) => nameOf(text) === name))
     .find((index) => index >= 0);
   const text = governing === undefined ? undefined : directives[governing];
-  if (governing === undefined || text === undefined) return directives.join(';');
-  if (allowsScript(text, needs)) return directives.join(';');
-  const widened = addSource(text, sourceFor(text, script, needs));
+  const source = text === undefined ? undefined : missing(text);
+  if (governing === undefined || text === undefined || source === undefined) return;
+  const widened = addSource(text, source);
   if (nameOf(text) !== 'default-src') directives[governing] = widened;
-  else directives.push(widened.replace(/default-src/i, 'script-src'));
-  return directives.join(';');
+  else directives.push(widened.replace(/default-src/i, names.at(-2) ?? ''));
 }
 
 function nameOf(directive: string): string {
@@ -59,7 +84,16 @@ function widenSelf(directive: string, { siteOrigin, doorOrigin }: PolicyNeeds): 
 /** CSP 3 §8.2: with `'strict-dynamic'` only nonces and hashes count. */
 function allowsScript(directive: string, needs: PolicyNeeds): boolean {
   if (/'nonce-/i.test(directive)) return true;
-  if (/'strict-dynamic'/i.test(directive)) return false;
+  return !/'strict-dynamic'/i.test(directive) && hasOwnOrigin(directive, needs);
+}
+
+/** CSP 3 §6.7.3.3: `'unsafe-inline'` counts only where there is no nonce and no hash. */
+function allowsInline(directive: string): boolean {
+  if (/'nonce-/i.test(directive)) return true;
+  return /'unsafe-inline'/i.test(directive) && !/'(?:strict-dynamic'|sha\d{3}-)/i.test(directive);
+}
+
+function hasOwnOrigin(directive: string, needs: PolicyNeeds): boolean {
   const sources = directive.trim().toLowerCase().split(/\s+/).slice(1);
   const scheme = needs.doorOrigin.slice(0, needs.doorOrigin.indexOf(':') + 1);
   return sources.some((source) => ["'self'", '*', scheme, needs.doorOrigin].includes(source));

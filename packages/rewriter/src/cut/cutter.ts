@@ -48,7 +48,6 @@ export class Cutter {
   readonly #head = new HeadPlace();
   /** How many opaque elements are open. */
   #frames = 0;
-
   constructor(bytes: Uint8Array, rules: SiteRules) {
     this.#bytes = bytes;
     this.#rules = rules;
@@ -107,6 +106,7 @@ export class Cutter {
       facts: this.#facts.positions,
       headEnd: this.#head.position(this.#bytes.length),
       htmlStart: this.#facts.hasHtml ? -1 : htmlStart,
+      scriptStart: this.#head.scriptStart,
       attributeNames: this.#rules.attributeNames,
     };
   }

@@ -6,6 +6,7 @@ const HEAD = tagId('head');
 const BODY = tagId('body');
 const HTML = tagId('html');
 const BR = tagId('br');
+const SCRIPT = tagId('script');
 const NOSCRIPT = tagId('noscript');
 const TEMPLATE = tagId('template');
 
@@ -15,6 +16,8 @@ const TEMPLATE = tagId('template');
  */
 export class HeadPlace {
   found = false;
+  /** The first script of the head that runs with scripting on; -1 until there is one. */
+  scriptStart = -1;
   #mayImplyHead = true;
   #position = -1;
   #implied = -1;
@@ -23,6 +26,9 @@ export class HeadPlace {
   startTag(start: number, tag: number, bits: number, open: OpenElements): void {
     if (open.namespace !== 0 || open.count(TEMPLATE) > 0) return;
     if (tag === HEAD) this.#hasHead = true;
+    if (tag === SCRIPT && this.scriptStart < 0 && this.#implied < 0 && open.count(NOSCRIPT) === 0) {
+      this.scriptStart = start;
+    }
     if (tag === BODY) this.#find(start);
     else if ((bits & HEAD_CONTENT) === 0) this.#imply(start, open);
   }

@@ -15,4 +15,4 @@ export { type Plan, planSize } from './plan.ts';
 export { facts } from './read-facts.ts';
 export { links } from './read-links.ts';
 export { media } from './read-media.ts';
-export { missing, units } from './read-units.ts';
+export { attributeUnits, missing, units } from './read-units.ts';

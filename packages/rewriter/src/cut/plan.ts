@@ -24,6 +24,8 @@ export interface Plan {
   /** Where what is added to the head goes, and where a missing `<html>` tag would. */
   readonly headEnd: number;
   readonly htmlStart: number;
+  /** The first script's start tag in the head; -1 where the head has none. */
+  readonly scriptStart: number;
   readonly attributeNames: NameTable;
 }
 

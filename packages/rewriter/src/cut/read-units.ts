@@ -20,6 +20,11 @@ export function missing(plan: Plan, dictionary: Dictionary): Unit[] {
   return collect(plan, (low, high) => dictionary.find(low, high) < 0);
 }
 
+/** As `units`, of attributes, titles and the head's descriptions alone. */
+export function attributeUnits(plan: Plan): Unit[] {
+  return collect({ ...plan, units: new Int32Array(0) }, () => true);
+}
+
 type Wanted = (low: number, high: number) => boolean;
 
 function collect(plan: Plan, isWanted: Wanted): Unit[] {

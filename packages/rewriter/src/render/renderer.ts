@@ -10,6 +10,7 @@ import type { Target } from '../types.ts';
 import { headAdditions, htmlTag, isOwnLanguage } from './head.ts';
 import { OperationWriter } from './operation-writer.ts';
 import type { Output } from './output.ts';
+import { blankAfter, blankBefore, endMark, orderOfTags, sourceMark } from './source-mark.ts';
 
 const never = 0x7fffffff;
 
@@ -42,7 +43,17 @@ export class Renderer {
       from = htmlStart;
       this.#isChanged = true;
     }
-    const additions = headAdditions(this.#plan, this.#target);
+    const { live } = this.#target;
+    const { scriptStart } = this.#plan;
+    if (live !== undefined && scriptStart >= from) {
+      this.#range(from, scriptStart);
+      output.text(live.headHtml);
+      from = scriptStart;
+      this.#isChanged = true;
+    }
+    const additions =
+      headAdditions(this.#plan, this.#target) +
+      (live === undefined || scriptStart >= 0 ? '' : live.headHtml);
     if (additions !== '') {
       const headEnd = Math.max(from, this.#plan.headEnd);
       this.#range(from, headEnd);
@@ -65,8 +76,8 @@ export class Renderer {
       const operationStart = operation < operations.length ? operations[operation]! : never;
       if (unitStart >= to && operationStart >= to) break;
       if (unitStart <= operationStart) {
-        const end = units[unit + 1]!;
-        if (this.#unit(unit, position)) {
+        const end = this.#unit(unit, position, to);
+        if (end >= 0) {
           position = end;
           while (unit < units.length && units[unit]! < end) unit += UNIT_SIZE;
           while (operation < operations.length && operations[operation]! < end) {
@@ -84,27 +95,43 @@ export class Renderer {
     this.#output.copy(this.#plan.bytes, position, to);
   }
 
-  /** Writes a unit's translation, after what stands before it from `position` on; false when it has none. */
-  #unit(at: number, position: number): boolean {
+  /**
+   * Writes a unit's translation, after what stands before it from `position` on. Gives the position in the page up to which
+   * it has written; -1 when the unit has none.
+   */
+  #unit(at: number, position: number, to: number): number {
     const { bytes, tags, units } = this.#plan;
     const dictionary = this.#dictionary;
     const slot = dictionary.find(units[at + 2]!, units[at + 3]!);
-    if (slot < 0) return false;
+    if (slot < 0) return -1;
     const header = units[at + 4]!;
     const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
-    if (dictionary.tagCountOf(slot) !== count) return false;
+    if (dictionary.tagCountOf(slot) !== count) return -1;
     const start = dictionary.startOf(slot);
-    if (count === 0) {
-      this.#output.copy(bytes, position, units[at]!);
-      this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
-      this.#isChanged = true;
-      return true;
-    }
-    if (!this.#hasTags(start, header)) return false;
-    this.#output.copy(bytes, position, units[at]!);
-    this.#writeTagged(start, header);
+    if (count > 0 && !this.#hasTags(start, header)) return -1;
+    const from = this.#target.live === undefined ? position : this.#mark(at, position, to, start);
+    this.#output.copy(bytes, from, units[at]!);
+    if (count === 0) this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
+    else this.#writeTagged(start, header);
     this.#isChanged = true;
-    return true;
+    if (this.#target.live === undefined) return units[at + 1]!;
+    const end = blankAfter(bytes, units[at + 1]!, to);
+    this.#output.copy(bytes, units[at + 1]!, end);
+    this.#output.text(endMark);
+    return end;
+  }
+
+  /** Writes what stands before a unit's first text node, and the mark with what the unit says. */
+  #mark(at: number, position: number, to: number, translation: number): number {
+    const { bytes, tags, units } = this.#plan;
+    const from = blankBefore(bytes, units[at]!, position);
+    const header = units[at + 4]!;
+    const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
+    const order = orderOfTags(this.#dictionary.blob, translation, count);
+    this.#output.copy(bytes, position, from);
+    const end = blankAfter(bytes, units[at + 1]!, to);
+    this.#output.text(sourceMark(this.#plan, at, from, end, order));
+    return from;
   }
 
   /** Whether pairs are pairs and standalone tags standalone in page and translation; their number agrees already. */

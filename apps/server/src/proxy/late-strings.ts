@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { ByteLru } from '@dragoman/core/serving';
+import { type LateStrings, lateStrings } from '@dragoman/domain/live-pages';
+import { z } from 'zod';
+import type { ProxyContext } from './exchange.ts';
+import { enter, isServed } from './handle.ts';
+import { chooseCoding, matchesEtag } from './negotiation.ts';
+import { createPublicWords } from './public-words.ts';
+import { readBody } from './read-body.ts';
+
+const requestsPerMinute = 60;
+
+const asked = z.object({
+  path: z.string().startsWith('/').max(2000),
+  to: z.string().max(35),
+  strings: z.array(z.string().min(1).max(lateStrings.longest)).min(1).max(lateStrings.perRequest),
+}) satisfies z.ZodType<LateStrings>;
+
+/**
+ * Answers `GET ?to=es`: the website's phrasebook; and `POST`: translations of texts that scripts have added, as far as they
+ * are known. Other sites' pages learn nothing by it: without CORS fields a browser keeps the answer from them.
+ */
+export function lateStringsResponder(context: ProxyContext) {
+  const publicWords = createPublicWords(context);
+  const isAllowed = createLimit();
+  const compressed = createCompressed();
+
+  const sendPhrasebook = async (request: IncomingMessage, response: ServerResponse) => {
+    const { site } = await enter(context, request);
+    const to = new URL(request.url ?? '/', 'http://x').searchParams.get('to') ?? '';
+    const book = isServed(site, to) ? await context.serving.late.phrasebook(site, to) : undefined;
+    if (book === undefined) return sendJson(response, 404, { error: 'There is no phrasebook' });
+    const etag = `"${createHash('sha256').update(book).digest('base64url').slice(0, 22)}"`;
+    const coding = chooseCoding(String(request.headers['accept-encoding'] ?? ''));
+    const fields = {
+      etag: `W/${etag}`,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      'x-content-type-options': 'nosniff',
+    };
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
+      response.writeHead(304, fields).end();
+      return;
+    }
+    const body = coding === 'br' ? await compressed(etag, book) : Buffer.from(book);
+    response.writeHead(200, {
+      ...fields,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      ...(coding === 'br' ? { 'content-encoding': 'br' } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+
+  const sendTranslations = async (request: IncomingMessage, response: ServerResponse) => {
+    const { site, visitor, door } = await enter(context, request);
+    const body = await readBody(request, lateStrings.bytes);
+    const parsed = body.whole ? asked.safeParse(parseJson(body.bytes)) : undefined;
+    if (parsed?.success !== true || !isServed(site, parsed.data.to)) {
+      return sendJson(response, body.whole ? 400 : 413, { error: 'This cannot be asked' });
+    }
+    if (!isAllowed(`${site.websiteId} ${visitor.address}`)) {
+      return sendJson(response, 429, { error: 'Too many requests' });
+    }
+    const { known, learn } = await context.serving.late.answer(site, parsed.data);
+    sendJson(response, 200, { known });
+    const view = { site, door, language: null, path: parsed.data.path };
+    const exchange = { context, visitor, site, door, view, excluded: false, request };
+    await learn((texts) => publicWords(exchange, texts));
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'POST') return sendTranslations(request, response);
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return sendPhrasebook(request, response);
+    sendJson(response, 405, { error: 'This cannot be asked' });
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, answer: unknown): void {
+  const body = Buffer.from(JSON.stringify(answer));
+  const fields = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-length': String(body.length),
+    ...(status === 413 ? { connection: 'close' } : {}),
+  };
+  response.writeHead(status, fields).end(body);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A fixed number of requests a minute for each visitor of each website; forgotten with the minute. */
+function createLimit() {
+  let minute = 0;
+  const counts = new Map<string, number>();
+  return (key: string): boolean => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) counts.clear();
+    minute = now;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= requestsPerMinute;
+  };
+}
+
+const brotli = promisify(zlib.brotliCompress);
+
+/** Phrasebooks compressed once, as they are asked for. */
+function createCompressed() {
+  const kept = new ByteLru<Buffer>(32 * 1024 * 1024);
+  return async (etag: string, text: string): Promise<Buffer> => {
+    const known = kept.get(etag);
+    if (known !== undefined) return known;
+    const bytes = await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } });
+    kept.set(etag, bytes, bytes.length);
+    return bytes;
+  };
+}

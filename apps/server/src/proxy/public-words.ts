@@ -1,0 +1,112 @@
+import { ByteLru } from '@dragoman/core/serving';
+import { parseUnitText } from '@dragoman/domain/website-strings';
+import type { Exchange } from './exchange.ts';
+import { headerOf } from './header-list.ts';
+import { decodeBody, readBody } from './read-body.ts';
+import { askUpstream } from './upstream.ts';
+
+const mostScripts = 40;
+const mostBytes = 3 * 1024 * 1024;
+const keptFor = 10 * 60_000;
+const keptBytes = 48 * 1024 * 1024;
+
+/**
+ * Tells which texts a site says to everybody: all their words stand in the page, or in the scripts it loads from the same
+ * site, as somebody gets them who is not signed in. A browser's word alone is not enough to have a text translated.
+ */
+export function createPublicWords({ log }: Exchange['context']) {
+  const kept = new ByteLru<{ readonly text: Promise<string>; readonly until: number }>(keptBytes);
+  return async (exchange: Exchange, texts: readonly string[]): Promise<ReadonlySet<string>> => {
+    const key = `${exchange.site.websiteId} ${exchange.view.path}`;
+    let entry = kept.get(key);
+    if (entry === undefined || entry.until < Date.now()) {
+      const text = readPage(exchange).catch((error) => {
+        log.debug({ error, key }, 'a page could not be read for its words');
+        return '';
+      });
+      entry = { text, until: Date.now() + keptFor };
+      kept.set(key, entry, mostBytes);
+    }
+    const page = await entry.text;
+    return new Set(texts.filter((text) => wordsOf(text).every((words) => page.includes(words))));
+  };
+}
+
+/** What of a text is the same in every copy of it: between its tags and numbers. */
+function wordsOf(unitText: string): string[] {
+  const literals = parseUnitText(unitText).map((piece) =>
+    piece.type === 'text' ? piece.text : '',
+  );
+  const runs = literals.flatMap((literal) => literal.split(/\d+(?:[.,:]\d+)*/));
+  return runs.map((run) => run.trim()).filter((run) => /\p{L}/u.test(run));
+}
+
+async function readPage(exchange: Exchange): Promise<string> {
+  const page = await readFile(exchange, exchange.view.path);
+  const read = new Set<string>();
+  let text = plain(page);
+  let waiting = scriptsIn(page, exchange.view.path, exchange);
+  while (waiting.length > 0 && read.size < mostScripts && text.length < mostBytes) {
+    const path = waiting.shift() as string;
+    if (read.has(path)) continue;
+    read.add(path);
+    const script = await readFile(exchange, path).catch(() => '');
+    text += `\n${plain(script)}`;
+    waiting = [...waiting, ...importsIn(script, path)];
+  }
+  return text.slice(0, mostBytes);
+}
+
+async function readFile(exchange: Exchange, path: string): Promise<string> {
+  const anonymous = [
+    ['accept', '*/*'],
+    ['accept-encoding', 'gzip, br'],
+    ['user-agent', 'Dragoman'],
+  ] as const;
+  const answer = await askUpstream({
+    ...exchange,
+    visitor: { ...exchange.visitor, method: 'GET', headers: [...anonymous] },
+    view: { ...exchange.view, path },
+  });
+  const body = await readBody(answer.body, mostBytes);
+  if (!body.whole) body.rest.destroy();
+  if (answer.status !== 200 || !body.whole) return '';
+  const coding = headerOf(answer.headers, 'content-encoding');
+  return (await decodeBody(body.bytes, coding, mostBytes))?.toString() ?? '';
+}
+
+function scriptsIn(page: string, path: string, { site }: Exchange): string[] {
+  const sources = page.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)\s*=\s*["']?([^"'\s>]+)/gi);
+  return [...sources].flatMap(([, source = '']) => {
+    const url = URL.parse(source.replaceAll('&amp;', '&'), site.origin + path);
+    const isScript = url?.origin === site.origin && /\.m?js$/.test(url.pathname);
+    return url !== null && isScript ? [url.pathname + url.search] : [];
+  });
+}
+
+/** Parts of a bundle that are loaded when they are needed. */
+function importsIn(script: string, path: string): string[] {
+  const names = script.matchAll(/["'`]((?:\.{1,2}\/|\/)[\w./-]+\.m?js)["'`]/g);
+  return [...names].map(([, name = '']) => new URL(name, `http://x${path}`).pathname);
+}
+
+/** Text as it is shown: escapes of scripts and of markup decoded, white space as one space. */
+function plain(source: string): string {
+  return source
+    .replace(/\\u\{?([\da-f]{4,6})\}?/gi, (_, code) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    )
+    .replace(/\\x([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\[nt]/g, ' ')
+    .replace(/\\(["'`\\/])/g, '$1')
+    .replace(/&#x([\da-f]+);/gi, (_, code) => character(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => character(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&')
+    .replace(/[\t\n\f\r ]+/g, ' ');
+}
+
+const character = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : '');

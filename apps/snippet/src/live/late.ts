@@ -1,0 +1,80 @@
+import { type LateStringsAnswer, type LivePage, lateStrings } from '@dragoman/domain/live-pages';
+import { isTranslation, learn, shapeOf } from './words.ts';
+
+const pause = 150;
+/** Milliseconds after which texts that are still being translated are asked for again. */
+const again = [4000, 15_000, 60_000];
+/** A place that shows another unknown text each time is a clock, a counter or somebody typing. */
+const perPlace = 5;
+
+/** Asks for texts that scripts have added; `arrived` is called when translations of some have come. */
+export function createAsker(page: LivePage, original: () => string, arrived: () => void) {
+  const asked = new Map<string, number>();
+  const places = new WeakMap<Node, number>();
+  let waiting: string[] = [];
+  let isTimed = false;
+
+  const send = async () => {
+    isTimed = false;
+    const strings = waiting.slice(0, lateStrings.perRequest);
+    waiting = waiting.slice(lateStrings.perRequest);
+    if (waiting.length > 0) sendSoon();
+    const known = await request(page, original(), strings);
+    for (const [source, translation] of Object.entries(known)) learn(source, translation);
+    const missing = strings.filter((text) => !Object.hasOwn(known, text));
+    if (missing.length < strings.length) arrived();
+    for (const text of missing) retry(text);
+  };
+  const sendSoon = () => {
+    if (!isTimed) setTimeout(send, pause);
+    isTimed = true;
+  };
+  const retry = (text: string) => {
+    const times = asked.get(text) as number;
+    const wait = again[times - 1];
+    if (wait === undefined) return;
+    setTimeout(() => {
+      asked.set(text, times + 1);
+      enqueue(text);
+    }, wait);
+  };
+  const enqueue = (text: string) => {
+    waiting.push(text);
+    sendSoon();
+  };
+
+  return (text: string, place: Node): void => {
+    const shape = shapeOf(text);
+    if (asked.has(shape) || isTranslation(text) || text.length > lateStrings.longest) return;
+    if (asked.size >= lateStrings.perPage || isTyped(text)) return;
+    const changes = (places.get(place) ?? 0) + 1;
+    places.set(place, changes);
+    if (changes > perPlace) return;
+    asked.set(shape, 1).set(text, 1);
+    enqueue(text);
+  };
+}
+
+async function request(page: LivePage, path: string, strings: readonly string[]) {
+  try {
+    const answer = await fetch(page.ask, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      body: JSON.stringify({ path, to: page.to, strings }),
+    });
+    return answer.ok ? ((await answer.json()) as LateStringsAnswer).known : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What a visitor has typed is nobody's business, also where the page repeats it. */
+function isTyped(text: string): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('input,textarea,[contenteditable]');
+  return [...fields].some((field) => {
+    if (/^(button|submit|reset|image|hidden|checkbox|radio)$/.test(field.type)) return false;
+    const value = (field.value ?? field.textContent).trim();
+    return value.length > 2 && text.includes(value);
+  });
+}

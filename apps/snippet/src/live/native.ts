@@ -1,0 +1,47 @@
+/**
+ * The page's own ways to read a tree, as they were before `virtual.ts` lets scripts see the original: `n.next(node)` and so
+ * on give what is really there.
+ */
+function getter<Value>(prototype: object, name: string): (node: Node) => Value {
+  const { get } = Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor;
+  return (node) => (get as () => Value).call(node);
+}
+
+const data = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data') as {
+  get(): string;
+  set(value: string): void;
+};
+const insert = Node.prototype.insertBefore;
+
+export const dataOf = (node: Node): string => data.get.call(node);
+export const setData = (node: Node, value: string): void => data.set.call(node, value);
+export const firstOf: (node: Node) => ChildNode | null = getter(Node.prototype, 'firstChild');
+export const nextOf: (node: Node) => ChildNode | null = getter(Node.prototype, 'nextSibling');
+export const previousOf: (node: Node) => ChildNode | null = getter(
+  Node.prototype,
+  'previousSibling',
+);
+export const put = (parent: Node, node: Node, before: Node | null): void => {
+  insert.call(parent, node, before);
+};
+
+/** The children of a node as they stand now. */
+export function childrenOf(parent: Node): ChildNode[] {
+  const found: ChildNode[] = [];
+  for (let node = firstOf(parent); node !== null; node = nextOf(node)) found.push(node);
+  return found;
+}
+
+/** Puts nodes in a row before `before`, and moves only what does not stand there already. */
+export function arrange(parent: Node, nodes: readonly Node[], before: Node | null): void {
+  let next = before;
+  for (let at = nodes.length - 1; at >= 0; at--) {
+    const node = nodes[at] as Node;
+    if (node.parentNode !== parent || nextOf(node) !== next) put(parent, node, next);
+    next = node;
+  }
+}
+
+export const isText = (node: Node): node is Text => node.nodeType === 3;
+export const isElement = (node: Node): node is Element => node.nodeType === 1;
+export const isComment = (node: Node): node is Comment => node.nodeType === 8;

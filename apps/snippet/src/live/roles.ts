@@ -1,0 +1,88 @@
+import type { LivePage } from '@dragoman/domain/live-pages';
+
+/** UNITS.md of @dragoman/rewriter, "Elements" and "Regions that hold no units", for a tree. */
+const named = (names: string) => new RegExp(`^(${names.replaceAll(' ', '|')})$`);
+const inline = named(
+  'a abbr acronym b bdi bdo big button cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small span strike strong sub sup time u',
+);
+const region = named(
+  'script style template svg math canvas object embed iframe audio video select textarea code pre kbd samp var tt xmp listing plaintext noembed noframes',
+);
+const blockRegion = named('pre xmp listing plaintext');
+const opaque = named('meter progress map picture');
+const raw = named('script style textarea iframe xmp plaintext noembed noframes title');
+const alone = named('br wbr img input');
+
+export const isVoid = (name: string): boolean => alone.test(name);
+export const isInline = (name: string): boolean => inline.test(name) || name.includes('-');
+export const isLinkLike = (name: string): boolean =>
+  /^(a|button|label)$/.test(name) || name.includes('-');
+export const isRegion = (name: string): boolean => region.test(name);
+export const isRaw = (name: string): boolean => raw.test(name);
+/** One tag of the text around it, whatever it holds. */
+export const isOpaque = (name: string): boolean =>
+  opaque.test(name) || (region.test(name) && !blockRegion.test(name));
+
+/** What switches translation off at a place: `t` by the kind of element or by `translate`, `l` by `lang`, `x` by the owner. */
+export interface Mode {
+  readonly t: boolean;
+  readonly l: boolean;
+  readonly x: boolean;
+  /** `t` around the select or video this is in. */
+  readonly outside: boolean | undefined;
+}
+
+export const open: Mode = { t: true, l: true, x: true, outside: undefined };
+export const isOn = ({ t, l, x }: Mode): boolean => t && l && x;
+
+/** The modes of an element's attributes and of its content. */
+export function modesOf(
+  element: Element,
+  parent: Mode,
+  page: LivePage,
+): { own: Mode; content: Mode } {
+  const name = element.localName;
+  let { t, l, x } = parent;
+  if (/^(option|optgroup|track)$/.test(name) && parent.outside !== undefined) t = parent.outside;
+  const switched = switchOf(element);
+  if (switched !== undefined) t = switched;
+  const lang = element.getAttribute('lang');
+  if (lang !== null && name !== 'html') l = languageSwitch(lang, page.from, l);
+  if (page.excluded.some((selector) => matches(element, selector))) x = false;
+  const own = { ...parent, t, l, x };
+  const closes = isRegion(name) && (switched !== true || isRaw(name));
+  const editable = element.getAttribute('contenteditable');
+  const off = closes || (editable !== null && editable.toLowerCase() !== 'false');
+  const outside = /^(select|video)$/.test(name) ? t : parent.outside;
+  return { own, content: { t: t && !off, l, x, outside } };
+}
+
+function switchOf(element: Element): boolean | undefined {
+  const { classList } = element;
+  const hidden = classList.contains('__cf_email__') || element.hasAttribute('data-cfemail');
+  if (hidden || classList.contains('notranslate')) return false;
+  const value = element.getAttribute('translate')?.toLowerCase();
+  if (value === 'no') return false;
+  return value === 'yes' || value === '' ? true : undefined;
+}
+
+function languageSwitch(lang: string, from: string, outer: boolean): boolean {
+  const primary = primaryOf(lang);
+  if (primary === '' || primary === primaryOf(from)) return true;
+  return isKnown(primary) ? false : outer;
+}
+
+const primaryOf = (code: string) => code.trim().toLowerCase().split(/[-_]/, 1)[0] as string;
+
+function isKnown(code: string): boolean {
+  if (!/^[a-z]{2,3}$/.test(code) || /^(und|mul|mis|zxx)$/.test(code)) return false;
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code) !== undefined;
+}
+
+function matches(element: Element, selector: string): boolean {
+  try {
+    return element.matches(selector);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { type LateStrings, type LateStringsAnswer, lateStrings } from '@dragoman/domain/live-pages';
+import type { Unit } from '@dragoman/rewriter';
+import type { LanguageBundles } from './language-bundles.ts';
+import type { Site } from './site.store.ts';
+import type { UnknownStrings } from './unknown-strings.ts';
+
+const reportedPerHour = 500;
+const dictionaryWait = 3000;
+
+export interface LateAnswer extends LateStringsAnswer {
+  /** Notes what was unknown; `said` tells which of it the site says to everybody. Never throws. */
+  learn(said: (texts: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
+}
+
+export interface LateAnswers {
+  /** Translations of texts that a page's scripts have added. Throws when translations cannot be read. */
+  answer(site: Site, asked: LateStrings): Promise<LateAnswer>;
+  /** See `phrasebookOf`; undefined while translations are loading. Throws when they cannot be read. */
+  phrasebook(site: Site, language: string): Promise<string | undefined>;
+  close(): void;
+}
+
+/**
+ * Answers from the dictionary. What nobody knows becomes the worker's only if the site itself says it to everybody;
+ * anything else a browser sends waits for the owner's translation memory, and reaches no engine (decision 0183).
+ */
+export function createLateAnswers(deps: {
+  readonly bundles: LanguageBundles;
+  readonly unknown: UnknownStrings;
+}): LateAnswers {
+  const reported = new Map<string, number>();
+  const renewal = setInterval(() => reported.clear(), 3_600_000).unref();
+  const budgeted = (websiteId: string, texts: readonly string[]) => {
+    const spent = reported.get(websiteId) ?? 0;
+    const kept = texts.slice(0, Math.max(0, reportedPerHour - spent));
+    reported.set(websiteId, spent + kept.length);
+    return kept;
+  };
+  const read = (site: Site, language: string) =>
+    deps.bundles.read({ websiteId: site.websiteId, language }, dictionaryWait);
+  return {
+    async answer(site, { path, to, strings }) {
+      const bundle = await read(site, to);
+      const known: Record<string, string> = {};
+      const missing: string[] = [];
+      for (const text of strings) {
+        const translation = bundle?.dictionary.get(text);
+        if (translation !== undefined) known[text] = translation;
+        else if (bundle !== undefined && isText(text)) missing.push(text);
+      }
+      return {
+        known,
+        async learn(said) {
+          const texts = budgeted(site.websiteId, missing);
+          if (texts.length === 0) return;
+          const vouched = await said(texts).catch(() => new Set<string>());
+          const note = (learn: 'all' | 'memory', chosen: readonly string[]) =>
+            deps.unknown.note({ site, view: { path }, learn }, chosen.map(asUnit));
+          note(
+            'all',
+            texts.filter((text) => vouched.has(text)),
+          );
+          note(
+            'memory',
+            texts.filter((text) => !vouched.has(text)),
+          );
+        },
+      };
+    },
+    async phrasebook(site, language) {
+      return (await read(site, language))?.phrasebook;
+    },
+    close: () => clearInterval(renewal),
+  };
+}
+
+function isText(text: string): boolean {
+  return (
+    text.length <= lateStrings.longest && /\p{L}/u.test(text) && !/(?![\t\n])\p{Cc}/u.test(text)
+  );
+}
+
+const asUnit = (text: string): Unit => ({ text, kind: 'text', context: 'script' });

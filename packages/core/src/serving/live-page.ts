@@ -1,0 +1,52 @@
+import { type LivePage, livePageId } from '@dragoman/domain/live-pages';
+import { addressIn, scriptNonce } from '@dragoman/domain/serving';
+import { attributeUnits, type Dictionary } from '@dragoman/rewriter';
+import { type LiveScript, stringsPath } from './live-script.ts';
+import type { PageToTranslate } from './page-to-translate.ts';
+import type { KeptPlan } from './plans.ts';
+
+/** The script that a page is to carry: one that its own scripts may change. */
+export function liveScriptFor(
+  { live }: PageToTranslate,
+  { hasScripts, form }: KeptPlan,
+): LiveScript | undefined {
+  return hasScripts && form === 'page' ? live : undefined;
+}
+
+/** The elements that keep one page translated: what the page says, as inert JSON, and the script. */
+export function liveHtml(
+  page: PageToTranslate,
+  live: LiveScript,
+  { plan, policies }: KeptPlan,
+  dictionary: Dictionary,
+): string {
+  const nonce = live.nonce ?? (policies === '' ? undefined : scriptNonce(policies));
+  const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  const json = JSON.stringify(livePage(page, pairsOf(plan, dictionary))).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="${livePageId}">${json}</script><script${attribute}>${live.text}</script>`;
+}
+
+function livePage({ site, view }: PageToTranslate, pairs: LivePage['pairs']): LivePage {
+  const origins = [site.origin, `${view.door.scheme}://${view.door.authority}`];
+  const original = addressIn(site, view.door, null, '/');
+  if (original !== undefined) origins.push(new URL(original).origin);
+  return {
+    from: site.sourceLanguage,
+    to: view.language,
+    prefix: view.door.kind === 'path' ? `/${view.language}` : '',
+    languages: view.door.kind === 'path' ? site.languages : [],
+    origins: [...new Set(origins)],
+    path: view.path,
+    ask: stringsPath,
+    excluded: site.excludedSelectors,
+    data: site.dataAttributes,
+    pairs,
+  };
+}
+
+function pairsOf(plan: KeptPlan['plan'], dictionary: Dictionary): LivePage['pairs'] {
+  return attributeUnits(plan).flatMap(({ text, kind }) => {
+    const translation = kind === 'json-ld' ? undefined : dictionary.get(text);
+    return translation === undefined ? [] : [[text, translation] as const];
+  });
+}

@@ -1,0 +1,25 @@
+const longest = 90;
+const candidates = 20_000;
+const mostPhrases = 4000;
+const mostCharacters = 240_000;
+
+/**
+ * The short texts of a website with their translations, as JSON `[[source, translation], ...]`: what its scripts are likely
+ * to show, so that a page need not ask for it. Shortest first, as many as are worth sending.
+ */
+export function phrasebookOf(entries: readonly (readonly [string, string])[]): string {
+  const short: (readonly [string, string])[] = [];
+  for (const entry of entries) {
+    if (entry[0].length <= longest && short.push(entry) === candidates) break;
+  }
+  short.sort(([one], [other]) => one.length - other.length);
+  const parts: string[] = [];
+  let room = mostCharacters;
+  for (const entry of short.slice(0, mostPhrases)) {
+    const part = JSON.stringify(entry);
+    room -= part.length;
+    if (room < 0) break;
+    parts.push(part);
+  }
+  return `[${parts.join()}]`;
+}

@@ -1,0 +1,2 @@
+export { type LateStrings, type LateStringsAnswer, lateStrings } from './late-strings.ts';
+export { type LivePage, livePageId } from './live-page.ts';

@@ -1,0 +1,23 @@
+/** What a page asks for texts that its scripts have added, in the form of `@dragoman/domain/website-strings`. */
+export interface LateStrings {
+  /** Path and query of the page at the site. */
+  readonly path: string;
+  readonly to: string;
+  readonly strings: readonly string[];
+}
+
+export interface LateStringsAnswer {
+  /** Source → translation of those that are known. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+/** How much one page may ask for. */
+export const lateStrings = {
+  /** Texts of one request, and of one visit of a page. */
+  perRequest: 60,
+  perPage: 300,
+  /** Characters of one text; longer ones stay as they are. */
+  longest: 1000,
+  /** Bytes of a request's body. */
+  bytes: 128 * 1024,
+} as const;

@@ -1,0 +1,109 @@
+import { type Plan, TAG_SIZE } from '../cut/plan.ts';
+import { CLOSE_MARK, STANDALONE_MARK, tagIdAt } from '../dictionary/index.ts';
+import { byteClass, SPACE } from '../scan/bytes.ts';
+import { declarationEnd } from '../scan/markup.ts';
+import { decodeUtf8, readReference } from '../text/references.ts';
+
+/** Ends what a `sourceMark` begins. */
+export const endMark = '<!--~-->';
+
+const LESS = 0x3c;
+
+/** Where the text node ends or starts in which a unit does: white space at its sides belongs to it. */
+export function blankBefore(bytes: Uint8Array, start: number, limit: number): number {
+  let at = start;
+  while (at > limit && (byteClass[bytes[at - 1]!]! & SPACE) !== 0) at -= 1;
+  return at;
+}
+
+export function blankAfter(bytes: Uint8Array, end: number, limit: number): number {
+  let at = end;
+  while (at < limit && (byteClass[bytes[at]!]! & SPACE) !== 0) at += 1;
+  return at;
+}
+
+/**
+ * The comment before a translated unit that says what stood there: `<!--~2,1|Made by <1>Ada</1> in <2>Rome</2>-->`. First the
+ * ids of its tags in the order of the translation, nothing where that is the unit's own; then its text nodes as a parser
+ * reads them, comments as `<!...>`. A backslash makes the next character literal; two hyphens are never neighbours.
+ * @param from start of its first text node, `to` the end of its last one
+ */
+export function sourceMark(plan: Plan, unit: number, from: number, to: number, order: string) {
+  const { bytes, tags, units } = plan;
+  const header = units[unit + 4]!;
+  const placed: [number, number, string][] = [];
+  const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
+  for (let id = 1; id <= count; id++) {
+    const at = (header + id) * TAG_SIZE;
+    const isPair = tags[at + 2]! >= 0;
+    placed.push([tags[at]!, tags[at + 1]!, isPair ? `<${id}>` : `<${id}/>`]);
+    if (isPair) placed.push([tags[at + 2]!, tags[at + 3]!, `</${id}>`]);
+  }
+  placed.sort(([one], [other]) => one - other);
+  let text = '';
+  let position = from;
+  for (const [start, end, tag] of placed) {
+    text += markupText(bytes, position, start) + tag;
+    position = end;
+  }
+  text += markupText(bytes, position, to);
+  return `<!--~${order}|${text.replace(/-(?=-)/g, '-\\')}-->`;
+}
+
+/** Ids of a translation's tags by appearance; empty where they are in the unit's own order. */
+export function orderOfTags(blob: Uint8Array, start: number, count: number): string {
+  const order: number[] = [];
+  for (let at = start; count > 0 && blob[at] !== 0; at++) {
+    const mark = blob[at]!;
+    if (mark > STANDALONE_MARK) continue;
+    if (mark !== CLOSE_MARK) order.push(tagIdAt(blob, at));
+    at += 2;
+  }
+  return order.every((id, index) => id === index + 1) ? '' : order.join();
+}
+
+/** Text and comments between two tags, as the mark writes them. */
+function markupText(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  let from = start;
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== LESS || !isDeclaration(bytes[at + 1])) continue;
+    text += literal(decodeText(bytes, from, at));
+    from = Math.min(end, declarationEnd(bytes, at, false));
+    text += `<!${literal(commentText(decodeUtf8(bytes, at, from)))}>`;
+    at = from - 1;
+  }
+  return text + literal(decodeText(bytes, from, end));
+}
+
+function isDeclaration(next: number | undefined): boolean {
+  return next === 0x21 || next === 0x3f || next === 0x2f;
+}
+
+function commentText(markup: string): string {
+  const found = /^<!--([\s\S]*?)-{0,2}!?>$/.exec(markup);
+  return found?.[1] ?? markup.slice(markup.startsWith('<?') ? 1 : 2, -1);
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\<>]/g, '\\$&');
+}
+
+/** Text with its character references decoded; NUL is left out, line ends are one character, as a parser does. */
+function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  let from = start;
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== 0x26) continue;
+    const reference = readReference(bytes, at, end, false);
+    if (reference === undefined) continue;
+    text += plain(bytes, from, at) + reference.text;
+    from = reference.end;
+    at = from - 1;
+  }
+  return text + plain(bytes, from, end);
+}
+
+function plain(bytes: Uint8Array, start: number, end: number): string {
+  return decodeUtf8(bytes, start, end).replaceAll('\0', '').replace(/\r\n?/g, '\n');
+}
