@@ -4,6 +4,7 @@ import { apiSettings } from './roles/api.ts';
 import { backendSettings } from './roles/backend.ts';
 import { demoSettings } from './roles/demo.ts';
 import { deploymentSettings } from './roles/deployment.ts';
+import { edgeSettings } from './roles/edge.ts';
 import { mailSettings } from './roles/mail.ts';
 import { proxySettings } from './roles/proxy.ts';
 import { sharedSettings } from './roles/shared.ts';
@@ -19,11 +20,12 @@ export const roleSettings = {
   deployment: deploymentSettings,
   mail: mailSettings,
   proxy: proxySettings,
+  edge: edgeSettings,
   worker: workerSettings,
   demo: demoSettings,
 } as const;
 
-export const roles = ['api', 'backend', 'proxy', 'worker', 'web', 'demo'] as const;
+export const roles = ['api', 'backend', 'proxy', 'edge', 'worker', 'web', 'demo'] as const;
 export type Role = (typeof roles)[number];
 
 export type Config = z.infer<typeof sharedSettings> &
@@ -33,6 +35,7 @@ export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof deploymentSettings> &
   z.infer<typeof mailSettings> &
   z.infer<typeof proxySettings> &
+  z.infer<typeof edgeSettings> &
   z.infer<typeof workerSettings> &
   z.infer<typeof demoSettings>;
 
@@ -73,15 +76,24 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')}: ${issue.message}`;
 }
 
+const portSettings = [
+  'PORT',
+  'PROXY_PORT',
+  'DEMO_PORT',
+  'HTTPS_PORT',
+  'HTTP_PORT',
+  'CERTIFICATE_ASK_PORT',
+] as const;
+
 function faultsBetween(config: Config): string[] {
   const faults: string[] = [];
   if (config.OPENAI_BASE_URL !== undefined && config.OPENAI_MODEL === undefined) {
     faults.push('OPENAI_MODEL: needed when OPENAI_BASE_URL is set');
   }
   faults.push(...backendFaults(config));
-  const ports = [config.PORT, config.PROXY_PORT, config.DEMO_PORT].filter((port) => port > 0);
-  if (new Set(ports).size < ports.length) {
-    faults.push('PORT, PROXY_PORT, DEMO_PORT: must differ from each other');
+  const given = portSettings.map((name) => config[name] ?? 0).filter((port) => port > 0);
+  if (new Set(given).size < given.length) {
+    faults.push(`${portSettings.join(', ')}: must differ from each other`);
   }
   return faults;
 }
@@ -93,6 +105,7 @@ const together = [
   ['SUPABASE_URL', 'DATABASE_URL'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['HTTPS_PORT', 'HTTP_PORT'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'],
   ['FILES_S3_ENDPOINT', 'FILES_S3_ACCESS_KEY_ID'],

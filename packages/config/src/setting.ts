@@ -5,6 +5,9 @@ import { Secret } from './secret.ts';
 export const port = (initial: number, description: string) =>
   z.coerce.number().int().min(0).max(65535).default(initial).describe(description);
 
+export const optionalPort = (description: string) =>
+  z.coerce.number().int().min(0).max(65535).optional().describe(description);
+
 export const text = (initial: string, description: string) =>
   z.string().trim().min(1).default(initial).describe(description);
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@dragoman/database/connection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +44,7 @@ test('private keys are sealed in the database and for one user alone on disk', a
   expect(row.private_key?.toString('latin1')).not.toContain('PRIVATE KEY');
   expect([row.ordered_by, row.challenge_answer, row.failures]).toEqual([null, null, 0]);
   const file = path.join(stage.root, 'one', 'es.shop.test.pem');
+  await expect.poll(() => existsSync(file), soon).toBe(true);
   expect(readFileSync(file, 'utf8')).toContain('PRIVATE KEY');
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
