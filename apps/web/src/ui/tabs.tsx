@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 export interface TabOf<Id extends string> {
   readonly id: Id;
@@ -16,29 +15,62 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** Panels of which one shows; arrow keys move between the tabs. */
+/** Panels of which one shows; arrow keys, Home and End move between the tabs (WAI-ARIA Authoring Practices, Tabs). */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(({ id }) => id === selected);
+  const move = (event: KeyboardEvent) => {
+    const next = tabs[nextIndex(event, at, tabs.length)];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
+  };
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={(id) => onSelect(String(id) as Id)}>
-      <TabList
+    <div>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
         className="flex gap-x-1 overflow-x-auto border-b border-edge [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <Tab
+          <button
             key={tab.id}
-            id={tab.id}
-            className="-mb-px flex min-h-12 shrink-0 cursor-pointer items-center border-b-3 border-transparent px-2.5 font-semibold text-soft -outline-offset-3! sm:px-4 hover:text-ink data-selected:border-saffron data-selected:text-ink"
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={move}
+            className="-mb-px min-h-12 shrink-0 cursor-pointer border-b-3 border-transparent px-2.5 font-semibold text-soft -outline-offset-3! hover:text-ink aria-selected:border-saffron aria-selected:text-ink sm:px-4"
           >
             {tab.label}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="mt-6">
-          {content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${selected}`}
+        className="mt-6"
+      >
+        {tabs[at]?.content}
+      </div>
+    </div>
   );
+}
+
+/** Where a key leads from a tab; -1: nowhere. In lines from right to left the arrows change places. */
+function nextIndex({ key, currentTarget }: KeyboardEvent, at: number, count: number): number {
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+  const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRtl ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return (at + 1) % count;
+  if (key === back) return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
 }

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components';
+import type { SelectOption, SelectProps } from './select-props.ts';
+
+/** The widget of `Select`, which loads it when it is shown: it is the heaviest of all. */
+export function SelectBox<Id extends string>(props: SelectProps<Id>) {
+  const { label, hideLabel = false, options, value, onChange, disabled = false } = props;
+  const self = useRef<HTMLDivElement>(null);
+  // Nothing outside of an open dialog can be reached, so the list opens inside of it.
+  const [dialog, setDialog] = useState<Element | null>();
+  return (
+    <AriaSelect
+      ref={self}
+      className="grid min-w-0 gap-1.5"
+      onOpenChange={() => setDialog(self.current?.closest('dialog'))}
+      placeholder={props.placeholder ?? 'Choose…'}
+      value={value}
+      isDisabled={disabled}
+      onChange={(id) => {
+        if (id !== null) onChange(String(id) as Id);
+      }}
+    >
+      <Label className={hideLabel ? 'sr-only' : 'font-semibold'}>{label}</Label>
+      <Button className="flex min-h-12 w-full min-w-0 cursor-pointer items-center justify-between gap-3 rounded-xl border border-control bg-card px-4 text-start disabled:cursor-not-allowed disabled:opacity-60">
+        <SelectValue className="flex min-w-0 items-center gap-3 truncate data-placeholder:text-soft" />
+        <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </Button>
+      <Popover
+        {...(dialog && { UNSTABLE_portalContainer: dialog })}
+        className="w-(--trigger-width) min-w-64 overflow-y-auto rounded-xl border border-edge bg-card text-ink shadow-card"
+      >
+        <ListBox items={options} className="grid p-1.5 outline-none">
+          {(option) => <Option option={option} />}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
+
+function Option<Id extends string>({ option }: { option: SelectOption<Id> }) {
+  const { id, label, sign, hint } = option;
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={label}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold"
+    >
+      {sign !== undefined && <span aria-hidden="true">{sign}</span>}
+      <span>{label}</span>
+      {hint !== undefined && <span className="ms-auto ps-3 text-soft">{hint}</span>}
+    </ListBoxItem>
+  );
+}
