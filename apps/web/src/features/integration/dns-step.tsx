@@ -2,7 +2,6 @@ import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
 import { siteDomain } from '@dragoman/domain/deployment';
 import type { WebsiteRow } from '../../lib/website-row.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { noLanguages } from './address-preview.ts';
 import { DnsProviderLine } from './dns-provider-line.tsx';
@@ -11,6 +10,7 @@ import { ExistingWww } from './existing-www.tsx';
 import { recordsAsText, type WantedRecord, wantedRecords } from './shown-record.ts';
 import { Step } from './step.tsx';
 import type { DnsCheck } from './use-dns-check.ts';
+import { VerifyButton } from './verify-button.tsx';
 
 interface DnsStepProps {
   readonly website: WebsiteRow;
@@ -81,9 +81,7 @@ function Configuration({ website, dns, records }: ConfigurationProps) {
           <Alert>The DNS check could not be made. We try again; you can check now.</Alert>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void dns.check()} disabled={dns.isChecking}>
-            {dns.isChecking ? 'Checking...' : 'Verify DNS Configuration'}
-          </Button>
+          <VerifyButton label="Verify DNS Configuration" onVerify={dns.check} />
           <CopyButton
             text={recordsAsText(domain, www, records)}
             label="Copy all as text"

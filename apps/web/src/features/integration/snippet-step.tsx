@@ -1,12 +1,12 @@
 import { snippetCode, snippetFindingText } from '@dragoman/domain/deployment';
 import type { WebsiteRow } from '../../lib/website-row.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
 import { PlatformPicker } from './platform-picker.tsx';
 import { Step } from './step.tsx';
 import type { SnippetCheck } from './use-snippet-check.ts';
+import { VerifyButton } from './verify-button.tsx';
 
 interface SnippetStepProps {
   readonly website: WebsiteRow;
@@ -35,9 +35,7 @@ export function SnippetStep({ website, snippet }: SnippetStepProps) {
           {snippet.failed && (
             <Alert>The check could not be made. Please try again in a moment.</Alert>
           )}
-          <Button onClick={() => void snippet.check()} disabled={snippet.isChecking}>
-            {snippet.isChecking ? 'Checking...' : 'Verify Snippet'}
-          </Button>
+          <VerifyButton label="Verify Snippet" onVerify={snippet.check} />
           <p className="text-soft">
             We read your start page and some other pages, and look for this code with the id of your
             website.

@@ -18,7 +18,7 @@ interface StepProps {
 /** One of the numbered steps [owner-workspace §2, Integration screen]: folded once it is done, and opened by its heading. */
 export function Step({ number, title, state, isDone, summary, id, children }: StepProps) {
   const panel = useId();
-  const { isOpen, toggle, content } = useStepOpen(isDone);
+  const { isOpen, toggle, use } = useStepOpen(isDone);
   return (
     <li
       id={id}
@@ -52,9 +52,15 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
         {summary !== undefined && (
           <p className="-mt-2 px-5 pb-5 break-words text-soft sm:px-6">{summary}</p>
         )}
-        <div id={panel} ref={content} hidden={!isOpen} className="px-5 pb-6 sm:px-6">
+        <section
+          id={panel}
+          aria-label={title}
+          hidden={!isOpen}
+          onFocus={use}
+          className="px-5 pb-6 sm:px-6"
+        >
           {children}
-        </div>
+        </section>
       </div>
     </li>
   );
