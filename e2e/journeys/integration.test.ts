@@ -291,3 +291,118 @@ describe('3 DNS Configuration', () => {
     expect(await deploy().isDisabled()).toBe(true);
   });
 });
+
+/** Answers what the subscription is in the server's stead. */
+async function subscribedAs(status: string, billing = 'provider'): Promise<void> {
+  await page.unroute('**/api/billing-info');
+  await page.route('**/api/billing-info', (route) =>
+    route.fulfill({
+      json: {
+        billing,
+        subscription_status: status,
+        subscription_period_end: '2027-01-01T00:00:00Z',
+        totalMonthlyPrice: 14.5,
+        websites: [],
+      },
+    }),
+  );
+}
+
+describe('4 Activate Subscription, and the deployment', () => {
+  test('each state in its words; the button leads to billing', async () => {
+    const site = await addSite();
+    await subscribedAs('inactive');
+    await visit(site);
+    await says(4, 'Inactive');
+    await page.getByText('No active subscription').waitFor();
+    const needs = page.getByRole('region', { name: 'Deployment' }).getByRole('listitem');
+    await expect
+      .poll(() => needs.allTextContents())
+      .toEqual([
+        'Please configure and verify your DNS settings before deploying.',
+        'Please activate your subscription before deploying.',
+      ]);
+    expect(await deploy().isDisabled()).toBe(true);
+    await subscribedAs('incomplete');
+    await visit(site);
+    await page
+      .getByText('Processing Subscription. Please wait while we confirm your payment...')
+      .waitFor();
+    // It is asked again until the payment is confirmed.
+    await subscribedAs('active');
+    await page.getByText('Active Subscription. Next billing date: January 1, 2027').waitFor();
+    expect(await needs.count()).toBe(1);
+    await subscribedAs('trial');
+    await visit(site);
+    await says(4, 'Trial');
+    await page.getByRole('button', { name: 'Activate Subscription', exact: true }).click();
+    await page.waitForURL(`${webUrl}/dashboard/billing`);
+  });
+
+  test('everything turns green by itself, and the website is deployed', async () => {
+    const site = await addSite({ languages: ['es', 'ar'] });
+    around.show(site.domain, snippetOf(webUrl, site.id));
+    around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    await visit(site);
+    await says(2, 'Verified');
+    await says(3, 'Not verified');
+    await page.getByText('Please configure and verify your DNS settings').waitFor();
+    around.names.zone = { ...around.names.zone, [`ar.${site.domain} CNAME`]: [site.target] };
+    const deployment = page.getByRole('region', { name: 'Deployment' });
+    await deployment
+      .getByText(
+        'Deployment successful! Your translations will be live in approximately 15 minutes.',
+      )
+      .waitFor();
+    await says(3, 'Verified');
+    await deployment.getByText('Deployed', { exact: true }).waitFor();
+    expect(await row(site)).toEqual({
+      url_structure: 'subdomain',
+      dns_checked: true,
+      snippet_checked: true,
+      status: 'enabled',
+    });
+    const live = page.getByRole('region', { name: 'See it live' }).getByRole('link');
+    const addresses = await Promise.all(
+      (await live.all()).map((each) => each.getAttribute('href')),
+    );
+    expect(addresses).toEqual([`https://es.${site.domain}/`, `https://ar.${site.domain}/`]);
+    await page.reload();
+    await page.getByRole('region', { name: 'See it live' }).waitFor();
+    for (const number of [1, 2, 3, 4] as const) {
+      expect(await heading(number).getByRole('button').getAttribute('aria-expanded')).toBe('false');
+    }
+  });
+
+  test('by hand, and in its words when that fails', async () => {
+    const site = await addSite({ languages: ['es'] });
+    around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    await visit(site);
+    await says(3, 'Verified');
+    await page.route('**/provision', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Deployment failed' } }),
+    );
+    await deploy().click();
+    await page.getByRole('alert').getByText('Failed to deploy. Please try again.').waitFor();
+    await page.unroute('**/provision');
+    const asked = page.waitForRequest('**/provision');
+    await deploy().click();
+    expect((await asked).postDataJSON()).toEqual({ status: 'enabled' });
+    await page.getByText(/^Deployment successful!/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('the button waits while a language is being deployed', async () => {
+    const site = await addSite({ languages: ['es'] });
+    around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    await visit(site);
+    await says(3, 'Verified');
+    await page.evaluate(
+      (id) => localStorage.setItem(`deploying-since-${id}`, String(Date.now())),
+      site.id,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Deploying...' }).waitFor();
+    expect(await deploy().isDisabled()).toBe(true);
+  });
+});

@@ -1,4 +1,5 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
+import { Link } from 'react-router';
 import { languageFlag, languageName } from '../../lib/languages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,10 @@ interface DeploymentBlockProps {
   readonly onDeploy: () => void;
 }
 
-const anchors = { dns: '#dns-configuration', subscription: '#activate-subscription' } as const;
+const places = {
+  dns: '?tab=integration#dns-configuration',
+  subscription: '?tab=integration#activate-subscription',
+} as const;
 
 /** The Deployment block below the steps [owner-workspace §2, Integration screen; §4, Deploy; §8]. */
 export function DeploymentBlock(props: DeploymentBlockProps) {
@@ -41,9 +45,13 @@ export function DeploymentBlock(props: DeploymentBlockProps) {
           <ul id="deploy-needs" className="grid gap-1">
             {missing.map((need) => (
               <li key={need}>
-                <a className="text-lapis underline underline-offset-4" href={anchors[need]}>
+                <Link
+                  className="text-lapis underline underline-offset-4"
+                  to={places[need]}
+                  preventScrollReset
+                >
                   {deployNeeds[need]}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -81,7 +81,11 @@ function Configuration({ website, dns, records }: ConfigurationProps) {
           <Alert>The DNS check could not be made. We try again; you can check now.</Alert>
         )}
         <div className="flex flex-wrap gap-3">
-          <VerifyButton label="Verify DNS Configuration" onVerify={dns.check} />
+          <VerifyButton
+            label="Verify DNS Configuration"
+            result={wordsFor(dns, records)}
+            onVerify={dns.check}
+          />
           <CopyButton
             text={recordsAsText(domain, www, records)}
             label="Copy all as text"

@@ -13,6 +13,7 @@ import { SubscriptionStep } from './subscription-step.tsx';
 import { UrlStructureStep } from './url-structure-step.tsx';
 import { useDeploy } from './use-deploy.ts';
 import { useDnsCheck } from './use-dns-check.ts';
+import { useIsScanned } from './use-is-scanned.ts';
 import { useSnippetCheck } from './use-snippet-check.ts';
 import { useUrlStructure } from './use-url-structure.ts';
 
@@ -25,11 +26,12 @@ interface IntegrationScreenProps {
 /** What an owner does so that the translated website goes live [owner-workspace §2, Integration screen]. */
 export function IntegrationScreen({ websiteId, searchEngines }: IntegrationScreenProps) {
   const { data: website, isError } = useWebsiteRow(websiteId);
-  if (website === undefined) {
-    if (!isError) return <SkeletonRows rows={5} />;
+  const isScanned = useIsScanned(website);
+  if (isError && website === undefined) {
     return <Alert>Failed to fetch website details. Please try again later.</Alert>;
   }
-  if (website.total_word_count === 0) {
+  if (website === undefined || isScanned === undefined) return <SkeletonRows rows={5} />;
+  if (!isScanned) {
     return <Notice>Scan your website first. Then this tab leads you through going live.</Notice>;
   }
   return (
@@ -56,6 +58,10 @@ function Steps({ website: saved }: { website: WebsiteRow }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <h2 className="sr-only">Integration</h2>
+      <p role="status" className="sr-only">
+        {snippet.installed && 'The snippet is verified. '}
+        {dns.verified && 'The DNS is verified.'}
+      </p>
       <ol className="grid grid-cols-1 gap-4">
         <UrlStructureStep
           website={website}

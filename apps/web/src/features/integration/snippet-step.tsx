@@ -35,7 +35,11 @@ export function SnippetStep({ website, snippet }: SnippetStepProps) {
           {snippet.failed && (
             <Alert>The check could not be made. Please try again in a moment.</Alert>
           )}
-          <VerifyButton label="Verify Snippet" onVerify={snippet.check} />
+          <VerifyButton
+            label="Verify Snippet"
+            result={wordsFor(snippet)}
+            onVerify={snippet.check}
+          />
           <p className="text-soft">
             We read your start page and some other pages, and look for this code with the id of your
             website.

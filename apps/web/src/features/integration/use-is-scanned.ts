@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { WebsiteRow } from '../../lib/website-row.ts';
+
+/** Whether a website was ever scanned: it has words, or a scan that found none. undefined while nobody knows. */
+export function useIsScanned(website: WebsiteRow | undefined): boolean | undefined {
+  const hasWords = website !== undefined && website.total_word_count > 0;
+  const id = website?.id ?? '';
+  const { data, isError } = useQuery({
+    queryKey: ['scan', id],
+    queryFn: async () => (await api('GET /api/websites/:id/scan', { params: { id } })).scan,
+    enabled: website !== undefined && !hasWords,
+  });
+  if (hasWords) return true;
+  return data === undefined && !isError ? undefined : data?.status === 'completed';
+}
