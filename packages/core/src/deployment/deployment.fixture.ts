@@ -1,69 +1,154 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { challengeToken, siteDomain } from '@dragoman/domain/deployment';
+import { silentLog } from '@dragoman/domain/log';
 import { createDnsResolver } from '@dragoman/providers/dns';
+import type { Email } from '@dragoman/providers/email';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
-import {
-  type NameServer,
-  startNameServer,
-} from '../../../providers/src/dns/name-server.fixture.ts';
+import { startNameServer, type Zone } from '../../../providers/src/dns/name-server.fixture.ts';
 import { findWebsite } from '../websites/index.ts';
+import { findChallenge } from './challenge.store.ts';
+import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
 
-/** A website on a web server and a name server of its own, all on loopback. */
+export const proxyHost = 'proxy.dragoman.example';
+/** Addresses of our proxies in these tests. */
+export const ownAddresses = ['192.0.2.80', '192.0.2.81'];
+
+/** How a website's own server answers; by default with an empty page. */
+export interface Answer {
+  readonly status?: number;
+  readonly location?: string;
+  readonly body?: string;
+}
+
+/**
+ * A website on a web server, a zone on a name server of its own, and the resolver that everybody asks, all on loopback.
+ * Every name is found there.
+ */
 export async function startDeploymentStage() {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
-  const names: NameServer = await startNameServer({});
-  let html = '<p>Hello</p>';
-  let moved: string | undefined;
-  const web = createServer((request, response) => {
-    if (moved !== undefined && request.url === '/') response.writeHead(301, { location: moved });
-    else response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(html);
-  }).listen(0, '127.0.0.1');
-  await once(web, 'listening');
-  const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
-  const gate = createOutgoingGate({ allowedHosts: [host] });
+  const names = await startNames();
+  const site = await startSite(database);
+  const gate = createOutgoingGate({
+    allowedHosts: ['*.example', `127.0.0.1:${site.port}`],
+    connectTimeout: 5000,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  });
+  const mails: Email[] = [];
   const deps = {
     database,
-    dns: createDnsResolver({ servers: [names.address], timeout: 2000, tries: 1 }),
-    fetchPage: createPageFetcher(gate, {}),
-    proxyHost: 'proxy.dragoman.example',
+    dns: createDnsResolver({
+      servers: [names.everybody.address],
+      authorityPort: names.own.port,
+      isAllowed: (address) => address.startsWith('127.'),
+      timeout: 2000,
+      tries: 1,
+    }),
+    fetchPage: createPageFetcher(gate, { timeout: 5000 }),
+    proxyHost,
+    challengePort: site.port,
     billing: 'provider' as const,
-  };
+    email: { send: async (mail: Email) => void mails.push(mail), close: async () => {} },
+    emailBrand: { name: 'Dragoman', siteUrl: 'https://x.example', supportEmail: 'help@x.example' },
+    log: silentLog,
+  } satisfies DeploymentDeps & DeploymentMailDeps & { billing: 'none' | 'provider' };
   return {
     database,
     deps,
-    names,
-    origin: `http://${host}`,
-    show(page: string) {
-      html = page;
-      moved = undefined;
-    },
-    moveTo(location: string) {
-      moved = location;
-    },
-    async addWebsite(values: { url?: string; languages?: string[]; userId?: string } = {}) {
+    mails,
+    site,
+    ...names,
+    async addWebsite(values: Partial<NewWebsite> = {}) {
       const user_id = values.userId ?? (await createUser(database));
       const { id } = await database.kysely
         .insertInto('websites')
         .values({
           user_id,
-          url: values.url ?? `https://${crypto.randomUUID()}.example`,
+          url: values.url ?? `http://${crypto.randomUUID()}.example:${site.port}`,
           original_language: 'en',
           translation_languages: values.languages ?? ['es', 'fr'],
+          url_structure: values.structure ?? 'subdirectory',
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return findWebsite({ database }, id);
+      const website = await findWebsite({ database }, id);
+      return { website, target: `${id}.${proxyHost}`, domain: siteDomain(website.url) };
     },
+    read: (id: string) => findWebsite({ database }, id),
     async close() {
-      web.close();
-      await Promise.all([names.close(), gate.close()]);
+      const { own, second, everybody } = names;
+      await Promise.all([own, second, everybody, site, gate].map((part) => part.close()));
       await testDatabase.close();
     },
   };
+}
+
+/** A zone's two servers and everybody's resolver. */
+async function startNames() {
+  const own = await startNameServer({}, { host: '127.0.0.2' });
+  const second = await startNameServer({}, { host: '127.0.0.3', port: own.port });
+  const everybody = await startNameServer({}, { recursive: true });
+  return {
+    own,
+    second,
+    everybody,
+    /** Records that the zone's own server has, and everybody sees, unless `seen` says what everybody remembers. */
+    publish(domain: string, records: Zone, { seen = records }: { readonly seen?: Zone } = {}) {
+      const apex = { [`${domain} NS`]: [`ns1.${domain}`] };
+      own.zone = { [`${domain} SOA`]: [`ns1.${domain}`], ...apex, ...records };
+      everybody.zone = {
+        '. SOA': ['root.example'],
+        [`*.${proxyHost} A`]: ownAddresses,
+        ...apex,
+        [`ns1.${domain} A`]: ['127.0.0.2'],
+        ...seen,
+      };
+    },
+  };
+}
+
+interface NewWebsite {
+  readonly url: string;
+  readonly languages: string[];
+  readonly userId: string;
+  readonly structure: 'subdirectory' | 'subdomain';
+}
+
+/** A web server that answers for every host, and stands for a proxy of ours where it is told so. */
+async function startSite(database: DeploymentDeps['database']) {
+  const site = {
+    port: 0,
+    origin: '',
+    /** Requests so far, as `host path`. */
+    asked: [] as string[],
+    /** Whether requests reach our proxies. */
+    isOurs: false,
+    answer: (_request: IncomingMessage): Answer => ({}),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const { host = '' } = request.headers;
+    site.asked.push(`${host} ${request.url}`);
+    const token = challengeToken(request.url ?? '');
+    if (token !== undefined && site.isOurs) {
+      const [name = ''] = host.split(':');
+      response.end(await findChallenge(database.kysely, { token, host: name }));
+      return;
+    }
+    const { status = 200, location, body = '' } = site.answer(request);
+    response.writeHead(status, { 'content-type': 'text/html', ...(location && { location }) });
+    response.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(site, { port, origin: `http://127.0.0.1:${port}` });
 }
 
 export type DeploymentStage = Awaited<ReturnType<typeof startDeploymentStage>>;

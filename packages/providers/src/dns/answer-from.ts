@@ -98,7 +98,13 @@ function dataOf(type: Question['type'], text: string): unknown {
 }
 
 function soaOf(zone: string, ttl = defaultTtl): Answer {
-  return { name: zone, type: 'SOA', ttl, class: 'IN', data: soaData(`ns.${zone}`) };
+  return {
+    name: zone === '' ? '.' : zone,
+    type: 'SOA',
+    ttl,
+    class: 'IN',
+    data: soaData(`ns.${zone}`),
+  };
 }
 
 function soaData(mname: string) {
