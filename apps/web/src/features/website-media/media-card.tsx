@@ -1,11 +1,11 @@
-import { DropZone, FileTrigger, Button as PressButton } from 'react-aria-components';
+import { FileTrigger, Button as PressButton } from 'react-aria-components';
 import { languageName } from '../../lib/languages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { MediaPlace } from './media-place.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { MediaItem, OfLanguage } from './use-media.ts';
-import { type ReplacementState, useReplacement } from './use-replacement.ts';
+import { useReplacement } from './use-replacement.ts';
 
 interface MediaCardProps {
   readonly of: OfLanguage;
@@ -37,7 +37,7 @@ export function MediaCard({ of, media }: MediaCardProps) {
         </figure>
         <figure className="grid min-w-0 content-start gap-2">
           <figcaption className="text-sm text-soft">{language}</figcaption>
-          <Place
+          <MediaPlace
             label={`Picture for ${name} in ${language}: drop or paste one here`}
             state={state}
             translated={translated?.translated_media}
@@ -62,41 +62,6 @@ export function MediaCard({ of, media }: MediaCardProps) {
         onRemove={remove}
       />
     </li>
-  );
-}
-
-interface PlaceProps {
-  readonly label: string;
-  readonly name: string;
-  readonly state: ReplacementState;
-  readonly translated: string | undefined;
-  readonly onFile: (file: File) => void;
-}
-
-/** Takes a file that is dropped on it, or pasted while it has the focus. */
-function Place({ label, name, state, translated, onFile }: PlaceProps) {
-  return (
-    <DropZone
-      aria-label={label}
-      onDrop={({ items }) => {
-        const item = items.find((one) => one.kind === 'file');
-        if (item?.kind === 'file') void item.getFile().then(onFile);
-      }}
-      className="relative rounded-xl outline-none data-drop-target:outline-3 data-drop-target:outline-offset-3 data-drop-target:outline-lapis data-focus-visible:outline-3 data-focus-visible:outline-offset-3 data-focus-visible:outline-focus"
-    >
-      {state.phase === 'sending' ? (
-        <div className="grid gap-2">
-          <Thumbnail address={state.shown} label={`${name}, on its way`} faded />
-          <Progress label={`Uploading ${name}`} done={state.share} of={1} />
-        </div>
-      ) : translated === undefined ? (
-        <p className="grid aspect-4/3 place-items-center rounded-xl border-2 border-dashed border-control p-3 text-center text-sm text-soft">
-          As in the original. Drop or paste a picture here.
-        </p>
-      ) : (
-        <Thumbnail key={translated} address={translated} label={name} />
-      )}
-    </DropZone>
   );
 }
 

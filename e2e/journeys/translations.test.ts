@@ -1,0 +1,263 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { type OwnedShop, ownShop, served } from '../harness/owned-shop.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+import { waitFor } from '../harness/wait.ts';
+
+let installation: Installation;
+let browser: Browser;
+let shop: OwnedShop;
+let page: Page;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  browser = await openBrowser();
+  shop = await ownShop(installation, browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+beforeEach(async () => {
+  page = await (await shop.open({ viewport: { width: 1280, height: 900 } })).newPage();
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+const dashboard = () => `${shop.webUrl}/dashboard/website`;
+const open = (at = 'es') => page.goto(`${dashboard()}/${shop.websiteId}/translation/${at}`);
+const button = (name: string, exact = true) => page.getByRole('button', { name, exact });
+const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const summary = () => page.getByRole('region', { name: 'Summary' });
+const fact = (name: string) => summary().locator('dl > div').filter({ hasText: name });
+const refuse = (address: string, status = 500, error = 'no') =>
+  page.route(address, (route) => route.fulfill({ status, json: { error, message: error } }));
+
+/** Asks the proxy until a page is as it should be; gives the answer. */
+const servedWhen = (at: string, isRight: (html: string, url: string) => boolean) =>
+  waitFor(`${at} as it should be`, async () => {
+    const answer = await served(browser, shop.servedAt + at);
+    return isRight(answer.html, answer.url) ? answer : undefined;
+  });
+
+describe('the page of a translation', () => {
+  test('says of what it is, leads back, and knows what is none', async () => {
+    await open();
+    await says('Translation completed');
+    expect(await fact('Website').locator('a').getAttribute('href')).toBe(shop.shopUrl);
+    expect(await fact('Original language').textContent()).toContain('English');
+    expect(await fact('Target language').textContent()).toContain('Spanish');
+    expect(await fact('Last translated').locator('time').count()).toBe(1);
+    await summary()
+      .getByText(/From memory/)
+      .waitFor();
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await page.waitForURL(`${dashboard()}/${shop.websiteId}`);
+    await page.goto(`${dashboard()}/1/translation/es`);
+    await page.getByRole('alert').getByText('Invalid website ID or language code').waitFor();
+    await open('xx');
+    await page.getByRole('alert').getByText('Invalid website ID or language code').waitFor();
+    await open('de');
+    await page.getByRole('heading', { name: 'There is no German translation' }).waitFor();
+    await page.getByRole('link', { name: /^Back to/ }).waitFor();
+    await page.goto(`${dashboard()}/${crypto.randomUUID()}/translation/es`);
+    await page.waitForURL(`${shop.webUrl}/dashboard`);
+  });
+
+  test('is updated, with every label of its progress', async () => {
+    await refuse('**/api/websites/*/translation-progress/es');
+    await open();
+    await page.getByRole('alert').getByText('Failed to fetch translation progress').waitFor();
+    await page.unroute('**/api/websites/*/translation-progress/es');
+    await button('Try again').click();
+    await says('Translation completed');
+    await refuse('**/api/translate-website', 409, 'No engine.');
+    await button('Update Translation').click();
+    await says('Failed to translate website: No engine.');
+    await page.unroute('**/api/translate-website');
+    const base = { failedTaskCount: 0, errorCode: null, error: null, lastCompletedAt: null };
+    const told = [
+      { ...base, status: 'in progress', taskCount: 0, finishedTaskCount: 0 },
+      { ...base, status: 'in progress', taskCount: 7, finishedTaskCount: 3 },
+      {
+        ...base,
+        status: 'failed',
+        taskCount: 7,
+        finishedTaskCount: 3,
+        error: 'The quota is spent.',
+      },
+    ];
+    let asked = 0;
+    await page.route('**/api/websites/*/translation-progress/es', (route) => {
+      asked += 1;
+      return route.fulfill({ json: told[Math.min(asked, told.length) - 1] });
+    });
+    await page.reload();
+    await says('Preparing translation...');
+    expect(await button('Update Translation').isDisabled()).toBe(true);
+    await says('Translated 3 of 7 items');
+    await says('Translation failed');
+    await says('The quota is spent.');
+    await page.unroute('**/api/websites/*/translation-progress/es');
+
+    const { kysely } = shop.database;
+    await kysely
+      .deleteFrom('translated_strings')
+      .where('target_language', '=', 'es')
+      .where('website_string_id', 'in', (query) =>
+        query.selectFrom('website_strings').select('id').orderBy('id').limit(20),
+      )
+      .execute();
+    await page.reload();
+    await summary().getByText('20 Untranslated').waitFor();
+    await button('Update Translation').click();
+    await says('Translation completed');
+    await summary().getByText('Untranslated').waitFor({ state: 'detached' });
+  });
+});
+
+const svg = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="${colour}"/></svg>`;
+
+describe('a preview', () => {
+  const bar = '#dragoman-preview';
+
+  test('opens in a new tab, of any page, and leads to further ones', async () => {
+    await open();
+    const opened = page.context().waitForEvent('page');
+    await button('Preview').click();
+    const tab = await opened;
+    const { host } = new URL(shop.shopUrl);
+    expect(await tab.locator(bar).textContent()).toBe(`Preview in Spanish · draft of ${host}`);
+    expect(tab.url()).toMatch(/^blob:/);
+    expect(await tab.locator('meta[name=robots]').first().getAttribute('content')).toBe(
+      'noindex, nofollow',
+    );
+    await tab.getByRole('link', { name: 'Quiénes somos' }).first().click();
+    await tab.locator(bar).getByText(`${host}/about`).waitFor();
+    await button('Preview another page').click();
+    await page.getByRole('textbox', { name: 'Search pages' }).fill('fold a map');
+    const next = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: /how-to-fold-a-map/ }).click();
+    await (await next).locator(bar).getByText(`${host}/journal/how-to-fold-a-map`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('says so when there is none, and helps where no tab may be opened', async () => {
+    await open();
+    await refuse('**/api/preview-content*', 502);
+    await button('Preview').click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('Failed to generate preview. Please try again.').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/api/preview-content*');
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await button('Preview').click();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Open the preview' }).click();
+    await (await opened).locator(bar).waitFor();
+  });
+});
+
+type Look = (state: string) => Promise<void>;
+
+/** Goes to every part of the page, and opens what opens on it. */
+async function everyPart(look: Look): Promise<void> {
+  await open('ar?section=slugs');
+  await page.getByRole('textbox', { name: 'Translation of about' }).fill('a b');
+  await page.getByRole('textbox', { name: 'Translation of cart' }).fill('مسودة');
+  await page.getByRole('checkbox').focus();
+  await look('slugs');
+  await page.getByRole('heading', { name: 'Danger Zone' }).click();
+  await button('Delete Arabic translation').click();
+  await button('I understand').click();
+  await look('danger zone');
+  await button('Preview another page').click();
+  await page.getByText('/journal/how-to-fold-a-map').waitFor();
+  await look('page picker');
+  await page.keyboard.press('Escape');
+  await refuse('**/api/preview-content*', 502);
+  await button('Preview').click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('alert');
+  await button('OK').click();
+  await page.unroute('**/api/preview-content*');
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await button('Preview').click();
+  await page.getByRole('link', { name: 'Open the preview' }).waitFor();
+  await look('blocked preview');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Website Media' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+  await says('Only images can be used.');
+  await look('media');
+  await refuse('**/api/websites/*/translation-progress/*');
+  await open('de');
+  await page.getByRole('heading', { name: 'There is no German translation' }).waitFor();
+  await look('no such language');
+  await open('ar?section=media');
+  await says('Failed to fetch translation progress');
+  await look('failed progress');
+}
+
+describe('every part of the page, and whatever opens on it', () => {
+  test.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [375, 'light'],
+    [375, 'dark'],
+  ] as const)(
+    '%i px, %s: axe finds nothing, and nothing is too wide',
+    async (width, colorScheme) => {
+      const viewport = { width, height: 900 };
+      page = await (await shop.open({ viewport, colorScheme, reducedMotion: 'reduce' })).newPage();
+      const found: Record<string, unknown[]> = {};
+      await everyPart(async (state) => {
+        const wrong = [...(await violations(page)), await overflow(page)];
+        found[state] = wrong;
+      });
+      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((state) => [state, [0]])));
+      expect(Object.keys(found)).toHaveLength(8);
+    },
+  );
+});
+
+test('the danger zone deletes the translation, step by step', async () => {
+  await open('es?section=media');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'a.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(svg('red')),
+    });
+  const picture = page.locator('img[src*="translated-media"]').first();
+  const address = (await picture.getAttribute('src')) ?? '';
+  await page.getByRole('heading', { name: 'Danger Zone' }).click();
+  await button('Delete Spanish translation').click();
+  await button('I understand').click();
+  await refuse('**/api/websites/*/translations/es', 500, 'Something broke.');
+  await button('Yes, delete it').click();
+  await says('Failed to delete Spanish translation: Something broke.');
+  await page.unroute('**/api/websites/*/translations/es');
+  await button('Yes, delete it').click();
+  await page.waitForURL(`${dashboard()}/${shop.websiteId}`);
+  await says('The Spanish translation was deleted.');
+  await waitFor('the picture gone', async () => ((await fetch(address)).ok ? undefined : true));
+  await servedWhen('/fr/', (html) => !html.includes('hreflang="es"'));
+  await open();
+  await page.getByRole('heading', { name: 'There is no Spanish translation' }).waitFor();
+});
