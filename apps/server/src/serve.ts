@@ -1,6 +1,7 @@
 import type { Config, Role } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
 import { startDemoRole } from './roles/demo.ts';
+import { hasEdge, startAsking, startEdgeRole } from './roles/edge.ts';
 import { startProxyRole } from './roles/proxy.ts';
 import { startWebRole } from './roles/web.ts';
 import { startWorkerRole } from './roles/worker.ts';
@@ -47,7 +48,8 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   let addresses: Addresses = {};
   if (runs('demo')) addresses = { demoUrl: await startDemoRole(config, states, closing) };
   const alsoAllowed = addresses.demoUrl === undefined ? [] : [new URL(addresses.demoUrl).host];
-  const services = await openServices(config, log, alsoAllowed);
+  const needsDatabase = runs('web', 'api', 'backend', 'worker');
+  const services = await openServices(config, log, alsoAllowed, needsDatabase);
   closing.add('services', () => services.closing.closeAll());
   const port = await choosePort(config.HOST, config.PORT);
   const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
@@ -55,14 +57,17 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   const jobs = openJobsOnce(services, closing, log);
   const shared = { config, services, states, closing, log, port, publicUrl, isEmbedded, jobs };
   const context = () => ({ ...shared, addresses });
+  const withEdge = runs('edge') && hasEdge(config);
   // The web comes after the proxy, whose address its start page shows.
-  if (runs('proxy')) addresses = { ...addresses, proxyPort: await startProxyRole(context()) };
-  if (runs('web', 'api', 'backend')) {
-    addresses = {
-      ...addresses,
-      webUrl: await startWebRole(context(), runs),
-    };
-  }
+  const proxy = runs('proxy') || withEdge ? await startProxyRole(context()) : undefined;
+  if (proxy !== undefined) addresses = { ...addresses, proxyPort: proxy.port };
+  const web = runs('web', 'api', 'backend') ? await startWebRole(context(), runs) : undefined;
+  if (web !== undefined) addresses = { ...addresses, webUrl: web.url };
+  if (proxy !== undefined) await startAsking(context());
+  if (withEdge && proxy !== undefined) {
+    const servers = { proxy: proxy.server, ...(web !== undefined && { web: web.server }) };
+    addresses = { ...addresses, httpsPort: await startEdgeRole(context(), servers) };
+  } else if (runs('edge')) states.set('edge', { status: 'ready', detail: 'off: no HTTPS_PORT' });
   if (runs('worker')) await startWorkerRole(context());
   return { services, ...addresses };
 }
@@ -75,14 +80,18 @@ function closeOn(signal: AbortSignal, closing: Closing): Promise<void> {
   return aborted.then(() => closing.closeAll());
 }
 
-const portSettings: readonly { variable: 'PORT' | 'PROXY_PORT' | 'DEMO_PORT'; of: Role[] }[] = [
+const portSettings: readonly {
+  variable: 'PORT' | 'PROXY_PORT' | 'DEMO_PORT' | 'CERTIFICATE_ASK_PORT';
+  of: Role[];
+}[] = [
   { variable: 'PORT', of: ['web', 'api', 'backend'] },
   { variable: 'PROXY_PORT', of: ['proxy'] },
   { variable: 'DEMO_PORT', of: ['demo'] },
+  { variable: 'CERTIFICATE_ASK_PORT', of: ['proxy'] },
 ];
 
 function portsOf({ config, roles }: ServeOptions) {
   return portSettings
     .filter(({ of }) => of.some((role) => roles.includes(role)))
-    .map(({ variable }) => ({ variable, port: config[variable] }));
+    .map(({ variable }) => ({ variable, port: config[variable] ?? 0 }));
 }

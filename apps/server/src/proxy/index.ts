@@ -17,6 +17,8 @@ export type { ProxyOptions } from './options.ts';
 
 export interface Proxy {
   readonly port: number;
+  /** Takes requests that came by another port, too, as `request` and `upgrade`. */
+  readonly server: Server;
   /** True once changes of the store are heard. */
   ready(): boolean;
   /** Writes what waits and ends every connection. */
@@ -48,6 +50,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   }
   return {
     port: (server.address() as AddressInfo).port,
+    server,
     ready: serving.ready,
     close: () => closeAll(server, context),
   };

@@ -30,7 +30,9 @@ function isTrusted(socket: object, address: string): boolean {
 /** Reads a request; undefined when it names no host or no path. */
 export function readVisitor(request: IncomingMessage): Visitor | undefined {
   const address = request.socket.remoteAddress ?? '';
-  const trusted = isTrusted(request.socket, address);
+  // Decrypted in this process: nobody of ours stands in between who could have told more.
+  const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
+  const trusted = !encrypted && isTrusted(request.socket, address);
   const url = request.url ?? '';
   const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url);
   const authority = (absolute?.[1] ?? request.headers.host ?? '').trim().toLowerCase();
@@ -43,7 +45,7 @@ export function readVisitor(request: IncomingMessage): Visitor | undefined {
   const scheme =
     String(forwarded ?? '')
       .split(',', 1)[0]
-      ?.trim() === 'https'
+      ?.trim() === 'https' || encrypted
       ? 'https'
       : 'http';
   return {

@@ -5,13 +5,13 @@ import { startProxy } from '../proxy/index.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
 
-/** Starts the proxy; answers with its port. */
-export async function startProxyRole(context: RoleContext): Promise<number> {
+/** Starts the proxy. */
+export async function startProxyRole(context: RoleContext) {
   const { config, services, states, closing, log } = context;
   const proxy = await startProxyOf(services, config, log);
   closing.add('proxy', () => proxy.close());
   states.set('proxy', { status: 'ready' });
-  return proxy.port;
+  return proxy;
 }
 
 /** The proxy over a process's services, as configuration says. */

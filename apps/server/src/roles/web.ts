@@ -1,5 +1,7 @@
+import type { Server } from 'node:http';
 import type { Config, Role } from '@dragoman/config';
 import { visitsScriptPath } from '@dragoman/core/analytics';
+import { createSwitcherConfigs } from '@dragoman/core/serving';
 import { switcherScript } from '@dragoman/snippet';
 import { buildWeb, webRoot } from '@dragoman/web';
 import { backendPart } from '../backend/backend-part.ts';
@@ -9,17 +11,18 @@ import { healthPart } from '../web/health.ts';
 import { onlyForOwnHosts } from '../web/own-hosts.ts';
 import { pagesPart } from '../web/pages.ts';
 import { startWeb, type WebPart } from '../web/start-web.ts';
+import { switcherConfigsPart } from '../web/switcher-configs.ts';
 import { apiPart } from '../wiring/api.ts';
 import { type Backend, openBackend } from '../wiring/backend.ts';
 import { appConfigOf, tokenValues } from '../wiring/brand.ts';
 import { type Mail, openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
-/** Starts the roles api, backend and web, where asked for, on one port; answers with the address. */
+/** Starts the roles api, backend and web, where asked for, on one port. */
 export async function startWebRole(
   context: RoleContext,
   runs: (...roles: Role[]) => boolean,
-): Promise<string> {
+): Promise<{ readonly url: string; readonly server: Server }> {
   const { config, states, closing, log } = context;
   const web = await startWeb({
     host: config.HOST,
@@ -32,7 +35,7 @@ export async function startWebRole(
   for (const role of ['api', 'backend', 'web'] as const) {
     if (runs(role)) states.set(role, { status: 'ready' });
   }
-  return `http://${config.HOST}:${web.port}`;
+  return { url: `http://${config.HOST}:${web.port}`, server: web.server };
 }
 
 async function openParts(
@@ -47,7 +50,11 @@ async function openParts(
     const development = developmentPart(developmentSources(context));
     parts.push(onlyForOwnHosts(context.publicUrl, development));
   }
-  if (runs('web')) parts.push(await openPages(context, backend));
+  if (runs('web')) {
+    const { database } = context.services;
+    parts.push(switcherConfigsPart(createSwitcherConfigs({ database, log: context.log })));
+    parts.push(await openPages(context, backend));
+  }
   return parts;
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
@@ -24,6 +24,8 @@ export interface WebOptions {
 
 export interface RunningWeb {
   readonly port: number;
+  /** Takes requests that came by another port, too, as `request` and `upgrade`. */
+  readonly server: Server;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  return { port, close };
+  return { port, server: app.server, close };
 }
 
 function answerErrors(app: FastifyInstance, log: Log): void {

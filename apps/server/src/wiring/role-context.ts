@@ -9,6 +9,7 @@ import type { Services } from './services.ts';
 export interface Addresses {
   readonly webUrl?: string;
   readonly proxyPort?: number;
+  readonly httpsPort?: number;
   readonly demoUrl?: string;
 }
 

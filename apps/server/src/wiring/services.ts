@@ -12,17 +12,22 @@ export interface Services extends Storage, Outgoing {
   readonly closing: Closing;
 }
 
-/** Opens database, outgoing gate and engines; what was opened is closed again when a later part fails. */
+/**
+ * Opens database, outgoing gate and engines; what was opened is closed again when a later part fails.
+ * @param alsoAllowed hosts beside the configured ones that may be reached although they are not public
+ * @param needsDatabase false where the roles of this process serve on while the database cannot be reached
+ */
 export async function openServices(
   config: Config,
   log: Log,
   alsoAllowed: readonly string[] = [],
+  needsDatabase = true,
 ): Promise<Services> {
   const closing = new Closing(log);
   try {
     const outgoing = openOutgoing(config, alsoAllowed, closing);
     const engines = buildEngines(config, log, closing);
-    const storage = await openStorage(config, log, closing);
+    const storage = await openStorage(config, log, closing, needsDatabase);
     return { ...storage, ...outgoing, engines, closing };
   } catch (error) {
     await closing.closeAll();

@@ -11,11 +11,27 @@ export interface Storage {
   readonly url: string;
 }
 
-/** Opens the configured database, or the embedded one in DATA_DIR, and brings its schema up to date. */
-export async function openStorage(config: Config, log: Log, closing: Closing): Promise<Storage> {
+/**
+ * Opens the configured database, or the embedded one in DATA_DIR, and brings its schema up to date.
+ * @param isNeeded whether nothing can be done without it; otherwise one that is away now is opened all the same
+ */
+export async function openStorage(
+  config: Config,
+  log: Log,
+  closing: Closing,
+  isNeeded: boolean,
+): Promise<Storage> {
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log, closing));
-  const { applied } = await migrate(url);
-  if (applied.length > 0) log.info({ applied }, 'migrations applied');
+  try {
+    const { applied } = await migrate(url);
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
+  } catch (error) {
+    if (isNeeded) throw error;
+    log.error(
+      { err: error },
+      'the database cannot be reached: going on with what this machine knows',
+    );
+  }
   const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS, log });
   closing.add('database', () => database.close());
   return { database, url };

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostOf } from '@dragoman/domain/serving';
+
+export interface AskOptions {
+  readonly has: (host: string) => boolean;
+  readonly host: string;
+  readonly port: number;
+  /** To be told as `secret`; nobody need tell one where there is none. */
+  readonly secret?: string;
+}
+
+export interface AskServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+// Answers come from memory; what asks more often is no certificate authority's client.
+const questionsPerSecond = 200;
+const hostForm = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
+
+/**
+ * `GET /tls/ask?domain={host}`: 200 when the host may have a certificate, else 403; 429 when asked too often. This is
+ * what keeps an on-demand certificate from being made for anybody's name.
+ */
+export async function startAskServer(options: AskOptions): Promise<AskServer> {
+  const isTooOften = createCounter();
+  const server = createServer((request, response) => {
+    request.resume();
+    const [status, text] = isTooOften() ? ([429, 'too often'] as const) : judge(options, request);
+    send(request, response, status, text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, options.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function judge({ has, secret }: AskOptions, request: IncomingMessage): readonly [number, string] {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname !== '/tls/ask') return [404, 'not found'];
+  if (request.method !== 'GET' && request.method !== 'HEAD') return [405, 'only GET'];
+  if (secret !== undefined && !isSame(searchParams.get('secret') ?? '', secret)) {
+    return [403, 'the secret is wrong'];
+  }
+  const host = hostOf(searchParams.get('domain') ?? '');
+  if (!hostForm.test(host)) return [400, 'domain is no host'];
+  return has(host) ? [200, 'yes'] : [403, 'no verified host'];
+}
+
+function isSame(told: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(told), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'cache-control': 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+/** True once a second's questions are used up. */
+function createCounter(): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) [second, count] = [now, 0];
+    count += 1;
+    return count > questionsPerSecond;
+  };
+}

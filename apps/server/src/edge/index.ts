@@ -1,0 +1,87 @@
+import type { Server } from 'node:http';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import type { Certificates } from '@dragoman/core/certificates';
+import type { Log } from '@dragoman/domain/log';
+import { createPlainServer } from './plain-server.ts';
+import { createTlsServer } from './secure-server.ts';
+import { type Inner, innerOf } from './visitors.ts';
+
+export { type AskServer, startAskServer } from './ask-server.ts';
+
+export interface EdgeOptions {
+  readonly certificates: Certificates;
+  /** Serves websites; it need not be reached from outside. */
+  readonly proxy: Server;
+  /** Serves the product itself under its own hosts, over HTTP/1.1. */
+  readonly own?: { readonly hosts: readonly string[]; readonly server: Server };
+  /** All addresses, where it is not told. */
+  readonly host?: string;
+  readonly httpsPort: number;
+  readonly httpPort: number;
+  readonly log: Log;
+}
+
+export interface Edge {
+  readonly httpsPort: number;
+  readonly httpPort: number;
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens both ports. Rejects when one is taken. */
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const { certificates, log } = options;
+  const inner = innerFor(options);
+  const secure = createTlsServer({ certificates, inner, log });
+  const plain = createPlainServer({ certificates, inner, httpsPort: () => portOf(secure) });
+  const closeSecure = tracked(secure);
+  const closePlain = tracked(plain);
+  try {
+    await listen(secure, options.httpsPort, options.host);
+    await listen(plain, options.httpPort, options.host);
+  } catch (error) {
+    await Promise.all([closeSecure(), closePlain()]);
+    throw error;
+  }
+  return {
+    httpsPort: portOf(secure),
+    httpPort: portOf(plain),
+    async close() {
+      await Promise.all([closeSecure(), closePlain()]);
+    },
+  };
+}
+
+function innerFor({ proxy, own }: EdgeOptions): (host: string) => Inner {
+  const websites = innerOf(proxy);
+  const product = own && innerOf(own.server);
+  return (host) => (product !== undefined && own?.hosts.includes(host) ? product : websites);
+}
+
+function listen(server: NetServer, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, ...(host !== undefined && { host }) }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function portOf(server: NetServer): number {
+  return (server.address() as AddressInfo | null)?.port ?? 0;
+}
+
+/** Ends a server with all of its connections, whatever they speak. */
+function tracked(server: NetServer): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Certificates } from '@dragoman/core/certificates';
+import { hostOf } from '@dragoman/domain/serving';
+import type { Inner } from './visitors.ts';
+
+export interface PlainOptions {
+  readonly certificates: Certificates;
+  readonly inner: (host: string) => Inner;
+  /** The port that addresses of HTTPS name where it is not the usual one. */
+  readonly httpsPort: () => number;
+}
+
+const challengePath = '/.well-known/acme-challenge/';
+// Long enough to spare most repeats, short enough to come back from.
+const redirectKept = 'max-age=600';
+
+/**
+ * The server of the port for HTTP: answers the authority, leads to HTTPS where there is a certificate that holds, and
+ * hands everything else on as it is.
+ */
+export function createPlainServer(options: PlainOptions): Server {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    response.on('error', () => {});
+    const host = hostOf(request.headers.host ?? '');
+    const path = request.url ?? '/';
+    if (path.startsWith(challengePath)) {
+      const token = path.slice(challengePath.length).split('?', 1)[0] ?? '';
+      const shown = await options.certificates.answer(host, token);
+      if (shown !== undefined) return sendText(request, response, shown);
+    }
+    const target = redirectOf(options, host, path);
+    if (target === undefined) return options.inner(host).answer(request, response);
+    const status = request.method === 'GET' || request.method === 'HEAD' ? 301 : 308;
+    const fields = { location: target, 'cache-control': redirectKept, 'content-length': '0' };
+    response.writeHead(status, fields).end();
+    request.resume();
+  };
+  const server = createServer(
+    { maxHeaderSize: 65_536, requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      answer(request, response).catch(() => response.destroy());
+    },
+  );
+  server.on('upgrade', (request, socket, head) => {
+    options.inner(hostOf(request.headers.host ?? '')).upgrade(request, socket, head);
+  });
+  server.on('clientError', (_error, socket) => socket.destroy());
+  return server;
+}
+
+/** Undefined where there is no certificate, and for what machines look for over HTTP. */
+function redirectOf({ certificates, httpsPort }: PlainOptions, host: string, path: string) {
+  const certificate = certificates.find(host);
+  if (certificate === undefined || certificate.notAfter.getTime() < Date.now()) return undefined;
+  if (path.startsWith('/.well-known/') || !path.startsWith('/')) return undefined;
+  const port = httpsPort();
+  return `https://${host}${port === 443 ? '' : `:${port}`}${path}`;
+}
+
+function sendText(request: IncomingMessage, response: ServerResponse, text: string): void {
+  response.writeHead(200, {
+    'content-type': 'application/octet-stream',
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(text)),
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+  request.resume();
+}

@@ -1,0 +1,84 @@
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2';
+import type { Duplex } from 'node:stream';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Certificate, Certificates } from '@dragoman/core/certificates';
+import { ByteLru } from '@dragoman/core/serving';
+import type { Log } from '@dragoman/domain/log';
+import { asHttp1, type Inner } from './visitors.ts';
+
+export interface SecureOptions {
+  readonly certificates: Certificates;
+  readonly inner: (host: string) => Inner;
+  readonly log: Log;
+}
+
+/** How long the first visitor of a host waits for its certificate, in milliseconds. */
+const longestWait = 15_000;
+const contextsKept = 5000;
+const idleSession = 180_000;
+const kibibyte = 1024;
+
+/**
+ * A server that speaks TLS and behind it HTTP/2 or HTTP/1.1, with the certificate of the host that the visitor names
+ * (SNI, RFC 6066 §3). Without one there is no handshake: there is no certificate for everybody.
+ */
+export function createTlsServer(options: SecureOptions): Http2SecureServer {
+  const contextOf = createContexts(options);
+  const server = createSecureServer({
+    allowHTTP1: true,
+    minVersion: 'TLSv1.2',
+    handshakeTimeout: longestWait + 5000,
+    // A visitor's page has some hundred files; who asks for more at once waits.
+    settings: { maxConcurrentStreams: 200, enablePush: false },
+    maxSessionMemory: 20,
+    SNICallback: (name, done) => {
+      contextOf(name.toLowerCase()).then(
+        (context) => done(null, context),
+        (error) => done(error as Error),
+      );
+    },
+    ...{
+      maxHeaderSize: 64 * kibibyte,
+      requestTimeout: 0,
+      headersTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+    },
+  });
+  server.on('request', (request, response) => {
+    const isSecond = request.httpVersionMajor === 2;
+    const authority = (isSecond ? request.authority : request.headers.host) ?? '';
+    const inner = options.inner(authority.replace(/:\d*$/, '').toLowerCase());
+    const [asked, answer] = isSecond ? asHttp1(request, response) : [request, response];
+    inner.answer(asked as never, answer as never);
+  });
+  server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+    const host = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
+    options.inner(host).upgrade(request, socket, head);
+  });
+  server.on('session', (session: ServerHttp2Session) => {
+    session.setTimeout(idleSession, () => session.close());
+    session.on('error', () => session.destroy());
+  });
+  server.on('tlsClientError', (error) => options.log.debug({ err: error }, 'no handshake'));
+  server.on('clientError', (_error, socket: Duplex) => socket.destroy());
+  server.on('unknownProtocol', (socket: Duplex) => socket.destroy());
+  return server;
+}
+
+/** Contexts by host, made when first needed and again for a new certificate. */
+function createContexts({ certificates }: SecureOptions) {
+  const kept = new ByteLru<{ serial: string; context: SecureContext }>(contextsKept);
+  return async (host: string): Promise<SecureContext | undefined> => {
+    const certificate = certificates.find(host) ?? (await certificates.obtain(host, longestWait));
+    if (certificate === undefined) return undefined;
+    const known = kept.get(host);
+    if (known?.serial === certificate.serial) return known.context;
+    const context = contextFor(certificate);
+    kept.set(host, { serial: certificate.serial, context }, 1);
+    return context;
+  };
+}
+
+function contextFor({ chain, privateKey }: Certificate): SecureContext {
+  return createSecureContext({ cert: chain, key: privateKey, minVersion: 'TLSv1.2' });
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import type { Duplex } from 'node:stream';
+
+/** Where requests go once their connection was decrypted: a server that is made for HTTP/1.1, and need not listen itself. */
+export interface Inner {
+  answer(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Hands requests to a server as if they had come by its own port. */
+export function innerOf(server: Server): Inner {
+  return {
+    answer: (request, response) => void server.emit('request', request, response),
+    upgrade: (request, socket, head) => void server.emit('upgrade', request, socket, head),
+  };
+}
+
+/** Fields of one connection, which HTTP/2 does not have (RFC 9113 §8.2.2). */
+const connectionFields = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Shows an HTTP/2 exchange as one of HTTP/1.1: what is written for the one answers the other. */
+export function asHttp1(
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): [IncomingMessage, ServerResponse] {
+  const fields = fieldsOf(request);
+  Object.defineProperties(request, {
+    rawHeaders: { value: fields.flat() },
+    headers: { value: { ...request.headers, host: request.authority } },
+  });
+  const begin = response.writeHead.bind(response) as (status: number, headers: string[]) => unknown;
+  Object.defineProperty(response, 'writeHead', {
+    value: (status: number, ...more: unknown[]) => {
+      begin(status, sendable(more.find((part) => typeof part === 'object')));
+      return response;
+    },
+  });
+  return [request as unknown as IncomingMessage, response as unknown as ServerResponse];
+}
+
+/** Names and values with a Host, one Cookie (RFC 9113 §8.2.3), and a field that says so where a body of unknown length follows. */
+function fieldsOf({ rawHeaders, headers, stream, authority }: Http2ServerRequest): string[][] {
+  const fields = [['host', authority]];
+  const cookies: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (name === 'cookie') cookies.push(value);
+    else if (!name.startsWith(':') && name !== 'host') fields.push([name, value]);
+  }
+  if (cookies.length > 0) fields.push(['cookie', cookies.join('; ')]);
+  const hasBody = !(stream as unknown as { endAfterHeaders: boolean }).endAfterHeaders;
+  if (hasBody && headers['content-length'] === undefined) {
+    fields.push(['transfer-encoding', 'chunked']);
+  }
+  return fields;
+}
+
+/** Fields as `writeHead` takes them, a flat list or an object, without those of a connection. */
+function sendable(headers: unknown): string[] {
+  const flat: unknown[] = Array.isArray(headers)
+    ? headers
+    : Object.entries((headers ?? {}) as object).flatMap(([name, value]) =>
+        [value].flat().flatMap((one) => [name, one]),
+      );
+  const fields: string[] = [];
+  for (let index = 0; index + 1 < flat.length; index += 2) {
+    const name = String(flat[index]).toLowerCase();
+    if (!connectionFields.has(name)) fields.push(name, String(flat[index + 1]));
+  }
+  return fields;
+}

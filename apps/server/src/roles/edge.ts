@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import type { Config } from '@dragoman/config';
+import { type Certificates, openCertificates, openServedHosts } from '@dragoman/core/certificates';
+import { SetupError } from '@dragoman/domain/errors';
+import { createAcmeAuthority } from '@dragoman/providers/certificates';
+import { startAskServer, startEdge } from '../edge/index.ts';
+import type { RoleContext } from '../wiring/role-context.ts';
+
+/** Whether this installation serves HTTPS itself. */
+export function hasEdge({ HTTPS_PORT }: Config): boolean {
+  return HTTPS_PORT !== undefined;
+}
+
+/** Serves visitors over HTTPS; answers with the port, undefined where that is not configured. */
+export async function startEdgeRole(
+  context: RoleContext,
+  servers: { readonly proxy: Server; readonly web?: Server },
+): Promise<number> {
+  const { config, states, closing, log } = context;
+  const { HTTPS_PORT: httpsPort, HTTP_PORT: httpPort, EDGE_HOST: host } = config;
+  if (httpsPort === undefined || httpPort === undefined)
+    throw new SetupError('edge needs HTTPS_PORT and HTTP_PORT.');
+  const hosts = ownHosts(context);
+  const certificates = await openOwnCertificates(context, hosts);
+  closing.add('certificates', () => certificates.close());
+  const edge = await startEdge({
+    certificates,
+    proxy: servers.proxy,
+    ...(servers.web !== undefined && { own: { hosts, server: servers.web } }),
+    ...(host !== undefined && { host }),
+    httpsPort,
+    httpPort,
+    log,
+  });
+  closing.add('edge', () => edge.close());
+  states.set('edge', { status: 'ready' });
+  return edge.httpsPort;
+}
+
+/** The product's own host, where it is reached over HTTPS. */
+function ownHosts({ config, publicUrl }: RoleContext): string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  return config.PUBLIC_URL !== undefined && protocol === 'https:' ? [hostname] : [];
+}
+
+async function openOwnCertificates(
+  { config, services, closing, log }: RoleContext,
+  own: readonly string[],
+): Promise<Certificates> {
+  const { ACME_CA_FILE, ACME_EMAIL: email, CERTIFICATE_SECRET: secret } = config;
+  const authority = createAcmeAuthority({
+    directoryUrl: config.ACME_DIRECTORY_URL,
+    ...(email !== undefined && { email }),
+    ...(ACME_CA_FILE !== undefined && { roots: [await readFile(ACME_CA_FILE, 'utf8')] }),
+  });
+  closing.add('certificate authority', () => authority.close());
+  return openCertificates({
+    database: services.database,
+    authority,
+    folder: certificateFolder(config),
+    ...(secret !== undefined && { secret: secret.reveal() }),
+    own,
+    log,
+  });
+}
+
+function certificateFolder({ DATA_DIR }: Config): string {
+  return path.resolve(DATA_DIR, 'certificates');
+}
+
+/** Answers whoever serves HTTPS in our place, where that is configured. */
+export async function startAsking({ config, services, closing, log }: RoleContext): Promise<void> {
+  const { CERTIFICATE_ASK_PORT: port, CERTIFICATE_ASK_SECRET: secret } = config;
+  if (port === undefined) return;
+  const hosts = openServedHosts({
+    database: services.database,
+    file: path.join(certificateFolder(config), 'asked-hosts.json'),
+    log,
+  });
+  closing.add('hosts with certificates', () => hosts.close());
+  const ask = await startAskServer({
+    has: (host) => hosts.has(host),
+    host: secret === undefined ? '127.0.0.1' : config.HOST,
+    port,
+    ...(secret !== undefined && { secret: secret.reveal() }),
+  });
+  closing.add('asking for certificates', () => ask.close());
+}
