@@ -1,0 +1,219 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { drop, type OwnedShop, ownShop, served } from '../harness/owned-shop.ts';
+import { waitFor } from '../harness/wait.ts';
+
+let installation: Installation;
+let browser: Browser;
+let shop: OwnedShop;
+let page: Page;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  browser = await openBrowser();
+  shop = await ownShop(installation, browser);
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+beforeEach(async () => {
+  page = await (await shop.open({ viewport: { width: 1280, height: 900 } })).newPage();
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+const open = (section: string) =>
+  page.goto(`${shop.webUrl}/dashboard/website/${shop.websiteId}/translation/es?section=${section}`);
+const button = (name: string, exact = true) => page.getByRole('button', { name, exact });
+const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const refuse = (address: string, status = 500, error = 'no') =>
+  page.route(address, (route) => route.fulfill({ status, json: { error, message: error } }));
+
+/** Asks the proxy until a page is as it should be; gives the answer. */
+const servedWhen = (at: string, isRight: (html: string, url: string) => boolean) =>
+  waitFor(`${at} as it should be`, async () => {
+    const answer = await served(browser, shop.servedAt + at);
+    return isRight(answer.html, answer.url) ? answer : undefined;
+  });
+
+describe('slugs', () => {
+  const field = (slug: string) =>
+    page.getByRole('textbox', { name: `Translation of ${slug}`, exact: true });
+  const check = (slug: string) => button(`Save the translation of ${slug}`);
+  const entry = (slug: string) => page.getByRole('listitem').filter({ has: field(slug) });
+
+  test('come ten by ten, and are found', async () => {
+    await refuse('**/api/website-slugs/**', 503, 'Not now.');
+    await open('slugs');
+    await says('Failed to fetch slugs: Not now.');
+    await page.unroute('**/api/website-slugs/**');
+    await button('Try again').click();
+    await says(/^Page 1 of \d/);
+    expect(await page.getByRole('textbox', { name: /^Translation of/ }).count()).toBe(10);
+    await button('Next').click();
+    await says(/^Page 2 of \d/);
+    await field('about').waitFor({ state: 'detached' });
+    await button('Previous').click();
+    await page.getByRole('textbox', { name: 'Search slugs' }).fill('QUIENES');
+    await says('Page 1 of 1');
+    expect(await page.getByRole('textbox', { name: /^Translation of/ }).count()).toBe(1);
+    await page.getByRole('textbox', { name: 'Search slugs' }).fill('%');
+    await says('No slug has “%” in it.');
+  });
+
+  test('are drafts until they are confirmed; then the proxy serves the page there', async () => {
+    await open('slugs');
+    await field('about').fill('a/b');
+    await says('A slug cannot hold white space or any of / \\ ? # %.');
+    expect(await check('about').getAttribute('aria-disabled')).toBe('true');
+    await field('about').press('Escape');
+    expect(await field('about').inputValue()).toBe('quienes-somos');
+    await field('about').fill('sobre-nosotros');
+    await entry('about').getByText('/es/sobre-nosotros').waitFor();
+    await page.reload();
+    expect(await field('about').inputValue()).toBe('sobre-nosotros');
+    await field('cart').fill('contacto');
+    await check('cart').click();
+    await entry('cart')
+      .getByText(
+        'Failed to update translation: “contacto” already stands for “contact” in this language.',
+      )
+      .waitFor();
+    expect(await field('cart').inputValue()).toBe('contacto');
+    await field('cart').press('Escape');
+    await field('about').press('Enter');
+    await says('“about” is now “sobre-nosotros”.');
+    expect(await check('about').getAttribute('aria-disabled')).toBe('true');
+    const moved = await servedWhen('/es/about', (_, url) => url.endsWith('/es/sobre-nosotros'));
+    expect(moved.status).toBe(200);
+    await button('Undo').click();
+    await says('Back to “quienes-somos”.');
+    expect(await field('about').inputValue()).toBe('quienes-somos');
+    await servedWhen('/es/about', (_, url) => url.endsWith('/es/quienes-somos'));
+  });
+
+  test('are left as they are where the owner wants the addresses untranslated', async () => {
+    await open('slugs');
+    const choice = page.getByRole('checkbox', { name: "Don't translate URLs for Spanish" });
+    await page.route('**/rest/v1/websites*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 400, json: { message: 'Not today.' } })
+        : route.fallback(),
+    );
+    await choice.click();
+    await says('Failed to update setting: Not today.');
+    expect(await choice.isChecked()).toBe(false);
+    await page.unroute('**/rest/v1/websites*');
+    await choice.click();
+    await entry('about').getByText('/es/about').waitFor();
+    const kept = await servedWhen('/es/about', (html) => html.includes('href="/es/about"'));
+    expect([kept.url, kept.status]).toEqual([`${shop.servedAt}/es/about`, 200]);
+    const french = await served(browser, `${shop.servedAt}/fr/about`);
+    expect(french.url).not.toContain('/fr/about');
+    await page.reload();
+    await page.getByRole('checkbox', { name: /^Don't translate/, checked: true }).waitFor();
+    await choice.click();
+    await servedWhen('/es/about', (_, url) => url.endsWith('/es/quienes-somos'));
+  });
+});
+
+const svg = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="${colour}"/></svg>`;
+
+describe('pictures', () => {
+  const entry = () =>
+    page.getByRole('listitem').filter({ has: page.getByText('hero.svg', { exact: true }) });
+  const choose = (file: { name: string; mimeType: string; text: string }) =>
+    entry()
+      .locator('input[type=file]')
+      .setInputFiles({ ...file, buffer: Buffer.from(file.text) });
+  const red = { name: 'red.svg', mimeType: 'image/svg+xml', text: svg('red') };
+  const shown = () => entry().getByAltText('hero.svg, Spanish').getAttribute('src');
+
+  test('are replaced, and the proxy serves them; shown as they were, and back again', async () => {
+    await open('media&search=hero.svg');
+    await choose({ name: 'tea.pdf', mimeType: 'application/pdf', text: 'x' });
+    await says('Only images can be used. “tea.pdf” is none.');
+    await choose({ ...red, text: `${svg('red')}${' '.repeat(10 * 1024 * 1024)}` });
+    await says(/“red.svg” is too large: it has 10.1 MB/);
+    await choose(red);
+    await button('Remove: hero.svg').waitFor();
+    const address = (await shown()) ?? '';
+    expect(address).toMatch(
+      new RegExp(`/translated-media/${shop.websiteId}/es/[0-9a-f-]{36}\\.svg\\?v=\\d+$`),
+    );
+    await servedWhen('/es/', (html) => html.includes(address));
+    const picture = await fetch(address);
+    expect([await picture.text(), picture.headers.get('cache-control')]).toEqual([
+      svg('red'),
+      'max-age=3600',
+    ]);
+    expect((await served(browser, `${shop.servedAt}/fr/`)).html).not.toContain(address);
+
+    const file = path.join(installation.dataDir, 'blue.SVGZ.svg');
+    await writeFile(file, svg('blue'));
+    await drop(entry().getByAltText('hero.svg, Spanish'), file);
+    const replaced = await waitFor('another picture', async () => {
+      const now = await shown().catch(() => null);
+      return now === null || now === address || now.startsWith('blob:') ? undefined : now;
+    });
+    expect(await (await fetch(replaced)).text()).toBe(svg('blue'));
+    await servedWhen('/es/', (html) => html.includes(replaced));
+
+    await button('Remove: hero.svg').click();
+    await says('The original picture is shown again.');
+    await servedWhen('/es/', (html) => !html.includes('translated-media'));
+    await button('Undo').click();
+    await button('Remove: hero.svg').waitFor();
+    await servedWhen('/es/', (html) => html.includes(replaced));
+    await button('Remove: hero.svg').click();
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' }).click();
+    await waitFor('the file gone', async () => ((await fetch(replaced)).ok ? undefined : true));
+  });
+
+  test('may be pasted', async () => {
+    await open('media&search=hero.svg');
+    await entry()
+      .getByRole('button', { name: /drop or paste one here/ })
+      .focus();
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([text], 'pasted.svg', { type: 'image/svg+xml' }));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });
+      document.activeElement?.dispatchEvent(event);
+    }, svg('green'));
+    await button('Remove: hero.svg').waitFor();
+  });
+
+  test('say what failed', async () => {
+    const fail = async (address: string, method: string, message: string, act: () => unknown) => {
+      const refusal = { status: 400, json: { message: 'Because.', code: 'X', statusCode: '400' } };
+      await page.route(address, (route) =>
+        route.request().method() === method ? route.fulfill(refusal) : route.fallback(),
+      );
+      await act();
+      await entry().getByRole('alert').getByText(message).waitFor();
+      await entry().getByRole('alert').getByText('Because.').waitFor();
+      await page.unroute(address);
+    };
+    const rows = '**/rest/v1/translated_media*';
+    await refuse('**/rest/v1/website_media*', 400);
+    await open('media&search=hero.svg');
+    await says('Failed to fetch media items');
+    await page.unroute('**/rest/v1/website_media*');
+    await button('Try again').click();
+    const files = '**/storage/v1/object/translated-media/**';
+    await fail(files, 'POST', 'Failed to upload file', () => choose(red));
+    await fail(rows, 'PATCH', 'Failed to update media', () => choose(red));
+    await fail(rows, 'DELETE', 'Failed to delete media', () => button('Remove: hero.svg').click());
+    await button('Remove: hero.svg').click();
+    await button('Choose a picture: hero.svg').waitFor();
+    await fail(rows, 'POST', 'Failed to add new media', () => choose(red));
+  });
+});
