@@ -49,7 +49,7 @@ export function takeDueChecks(queries: Queries, count: number): Promise<DueCheck
         .selectFrom('website_checks')
         .innerJoin('websites', 'websites.id', 'website_checks.website_id')
         .select('website_checks.website_id')
-        .where('website_checks.next_check_at', '<=', new Date())
+        .where('website_checks.next_check_at', '<=', sql<Date>`now()`)
         .where('websites.status', 'is distinct from', 'deleted')
         .orderBy('website_checks.next_check_at')
         .limit(count)

@@ -1,5 +1,6 @@
 export { findChallenge } from './challenge.store.ts';
 export { checkDns, type DnsCheck } from './check-dns.ts';
+export { noteDns } from './deploy.ts';
 export type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
 export { deploymentEndpoints } from './endpoints/index.ts';
 export { provision } from './provision.ts';

@@ -29,44 +29,96 @@ const every = (id: string) =>
     [`GET /api/websites/${id}/resolved-url`, undefined],
     [`POST /api/websites/${id}/provision`, { status: 'enabled' }],
     [`PUT /api/websites/${id}/url-structure`, { urlStructure: 'subdomain' }],
+    [`POST /api/websites/${id}/mail-dns-records`, { email: 'dev@agency.example' }],
   ] as const;
 
 describe('200', () => {
   test('from the records to the deployed website', async () => {
-    const { id, url } = await stage.addWebsite({ userId: ada, languages: ['es'] });
-    const host = `es.${new URL(url).hostname}`;
-    const at = `/api/websites/${id}`;
+    const { website, target, domain } = await stage.addWebsite({ userId: ada, languages: ['es'] });
+    const host = `es.${domain}`;
+    const at = `/api/websites/${website.id}`;
     const changed = await api.call(`PUT ${at}/url-structure`, {
       as: ada,
       body: { urlStructure: 'subdomain' },
     });
     expect([changed.status, changed.body]).toEqual([200, { urlStructure: 'subdomain' }]);
-    stage.names.zone = { [`${host} CNAME`]: [`${id}.proxy.dragoman.example`] };
+    stage.publish(domain, { [`${host} CNAME`]: [target] });
     const check = await api.call(`GET ${at}/check-dns?urlStructure=subdomain`, { as: ada });
     expect([check.status, check.body]).toMatchObject([
       200,
-      { verified: true, records: [{ host, state: 'verified', ttl: 3600 }], dnsProvider: null },
+      {
+        verified: true,
+        records: [{ host, state: 'verified', ok: true, ttl: 3600, advice: null, alsoAdd: null }],
+        dnsProvider: null,
+        zone: { domain, nameServers: [`ns1.${domain}`] },
+      },
     ]);
     const deployed = await api.call(`POST ${at}/provision`, {
       as: ada,
-      body: { resolvedUrl: url, status: 'enabled' },
+      body: { resolvedUrl: website.url, status: 'enabled' },
     });
     expect([deployed.status, deployed.body]).toEqual([200, { status: 'enabled' }]);
   });
 
   test('the snippet and the resolved address are read from the website itself', async () => {
-    const { id } = await stage.addWebsite({ userId: ada, url: stage.origin });
-    const at = `/api/websites/${id}`;
-    stage.show(snippetCode('https://dragoman.example/translate.js', id));
+    const { website } = await stage.addWebsite({ userId: ada, url: stage.site.origin });
+    const at = `/api/websites/${website.id}`;
+    const body = snippetCode('https://dragoman.example/translate.js', website.id);
+    stage.site.answer = () => ({ body });
     const seen = await api.call(`GET ${at}/verify-snippet`, { as: ada });
-    expect(seen.body).toMatchObject({ isInstalled: true, finding: 'installed' });
+    expect(seen.body).toEqual({
+      isInstalled: true,
+      finding: 'installed',
+      page: website.url,
+      found: null,
+    });
     const noted = await api.call(`PUT ${at}/snippet-status`, {
       as: ada,
       body: { snippetChecked: true },
     });
     expect(noted.body).toEqual({ snippetChecked: true });
     const resolved = await api.call(`GET ${at}/resolved-url`, { as: ada });
-    expect(resolved.body).toEqual({ resolvedUrl: stage.origin });
+    expect(resolved.body).toEqual({ resolvedUrl: stage.site.origin });
+    stage.site.answer = () => ({});
+  });
+
+  test('the records by mail, answered to the owner, and to nobody too often', async () => {
+    const grace = await createUser(stage.database);
+    const address = await stage.database.kysely
+      .selectFrom('auth.users')
+      .select('email')
+      .where('id', '=', grace)
+      .executeTakeFirstOrThrow();
+    const { website, target, domain } = await stage.addWebsite({
+      userId: grace,
+      languages: ['es', 'fr'],
+      structure: 'subdomain',
+    });
+    stage.publish(domain, { [`es.${domain} CNAME`]: [target] });
+    const send = (email: string) =>
+      api.call(`POST /api/websites/${website.id}/mail-dns-records`, { as: grace, body: { email } });
+    const sent = await send('dev@agency.example');
+    expect([sent.status, sent.body]).toEqual([202, { sentTo: 'dev@agency.example' }]);
+    const [mail] = stage.mails;
+    expect(mail).toMatchObject({
+      to: 'dev@agency.example',
+      replyTo: address.email,
+      subject: `DNS records for ${domain}`,
+    });
+    const wanted = `Type: CNAME\nName: fr\nFull host: fr.${domain}\nValue: ${target}\nTTL: 3600\nState: Not found`;
+    expect(mail?.text).toContain(wanted);
+    expect(mail?.text).toContain('State: Verified');
+    expect(mail?.html).toContain(`<b dir="ltr">${target}</b>`);
+    expect([await send('DEV@agency.example'), await send('dev@agency.example')]).toMatchObject([
+      { status: 202 },
+      { status: 202 },
+    ]);
+    const refused = await send('dev@agency.example');
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Too many emails were sent today. Copy the records and send them yourself.',
+    ]);
+    expect(stage.mails).toHaveLength(3);
   });
 });
 
@@ -76,8 +128,9 @@ describe('400', () => {
     ['PUT snippet-status', {}, 'snippetChecked'],
     ['POST provision', { status: 'disabled' }, 'status'],
     ['GET check-dns?urlStructure=x', undefined, 'urlStructure'],
+    ['POST mail-dns-records', { email: 'nobody' }, 'email'],
   ])('%s %j names the field', async (call, body, field) => {
-    const { id } = await stage.addWebsite({ userId: ada });
+    const { id } = (await stage.addWebsite({ userId: ada })).website;
     const [method, path] = call.split(' ');
     const asked = await api.call(`${method} /api/websites/${id}/${path}`, {
       as: ada,
@@ -89,7 +142,7 @@ describe('400', () => {
 
 describe('401 and 404', () => {
   test('without a token, for another user, and for what is no id', async () => {
-    const { id } = await stage.addWebsite({ userId: ada });
+    const { id } = (await stage.addWebsite({ userId: ada })).website;
     for (const [call, body] of every(id)) {
       const sent = body === undefined ? {} : { body };
       expect([call, (await api.call(call, sent)).status]).toEqual([call, 401]);
@@ -104,7 +157,7 @@ describe('401 and 404', () => {
 
 describe('409', () => {
   test('deploying before the rules allow it', async () => {
-    const { id } = await stage.addWebsite({ userId: ada });
+    const { id } = (await stage.addWebsite({ userId: ada })).website;
     const call = `POST /api/websites/${id}/provision`;
     const refused = await api.call(call, { as: ada, body: { status: 'enabled' } });
     expect([refused.status, refused.body.error]).toEqual([
@@ -114,8 +167,8 @@ describe('409', () => {
   });
 
   test('a snippet that is said to be there and is not', async () => {
-    const { id } = await stage.addWebsite({ userId: ada, url: `${stage.origin}/bare` });
-    stage.show('<p>nothing</p>');
+    const { id } = (await stage.addWebsite({ userId: ada, url: `${stage.site.origin}/bare` }))
+      .website;
     const call = `PUT /api/websites/${id}/snippet-status`;
     expect((await api.call(call, { as: ada, body: { snippetChecked: true } })).status).toBe(409);
   });
@@ -123,7 +176,8 @@ describe('409', () => {
 
 test('429 after many checks', async () => {
   const grace = await createUser(stage.database);
-  const { id } = await stage.addWebsite({ userId: grace, url: `${stage.origin}/often` });
+  const { id } = (await stage.addWebsite({ userId: grace, url: `${stage.site.origin}/often` }))
+    .website;
   const statuses: number[] = [];
   for (let call = 0; call < 31; call += 1) {
     statuses.push((await api.call(`GET /api/websites/${id}/verify-snippet`, { as: grace })).status);
@@ -133,7 +187,7 @@ test('429 after many checks', async () => {
 });
 
 test('502 when the website does not answer', async () => {
-  const { id } = await stage.addWebsite({ userId: ada, url: 'https://does-not-exist.invalid' });
+  const { id } = (await stage.addWebsite({ userId: ada, url: 'http://nobody.example:9' })).website;
   const asked = await api.call(`GET /api/websites/${id}/resolved-url`, { as: ada });
   expect([asked.status, asked.body.error]).toEqual([502, 'The website did not answer.']);
 });
