@@ -18,14 +18,42 @@ export interface Site extends ServingSite {
   readonly fingerprint: string;
 }
 
+/** The rows that a `Site` is made of. */
+export interface SiteRows {
+  readonly website: Pick<
+    WebsiteRow,
+    | 'id'
+    | 'url'
+    | 'url_structure'
+    | 'original_language'
+    | 'translation_languages'
+    | 'status'
+    | 'exclusions'
+    | 'data_attributes'
+    | 'language_switcher_config'
+  >;
+  readonly hosts: readonly Pick<WebsiteHostRow, 'host' | 'language' | 'origin_url'>[];
+  readonly slugs: readonly SlugRow[];
+  /** Languages whose translation was completed once; absent where all of them count. */
+  readonly live?: readonly string[] | undefined;
+}
+
+/** By id with every language, unless only the `live` ones are wanted. */
+type SiteName =
+  | { readonly id: string; readonly live?: boolean }
+  | { readonly hosts: readonly string[] };
+
 /**
  * Reads a website by id or by one of the hosts, the first that exists; null when there is none. By a host it has the
  * languages that are live, their translation having been completed once; by its id, for a preview, all of them.
  */
-export async function loadSite(
-  { kysely }: Database,
-  by: { readonly id: string } | { readonly hosts: readonly string[] },
-): Promise<Site | null> {
+export async function loadSite(database: Database, by: SiteName): Promise<Site | null> {
+  const rows = await readSiteRows(database, by);
+  return rows === null ? null : toSite(rows);
+}
+
+/** The rows of a website, as `loadSite` finds it. */
+export async function readSiteRows({ kysely }: Database, by: SiteName): Promise<SiteRows | null> {
   const id = 'id' in by ? by.id : await findWebsiteId(kysely, by.hosts);
   if (id === undefined) return null;
   const [website, hosts, slugs, live] = await Promise.all([
@@ -37,22 +65,22 @@ export async function loadSite(
       .orderBy('host')
       .execute(),
     loadSlugs(kysely, id),
-    'id' in by ? undefined : loadLiveLanguages(kysely, id),
+    'id' in by && by.live !== true ? undefined : loadLiveLanguages(kysely, id),
   ]);
   if (website === undefined || website.deleted_at !== null || website.status === 'deleted') {
     return null;
   }
-  return toSite(website, hosts, slugs, live);
+  return { website, hosts, slugs, live };
 }
 
-async function loadLiveLanguages(kysely: Database['kysely'], id: string): Promise<Set<string>> {
+async function loadLiveLanguages(kysely: Database['kysely'], id: string): Promise<string[]> {
   const rows = await kysely
     .selectFrom('translations')
     .select('target_language')
     .where('website_id', '=', id)
     .where('first_completed_at', 'is not', null)
     .execute();
-  return new Set(rows.map((row) => row.target_language));
+  return rows.map((row) => row.target_language);
 }
 
 async function findWebsiteId(
@@ -84,12 +112,8 @@ function loadSlugs(kysely: Database['kysely'], id: string): Promise<SlugRow[]> {
     .execute();
 }
 
-function toSite(
-  website: WebsiteRow,
-  hosts: WebsiteHostRow[],
-  slugs: SlugRow[],
-  live: ReadonlySet<string> | undefined,
-): Site {
+/** The website that rows describe. */
+export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
   const exclusions: Exclusions = {
     ...noExclusions,
     ...(website.exclusions as Partial<Exclusions>),
@@ -97,7 +121,7 @@ function toSite(
   const config = website.language_switcher_config as { dontTranslateSlugs?: unknown } | null;
   const untouched = (config?.dontTranslateSlugs ?? {}) as Record<string, unknown>;
   const languages = website.translation_languages.filter(
-    (language) => language !== website.original_language && live?.has(language) !== false,
+    (language) => language !== website.original_language && live?.includes(language) !== false,
   );
   const translatable = languages.filter((language) => untouched[language] !== true);
   const parts = {
