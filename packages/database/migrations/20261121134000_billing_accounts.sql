@@ -35,7 +35,7 @@ comment on table public.billing_events is 'What the payment provider told us';
 -- Mails about billing: one of a kind about one thing, written down before it is sent.
 create table if not exists public.billing_mails (
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('trial_ending', 'trial_ended', 'payment_failed', 'tier_change', 'receipt', 'websites_paused')),
+  kind text not null check (kind in ('trial_ending', 'trial_ended', 'payment_failed', 'tier_change', 'receipt', 'subscription_ended', 'websites_paused')),
   about text not null,
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),

@@ -42,10 +42,11 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
   });
   const deliveries = openDeliveries(account);
   account.onEvent = (event) => deliveries.accept(event);
+  account.heard = () => deliveries.settled();
   const server = serve(account, deliveries).listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   account.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ticking = setInterval(() => passTime(account, null, Math.floor(Date.now() / 1000)), 1000);
+  const ticking = setInterval(() => passTime(account, Math.floor(Date.now() / 1000)), 1000);
   return {
     url: account.baseUrl,
     secretKey: account.secretKey,

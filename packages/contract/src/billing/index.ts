@@ -1,7 +1,11 @@
 export { invoicesEndpoint } from './invoices.ts';
+export { pauseWebsiteEndpoint, resumeWebsiteEndpoint } from './pause.ts';
+export { pricePreviewEndpoint } from './price-preview.ts';
 export {
   billingInfoEndpoint,
   cancelSubscriptionEndpoint,
   createSubscriptionEndpoint,
+  payInvoiceEndpoint,
+  resumeSubscriptionEndpoint,
 } from './subscription.ts';
 export { pricingTiersEndpoint } from './tiers.ts';

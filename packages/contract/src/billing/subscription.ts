@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { countField, defineEndpoint, timestampField } from '../endpoints/index.ts';
+import { dollarsField } from './fields.ts';
 
-const dollars = z.number().nonnegative();
+const websitePrice = z.object({
+  websiteId: z.string(),
+  url: z.string(),
+  words: countField,
+  languages: countField,
+  tier: z.string(),
+  price: dollarsField,
+  /** The payment provider's price; null where nobody is billed. */
+  priceId: z.string().nullable(),
+});
 
 export const billingInfoEndpoint = defineEndpoint({
   name: 'read-billing-info',
@@ -16,18 +26,18 @@ export const billingInfoEndpoint = defineEndpoint({
       billing: z.enum(['none', 'provider']),
       subscription_status: z.enum(['active', 'trial', 'incomplete', 'inactive']),
       subscription_period_end: timestampField.nullable(),
-      /** US dollars. */
-      totalMonthlyPrice: dollars,
-      websites: z.array(
-        z.object({
-          websiteId: z.string(),
-          url: z.string(),
-          words: countField,
-          languages: countField,
-          tier: z.string(),
-          price: dollars,
-        }),
-      ),
+      /** When the trial ends or ended. */
+      trial_end: timestampField.nullable(),
+      /** When the websites are switched off unless somebody subscribes. */
+      pauses_at: timestampField.nullable(),
+      /** When a cancelled subscription ends. */
+      cancels_at: timestampField.nullable(),
+      /** A renewal could not be collected, and is tried again. */
+      past_due: z.boolean(),
+      /** What the page takes cards with. */
+      payment: z.object({ publishableKey: z.string(), scriptUrl: z.url() }).nullable(),
+      totalMonthlyPrice: dollarsField,
+      websites: z.array(websitePrice),
     }),
   },
 });
@@ -38,16 +48,20 @@ export const createSubscriptionEndpoint = defineEndpoint({
   path: '/api/create-subscription',
   access: 'user',
   summary: 'Subscribes for all of the user’s websites',
-  description: 'The total is only compared with what the server computes.',
+  description:
+    'The total is only compared with what the server computes. `clientSecret` is null where nothing is to be paid now.',
   specification: '[O §7]',
   body: z.object({
     priceIds: z.array(z.string()),
     customerInfo: z.object({ name: z.string().trim().min(1, { error: 'Name is required' }) }),
-    totalMonthlyPrice: dollars,
+    totalMonthlyPrice: dollarsField,
   }),
-  answers: { 200: z.object({ clientSecret: z.string() }) },
-  errors: ['conflict', 'billing-off'],
+  answers: { 200: z.object({ clientSecret: z.string().nullable() }) },
+  errors: ['conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
+  limit: { requests: 20, seconds: 60 },
 });
+
+const settled = { 200: z.object({ subscription_status: z.string() }) };
 
 export const cancelSubscriptionEndpoint = defineEndpoint({
   name: 'cancel-subscription',
@@ -56,6 +70,28 @@ export const cancelSubscriptionEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Ends the subscription with its period; refused while any website exists',
   specification: '[O §7]',
-  answers: { 200: z.object({ subscription_status: z.string() }) },
-  errors: ['conflict', 'billing-off'],
+  answers: settled,
+  errors: ['conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
+});
+
+export const resumeSubscriptionEndpoint = defineEndpoint({
+  name: 'resume-subscription',
+  method: 'POST',
+  path: '/api/resume-subscription',
+  access: 'user',
+  summary: 'Takes a cancellation back before the period is over',
+  answers: settled,
+  errors: ['conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
+});
+
+export const payInvoiceEndpoint = defineEndpoint({
+  name: 'pay-invoice',
+  method: 'POST',
+  path: '/api/pay-invoice',
+  access: 'user',
+  summary: 'Opens the payment of an invoice that could not be collected, for another card',
+  body: z.object({ invoiceId: z.string().min(1) }),
+  answers: { 200: z.object({ clientSecret: z.string() }) },
+  errors: ['not-found', 'conflict', 'billing-off', 'payments-refused', 'payments-unavailable'],
+  limit: { requests: 20, seconds: 60 },
 });

@@ -3,14 +3,6 @@ import type { Kysely } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-export function selectSubscription(queries: Queries, userId: string) {
-  return queries
-    .selectFrom('subscriptions')
-    .select(['subscription_status', 'subscription_period_end'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
 /** Newest first. */
 export function selectInvoices(queries: Queries, userId: string) {
   return queries

@@ -1,4 +1,5 @@
 import { tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
+import { PaymentsError } from '@dragoman/providers/payments';
 import { selectUsages } from './billing.store.ts';
 import type { BillingDeps } from './deps.ts';
 
@@ -32,4 +33,17 @@ export async function readPrices(
     };
   });
   return { websites, totalMonthlyPrice: totalMonthlyPrice(websites) };
+}
+
+/** The provider's price of each plan by its name; none where nobody is billed. Faults at the provider leave it empty. */
+export async function priceIdsOf({
+  payments,
+}: Pick<BillingDeps, 'payments'>): Promise<ReadonlyMap<string, string>> {
+  if (payments === undefined) return new Map();
+  try {
+    return await payments.priceIds();
+  } catch (error) {
+    if (error instanceof PaymentsError) return new Map();
+    throw error;
+  }
 }

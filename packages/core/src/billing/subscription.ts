@@ -1,26 +1,40 @@
 import { allowsDeploying, type SubscriptionStatus, statusAt } from '@dragoman/domain/billing';
-import { selectSubscription } from './billing.store.ts';
 import type { BillingDeps } from './deps.ts';
+import { selectState } from './subscription.store.ts';
 
 export interface Subscription {
   readonly status: SubscriptionStatus;
   /** When the trial or the paid period ends. */
   readonly periodEnd: Date | null;
+  readonly trialEnd: Date | null;
+  /** When the websites are switched off unless somebody subscribes. */
+  readonly pausesAt: Date | null;
 }
+
+const none: Subscription = { status: 'inactive', periodEnd: null, trialEnd: null, pausesAt: null };
 
 /** A user's subscription; `inactive` where there is none, or where a trial has ended [owner-workspace §3]. */
 export async function readSubscription(
   { database }: Pick<BillingDeps, 'database'>,
   userId: string,
 ): Promise<Subscription> {
-  const row = await selectSubscription(database.kysely, userId);
-  if (row === undefined) return { status: 'inactive', periodEnd: null };
+  const row = await selectState(database.kysely, userId);
+  if (row === undefined) return none;
   const periodEnd = row.subscription_period_end;
-  return { status: statusAt(row.subscription_status, periodEnd, new Date()), periodEnd };
+  return {
+    status: statusAt(row.subscription_status, periodEnd, new Date()),
+    periodEnd,
+    trialEnd: row.trial_end,
+    pausesAt: row.pauses_at,
+  };
 }
 
-/** Whether a user's websites may be deployed. */
-export async function mayDeploy(deps: BillingDeps, userId: string): Promise<boolean> {
+/** Whether a user's websites may be deployed: paid for, or within the trial, also while the first payment is being made. */
+export async function mayDeploy(
+  deps: Pick<BillingDeps, 'database' | 'billing'>,
+  userId: string,
+): Promise<boolean> {
   if (deps.billing === 'none') return true;
-  return allowsDeploying((await readSubscription(deps, userId)).status);
+  const { status, trialEnd } = await readSubscription(deps, userId);
+  return allowsDeploying(status) || (trialEnd !== null && trialEnd > new Date());
 }

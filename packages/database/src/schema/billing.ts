@@ -44,6 +44,7 @@ export interface BillingMailsTable {
     | 'payment_failed'
     | 'tier_change'
     | 'receipt'
+    | 'subscription_ended'
     | 'websites_paused';
   /** What it is about, so that it is sent once: an invoice, a day. */
   about: string;

@@ -103,6 +103,7 @@ export interface Schema {
   websites: WebsitesTable;
 }
 
+export type BillingMailRow = Selectable<BillingMailsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type WebsiteHostRow = Selectable<WebsiteHostsTable>;
 export type ScanRow = Selectable<ScansTable>;

@@ -43,6 +43,14 @@ export const errorCatalogue = {
     status: 503,
     message: 'The translation engine did not answer. Try again later.',
   },
+  'payments-refused': {
+    status: 502,
+    message: 'The payment provider refused this. Please try again later.',
+  },
+  'payments-unavailable': {
+    status: 503,
+    message: 'The payment provider did not answer. Please try again later.',
+  },
   'billing-off': { status: 409, message: 'This installation does not bill anybody.' },
   'auth-service': {
     status: 502,

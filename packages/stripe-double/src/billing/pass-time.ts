@@ -9,18 +9,23 @@ import { finalize } from './finalize.ts';
 import { intentOf } from './make-payment-intent.ts';
 import { renew, tellUpcoming } from './renew.ts';
 
-/** Does what is due on a clock up to `until` (seconds), one after the other, each at its own time. */
-export function passTime(account: Account, clock: string | null, until: number): void {
-  for (let due = takeDue(account, clock, until); due; due = takeDue(account, clock, until)) {
-    const frozen = clock === null ? undefined : account.tables.clocks[clock];
-    if (frozen !== undefined) frozen.frozen_time = Math.max(frozen.frozen_time, due.at);
+/** Does what is due by the real time (seconds). */
+export function passTime(account: Account, now: number): void {
+  for (let due = takeDue(account, null, now); due; due = takeDue(account, null, now)) {
     happen(account, due);
   }
 }
 
-/** Moves a test clock forward and tells when it has arrived [https://docs.stripe.com/billing/testing/test-clocks]. */
-export function advance(account: Account, clock: TestClock, to: number): void {
-  passTime(account, clock.id, to);
+/**
+ * Moves a test clock forward and tells when it has arrived [https://docs.stripe.com/billing/testing/test-clocks]. Whoever
+ * listens hears of each thing before the next one happens, as they would if the time had really passed.
+ */
+export async function advance(account: Account, clock: TestClock, to: number): Promise<void> {
+  for (let due = takeDue(account, clock.id, to); due; due = takeDue(account, clock.id, to)) {
+    clock.frozen_time = Math.max(clock.frozen_time, due.at);
+    happen(account, due);
+    await account.heard();
+  }
   clock.frozen_time = to;
   clock.status = 'ready';
   clock.status_details = {};

@@ -9,7 +9,7 @@ import { testClockRoutes } from '../resources/test-clocks.ts';
 import type { Route } from './route.ts';
 
 /** Every call that the double answers. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...customerRoutes,
   ...eventRoutes,

@@ -1,5 +1,5 @@
 /** Kinds of error of the API [https://docs.stripe.com/api/errors]. */
-export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
 export interface ErrorDetail {
   readonly type: ErrorType;

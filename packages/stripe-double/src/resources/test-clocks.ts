@@ -64,6 +64,10 @@ function move(call: Call): TestClock {
   clock.status_details = { advancing: { target_frozen_time: to } };
   emit(account, 'test_helpers.test_clock.advancing', clock, { at: clock.frozen_time });
   const answer = structuredClone(clock);
-  setImmediate(() => advance(account, clock, to));
+  setImmediate(() =>
+    advance(account, clock, to).catch(() => {
+      clock.status = 'internal_failure';
+    }),
+  );
   return answer;
 }

@@ -16,6 +16,8 @@ export interface Account {
   baseUrl: string;
   /** Called for every event that came to be. */
   onEvent(event: Event): void;
+  /** Settles when all events so far were taken or given up. */
+  heard(): Promise<void>;
 }
 
 /** An account without data. */
@@ -32,6 +34,7 @@ export function openAccount(options: {
     afterRetries: options.afterRetries,
     baseUrl: '',
     onEvent: () => {},
+    heard: async () => {},
   };
 }
 

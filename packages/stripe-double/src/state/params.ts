@@ -2,7 +2,7 @@ import { invalid, missing } from '../http/stripe-error.ts';
 
 /** A decoded form: `a[b]=c` is `{ a: { b: 'c' } }`; every value a text. */
 export type Params = { readonly [name: string]: Param | undefined };
-export type Param = string | Params | readonly Param[];
+type Param = string | Params | readonly Param[];
 
 /** A text, or undefined where it was not sent. Throws for anything else. */
 export function text(params: Params, name: string): string | undefined {

@@ -22,7 +22,7 @@ export interface Due {
 }
 
 /** What a change within a period costs or gives back; it stands on the next invoice. */
-export interface PendingItem {
+interface PendingItem {
   readonly subscription: string;
   readonly customer: string;
   readonly amount: number;
@@ -33,7 +33,7 @@ export interface PendingItem {
 }
 
 /** An answer that is given again for the same idempotency key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly request: string;
   readonly status: number;
   readonly body: string;

@@ -5,7 +5,7 @@ import type { Event, WebhookEndpoint } from '../state/wire.ts';
 import { signature } from './sign.ts';
 
 /** How events go out: at once in their order, kept back until they are released, or never. */
-export type DeliveryMode = 'send' | 'hold' | 'drop';
+type DeliveryMode = 'send' | 'hold' | 'drop';
 
 /** Sends events to the endpoints that asked for them, and lets a test disturb that. */
 export interface Deliveries {

@@ -1,9 +1,9 @@
 import { cancelSubscriptionEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
-import { assertCancellable } from '../changes.ts';
+import { cancelSubscription as cancel } from '../cancel.ts';
 import type { BillingDeps } from '../deps.ts';
 
 export const cancelSubscription = implement(
   cancelSubscriptionEndpoint,
-  async ({ user }, deps: BillingDeps) => assertCancellable(deps, user.id),
+  async ({ user }, deps: BillingDeps) => ({ subscription_status: await cancel(deps, user.id) }),
 );

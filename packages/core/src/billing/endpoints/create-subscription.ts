@@ -1,9 +1,11 @@
 import { createSubscriptionEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
-import { assertSubscribable } from '../changes.ts';
 import type { BillingDeps } from '../deps.ts';
+import { subscribe } from '../subscribe.ts';
 
 export const createSubscription = implement(
   createSubscriptionEndpoint,
-  async ({ user, body }, deps: BillingDeps) => assertSubscribable(deps, user.id, body),
+  async ({ user, body }, deps: BillingDeps) => ({
+    clientSecret: await subscribe(deps, user.id, { ...body, name: body.customerInfo.name }),
+  }),
 );

@@ -1,7 +1,10 @@
 import { pricingTiersEndpoint } from '@dragoman/contract/billing';
 import { pricingTiers } from '@dragoman/domain/billing';
 import { implement } from '../../api/index.ts';
+import type { BillingDeps } from '../deps.ts';
+import { priceIdsOf } from '../prices.ts';
 
-export const listPricingTiers = implement(pricingTiersEndpoint, async () =>
-  pricingTiers.map((tier) => ({ ...tier, stripeId: null })),
-);
+export const listPricingTiers = implement(pricingTiersEndpoint, async (_, deps: BillingDeps) => {
+  const ids = await priceIdsOf(deps);
+  return pricingTiers.map((tier) => ({ ...tier, stripeId: ids.get(tier.name) ?? null }));
+});

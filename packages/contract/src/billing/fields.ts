@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** US dollars. */
+export const dollarsField = z.number().nonnegative();

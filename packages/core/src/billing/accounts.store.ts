@@ -1,0 +1,136 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+export interface BillingAccount {
+  readonly userId: string;
+  readonly customer: string;
+  readonly subscription: string | null;
+}
+
+const columns = ['user_id', 'customer_id', 'subscription_id'] as const;
+
+interface AccountRow {
+  readonly user_id: string;
+  readonly customer_id: string;
+  readonly subscription_id: string | null;
+}
+
+function accountFrom(row: AccountRow | undefined): BillingAccount | undefined {
+  return (
+    row && { userId: row.user_id, customer: row.customer_id, subscription: row.subscription_id }
+  );
+}
+
+export async function selectAccount(
+  queries: Queries,
+  userId: string,
+): Promise<BillingAccount | undefined> {
+  const found = queries.selectFrom('billing_accounts').select(columns);
+  return accountFrom(await found.where('user_id', '=', userId).executeTakeFirst());
+}
+
+export async function selectAccountOfCustomer(
+  queries: Queries,
+  customer: string,
+): Promise<BillingAccount | undefined> {
+  const found = queries.selectFrom('billing_accounts').select(columns);
+  return accountFrom(await found.where('customer_id', '=', customer).executeTakeFirst());
+}
+
+/** How a user stands with the provider, as last read there. */
+export function selectStanding(queries: Queries, userId: string) {
+  return queries
+    .selectFrom('billing_accounts')
+    .select(['provider_status', 'cancels_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Those that were not read at the provider since a moment, longest ago first. */
+export async function selectStaleAccounts(
+  queries: Queries,
+  before: Date,
+  limit: number,
+): Promise<BillingAccount[]> {
+  const rows = await queries
+    .selectFrom('billing_accounts')
+    .select(columns)
+    .where('synced_at', '<', before)
+    .orderBy('synced_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => accountFrom(row) ?? []);
+}
+
+export async function insertAccount(
+  queries: Queries,
+  userId: string,
+  customer: string,
+): Promise<void> {
+  await queries
+    .insertInto('billing_accounts')
+    .values({ user_id: userId, customer_id: customer })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes what the provider said of a user's subscription. */
+export async function updateAccount(
+  queries: Queries,
+  userId: string,
+  now: {
+    subscription: string | null;
+    status: string | null;
+    cancelsAt: Date | null;
+  },
+): Promise<void> {
+  await queries
+    .updateTable('billing_accounts')
+    .set({
+      subscription_id: now.subscription,
+      provider_status: now.status,
+      cancels_at: now.cancelsAt,
+      synced_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function selectEmail(queries: Queries, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from auth.users where id = ${userId}`.execute(queries);
+  return rows[0]?.email ?? undefined;
+}
+
+/**
+ * Lets one process at a time work on what a user is billed, until the transaction ends: who reads the provider later
+ * writes later.
+ */
+export async function lockBilling(queries: Queries, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${userId}`}, 0))`.execute(
+    queries,
+  );
+}
+
+/**
+ * Those with a running subscription whose websites are not the billed ones, or whose renewal comes within the days in which
+ * plans are decided.
+ */
+export async function selectAccountsToFollow(queries: Queries): Promise<BillingAccount[]> {
+  const { rows } = await sql<AccountRow>`
+    select accounts.user_id, accounts.customer_id, accounts.subscription_id
+    from billing_accounts as accounts
+    where accounts.provider_status in ('active', 'past_due') and (
+      exists (
+        select from websites where websites.user_id = accounts.user_id
+          and websites.status is distinct from 'deleted'
+          and not exists (select from billed_websites where website_id = websites.id)
+      ) or exists (
+        select from subscriptions where subscriptions.user_id = accounts.user_id
+          and subscription_period_end < now() + interval '3 days'
+      )
+    )`.execute(queries);
+  return rows.flatMap((row) => accountFrom(row) ?? []);
+}

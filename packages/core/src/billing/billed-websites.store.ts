@@ -1,0 +1,32 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { PlanName } from '@dragoman/domain/billing';
+import type { Kysely } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+/** The plan of each website that is billed, by the website's id. */
+export async function selectBilled(
+  queries: Queries,
+  userId: string,
+): Promise<ReadonlyMap<string, PlanName>> {
+  const rows = await queries
+    .selectFrom('billed_websites')
+    .select(['website_id', 'plan'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map(({ website_id, plan }) => [website_id, plan as PlanName]));
+}
+
+/** Sets which websites of a user are billed, and by which plan. */
+export async function replaceBilled(
+  queries: Queries,
+  userId: string,
+  plans: ReadonlyMap<string, PlanName>,
+): Promise<void> {
+  await queries.deleteFrom('billed_websites').where('user_id', '=', userId).execute();
+  if (plans.size === 0) return;
+  await queries
+    .insertInto('billed_websites')
+    .values([...plans].map(([website_id, plan]) => ({ website_id, user_id: userId, plan })))
+    .execute();
+}

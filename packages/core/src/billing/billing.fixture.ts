@@ -1,0 +1,163 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { createStripePayments } from '@dragoman/providers/payments';
+import { startStripeDouble } from '@dragoman/stripe-double';
+import { receiveEvent } from './index.ts';
+
+/** A database, a double of the provider that tells us by webhooks, and time that stands still. */
+export type BillingStage = Awaited<ReturnType<typeof billingStage>>;
+
+/** `date` is where time begins. */
+export async function billingStage(date: string) {
+  const testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
+  const double = await startStripeDouble();
+  const call = (path: string, form?: Record<string, string>) => callDouble(double, path, form);
+  const clock = await call('/v1/test_helpers/test_clocks', { frozen_time: seconds(date) });
+  const work = { database, log: silentLog };
+  const server = await receiving((body, signature) =>
+    receiveEvent({ ...work, payments }, body, signature),
+  );
+  const endpoint = await call('/v1/webhook_endpoints', {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    'enabled_events[0]': '*',
+  });
+  const payments = createStripePayments({
+    secretKey: double.secretKey,
+    publishableKey: double.publishableKey,
+    webhookSecret: endpoint.secret,
+    apiUrl: double.url,
+    testClock: clock.id,
+  });
+  return {
+    database,
+    deps: { database, billing: 'provider' as const, payments },
+    work: { ...work, payments },
+    call,
+    /** Somebody whose trial, which begins with the account, is not in the way. */
+    async newUser() {
+      const id = await createUser(database);
+      await database.kysely.deleteFrom('subscriptions').where('user_id', '=', id).execute();
+      return id;
+    },
+    /** Moves time, and waits until everything that happened in it has been told. */
+    async moveTo(to: string) {
+      await call(`/v1/test_helpers/test_clocks/${clock.id}/advance`, { frozen_time: seconds(to) });
+      let status = '';
+      while (status !== 'ready') {
+        ({ status } = await call(`/v1/test_helpers/test_clocks/${clock.id}`));
+      }
+      await call('/double/webhooks/settled', {});
+    },
+    async pay(clientSecret: string | null, number = '4242424242424242') {
+      const paid = await call(
+        `/v1/payment_intents/${clientSecret?.split('_secret_')[0]}/confirm`,
+        card(number),
+      );
+      await call('/double/webhooks/settled', {});
+      return paid;
+    },
+    async close() {
+      await double.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await testDatabase.close();
+    },
+  };
+}
+
+/** A receiver of webhooks: 500 for what throws, so that it comes again. */
+async function receiving(take: (body: Buffer, signature: string) => Promise<void>) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const signature = String(request.headers['stripe-signature']);
+    await take(Buffer.concat(chunks), signature).then(
+      () => response.writeHead(200).end(),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function seconds(date: string): string {
+  return String(Date.parse(date) / 1000);
+}
+
+function card(number: string): Record<string, string> {
+  const field = (name: string) => `payment_method_data[card][${name}]`;
+  return {
+    [field('number')]: number,
+    [field('exp_month')]: '12',
+    [field('exp_year')]: '2040',
+    [field('cvc')]: '123',
+  };
+}
+
+async function callDouble(
+  { url, secretKey }: { url: string; secretKey: string },
+  path: string,
+  form?: Record<string, string>,
+) {
+  const answer = await fetch(`${url}${path}`, {
+    method: form === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    ...(form !== undefined && { body: new URLSearchParams(form) }),
+  });
+  return await answer.json();
+}
+
+/** Adds a website with so many words and languages. Gives its id. */
+export async function addWebsite(
+  { database }: BillingStage,
+  userId: string,
+  words = 1,
+  languages = ['es'],
+): Promise<string> {
+  const { id } = await database.kysely
+    .insertInto('websites')
+    .values({
+      user_id: userId,
+      url: `https://${crypto.randomUUID()}.example`,
+      original_language: 'en',
+      translation_languages: languages,
+      total_word_count: words,
+      status: 'enabled',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a user's screens read: the status, the invoices newest first, and which mails were written. */
+export async function readAll({ database }: BillingStage, userId: string) {
+  const of = database.kysely;
+  const [state, invoices, mails, websites] = await Promise.all([
+    of.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    of
+      .selectFrom('invoices')
+      .select(['amount', 'status'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute(),
+    of
+      .selectFrom('billing_mails')
+      .select(['kind', 'details'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    of.selectFrom('websites').select('status').where('user_id', '=', userId).execute(),
+  ]);
+  return {
+    status: state?.subscription_status,
+    periodEnd: state?.subscription_period_end?.toISOString(),
+    pausesAt: state?.pauses_at?.toISOString(),
+    invoices: invoices.map(({ amount, status }) => [amount, status]),
+    mails: mails.map(({ kind }) => kind),
+    details: mails.map(({ details }) => details),
+    websites: websites.map(({ status }) => status),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { ProviderEvent } from '@dragoman/providers/payments';
+import { type Kysely, sql } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+/** Notes an event. Answers whether it still has to be worked on. */
+export async function insertEvent(
+  queries: Queries,
+  { id, type, customer, createdAt }: ProviderEvent,
+): Promise<boolean> {
+  await queries
+    .insertInto('billing_events')
+    .values({ id, type, customer_id: customer, created_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await queries
+    .selectFrom('billing_events')
+    .select('processed_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.processed_at === null;
+}
+
+/** Notes how working on an event ended; `error` keeps it open. */
+export async function settleEvent(queries: Queries, id: string, error?: string): Promise<void> {
+  await queries
+    .updateTable('billing_events')
+    .set(
+      error === undefined
+        ? { processed_at: sql<Date>`clock_timestamp()`, error: null }
+        : { error: error.slice(0, 500) },
+    )
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Events that arrived before a moment and were not worked on to the end. */
+export function selectOpenEvents(queries: Queries, receivedBefore: Date) {
+  return queries
+    .selectFrom('billing_events')
+    .select(['id', 'type', 'customer_id', 'created_at'])
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', receivedBefore)
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+}
+
+/** The newest moment of which we know an event. */
+export async function newestEvent(queries: Queries): Promise<Date | undefined> {
+  const row = await queries
+    .selectFrom('billing_events')
+    .select(({ fn }) => fn.max('created_at').as('newest'))
+    .executeTakeFirst();
+  return row?.newest ?? undefined;
+}

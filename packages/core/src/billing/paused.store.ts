@@ -1,0 +1,45 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+/** Switches a user's live websites off and remembers it. Gives their addresses. */
+export async function pauseWebsites(
+  queries: Queries,
+  userId: string,
+  reason: 'billing' | 'owner',
+  websiteId: string | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    with paused as (
+      update websites set status = 'disabled'
+      where user_id = ${userId} and status in ('enabled', 'deploying')
+        and (${websiteId}::uuid is null or id = ${websiteId}::uuid)
+      returning id, url
+    ), noted as (
+      insert into paused_websites (website_id, user_id, reason)
+      select id, ${userId}, ${reason} from paused on conflict do nothing
+    )
+    select url from paused order by url`.execute(queries);
+  return rows.map(({ url }) => url);
+}
+
+/** Switches on again what was switched off for a reason. Gives how many came back. */
+export async function resumeWebsites(
+  queries: Queries,
+  userId: string,
+  reason: 'billing' | 'owner',
+  websiteId: string | null = null,
+): Promise<number> {
+  const { rows } = await sql`
+    with known as (
+      delete from paused_websites
+      where user_id = ${userId} and reason = ${reason}
+        and (${websiteId}::uuid is null or website_id = ${websiteId}::uuid)
+      returning website_id
+    )
+    update websites set status = 'enabled'
+    where id in (select website_id from known) and status = 'disabled'
+    returning id`.execute(queries);
+  return rows.length;
+}
