@@ -71,9 +71,13 @@ function whoAsks({ visitor, site }: Exchange): string[] {
   ];
 }
 
-/** Scheme and authority to connect to. */
+/**
+ * Scheme and authority to connect to. Once the website's own host leads to us, its server is asked by another name
+ * whatever the door: by its own it would be us again.
+ */
 export function upstreamOrigin({ site, door }: Exchange): string {
   const host = hostOf(door.authority);
   const parent = host.slice(host.indexOf('.') + 1);
-  return site.upstreams.get(host) ?? site.upstreams.get(parent) ?? site.origin;
+  const moved = site.upstreams.get(new URL(site.origin).hostname);
+  return site.upstreams.get(host) ?? site.upstreams.get(parent) ?? moved ?? site.origin;
 }

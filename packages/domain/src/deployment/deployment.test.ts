@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dnsProviders } from './dns-providers.data.ts';
-import { dnsProviderOf, hasSnippet, originHost, requiredRecords, snippetCode } from './index.ts';
+import {
+  dnsProviderOf,
+  findSnippet,
+  hasSnippet,
+  originHost,
+  requiredRecords,
+  snippetCode,
+} from './index.ts';
 
 const id = '6f0d1c1e-0d5c-4a07-9d0a-2f6a3d1b7c11';
 const target = `${id}.proxy.dragoman.example`;
@@ -74,5 +81,27 @@ describe('hasSnippet', () => {
     ['the id in plain text', `<p>${id}</p><script src="/translate.js"></script>`],
   ])('does not find %s', (_, html) => {
     expect(hasSnippet(html, id)).toBe(false);
+  });
+});
+
+describe('findSnippet', () => {
+  const code = snippetCode('https://dragoman.example/translate.js', id);
+  const other = id.replace('6f', '7f');
+  const [load = ''] = code.split('\n');
+  test.each([
+    ['installed', code, null],
+    ['other-website', code.replaceAll(id, other), other],
+    ['not-started', load, null],
+    ['not-loaded', code.replace(load, ''), null],
+    ['inactive', `<!-- ${code} -->`, null],
+    ['inactive', `<pre>${code.replaceAll('<', '&lt;')}</pre>`, null],
+    [
+      'tag-manager',
+      '<script src="https://www.googletagmanager.com/gtm.js?id=GTM-1"></script>',
+      'Google Tag Manager',
+    ],
+    ['absent', '<p>Hello</p>', null],
+  ])('%s', (finding, html, found) => {
+    expect(findSnippet(`<html><body>${html}</body></html>`, id)).toEqual({ finding, found });
   });
 });

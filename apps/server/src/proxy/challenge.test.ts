@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
+import { challengePath } from '@dragoman/domain/deployment';
+import { createOutgoingGate } from '@dragoman/providers/outgoing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, type Stage, startStage } from './proxy.fixture.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage((_request, response) => response.end('the site itself'));
+});
+afterAll(() => stage.close());
+
+test('a challenge is answered under its host, whoever is served there, and under no other', async () => {
+  const token = 'a'.repeat(32);
+  const host = 'es.not-served.example';
+  await stage.database.kysely
+    .insertInto('host_challenges')
+    .values({ token, host, answer: 'yes, here' })
+    .execute();
+  const { port } = stage.proxy;
+  const path = challengePath + token;
+  expect(await ask(port, host, path)).toMatchObject({ status: 200, text: 'yes, here' });
+  expect(await ask(port, host, `${path}?x`)).toMatchObject({ text: 'yes, here' });
+  expect(await ask(port, stage.host, path)).toMatchObject({ status: 404 });
+  expect((await ask(port, stage.host, `${challengePath}short`)).text).toBe('the site itself');
+  await stage.database.kysely
+    .updateTable('host_challenges')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect(await ask(port, host, path)).toMatchObject({ status: 404 });
+});
+
+test('a website that moved aside is asked by its new name with its own Host and SNI, by every door', async () => {
+  const names: string[] = [];
+  const server = createServer({
+    SNICallback: (name, done) => {
+      names.push(name);
+      done(new Error('seen enough'));
+    },
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const gate = createOutgoingGate({
+    allowedHosts: ['*.moved.example'],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  });
+  await stage.change({ url: 'https://www.moved.example' });
+  await stage.serveAt('www.moved.example', null, `https://dragoman-origin.moved.example:${port}`);
+  const proxy = await stage.start({ gate });
+  for (const host of ['www.moved.example', stage.host]) {
+    expect((await ask(proxy.port, host, '/fr/')).status).toBe(502);
+  }
+  expect(new Set(names)).toEqual(new Set(['www.moved.example']));
+  expect(names.length).toBeGreaterThanOrEqual(2);
+  await proxy.close();
+  await gate.close();
+  server.close();
+});
