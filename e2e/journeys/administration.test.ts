@@ -38,6 +38,11 @@ describe('an administrator', () => {
     await signInHere(page, webUrl, 'root@admin.example');
     expect(await listed(page, 'All Other Websites')).toContain('helped.example');
     await page.getByText('Admin View').waitFor();
+    // Of somebody else's website there is what it is, and nothing to press.
+    await page.getByRole('link', { name: /helped.example/ }).click();
+    await page.getByRole('heading', { name: 'helped.example', level: 1 }).waitFor();
+    await page.getByText('This website belongs to another account.').waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await page.getByRole('link', { name: 'Admin Panel' }).click();
     const user = page.getByRole('listitem').filter({ hasText: 'helped@owner.example' });
     await user.getByText('1 website', { exact: true }).waitFor();

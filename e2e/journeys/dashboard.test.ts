@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     await page.getByText('A part of the app could not be loaded.').waitFor();
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await page.getByRole('heading', { name: 'Terms of Service', level: 1 }).waitFor();
-    await page.goto(`${webUrl}/dashboard/website/1/translation/es`);
+    await page.goto(`${webUrl}/dashboard/nothing`);
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
   });
 

@@ -35,7 +35,7 @@ export function HomePage() {
 function Lists() {
   const { user, isAdmin } = useAuth();
   const userId = user?.id ?? '';
-  const { data, error } = useListedWebsites(userId);
+  const { data, error, isPlaceholderData } = useListedWebsites(userId);
   if (data === undefined) {
     if (error === null) return <SkeletonRows label="Loading your websites..." />;
     return <ErrorCard message="Failed to fetch websites. Please try again later." />;
@@ -45,7 +45,10 @@ function Lists() {
   return (
     <>
       <WebsiteList heading="Your Websites" websites={own} />
-      {isAdmin && <WebsiteList heading="All Other Websites" label="Admin View" websites={others} />}
+      {isAdmin && isPlaceholderData && <SkeletonRows label="Loading all other websites..." />}
+      {isAdmin && !isPlaceholderData && (
+        <WebsiteList heading="All Other Websites" label="Admin View" websites={others} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Website } from '@dragoman/contract/websites';
 import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../lib/backend.ts';
-import { websiteQueries } from '../../lib/dashboard-websites.ts';
+import { useDashboardWebsites, websiteQueries } from '../../lib/dashboard-websites.ts';
 
 const columns =
   'id, url, created_at, status, user_id, original_language, translation_languages, total_word_count, dns_checked, snippet_checked';
@@ -23,9 +23,15 @@ export type ListedWebsite = Pick<
 
 const newest = 10 * 60_000;
 
-/** The websites of the home screen, newest first; an administrator reads everybody's [visitor-account-admin §7, Data store]. */
+/**
+ * The websites of the home screen, newest first; an administrator reads everybody's [visitor-account-admin §7, Data store]. Until they are
+ * here, `isPlaceholderData` tells that only the user's own show, as the shell has read them.
+ */
 export function useListedWebsites(userId: string) {
+  const own = useDashboardWebsites();
   return useQuery({
+    placeholderData: () =>
+      own.length === 0 ? undefined : own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)),
     queryKey: websiteQueries.ofHome(userId),
     queryFn: async ({ signal }): Promise<ListedWebsite[]> => {
       const { data } = await backend()

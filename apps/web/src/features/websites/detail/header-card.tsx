@@ -23,7 +23,7 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   return (
     <section
       aria-labelledby="website"
-      className="grid gap-6 rounded-2xl border border-edge bg-card p-5 shadow-card sm:p-7"
+      className="grid grid-cols-1 gap-6 rounded-2xl border border-edge bg-card p-5 shadow-card sm:p-7"
     >
       <div className="flex items-center gap-4">
         <Favicon url={url} />

@@ -22,11 +22,15 @@ interface TranslationRowProps {
   readonly isStarting: boolean;
 }
 
+/** The page on which a translation is worked on. */
+function pageOf({ id }: WebsiteRow, language: string): string {
+  return `/dashboard/website/${id}/translation/${language}`;
+}
+
 /** A language of a website: how far its translation is, and the ways to it. */
 export function TranslationRow(props: TranslationRowProps) {
   const { website, language } = props;
   const { englishName, nativeName, flag } = languageByCode(language);
-  const page = `/dashboard/website/${website.id}/translation/${language}`;
   return (
     <li className="grid items-center gap-x-6 gap-y-4 rounded-xl border border-edge p-4 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <h3 className="flex items-center gap-3 text-xl font-bold">
@@ -42,7 +46,11 @@ export function TranslationRow(props: TranslationRowProps) {
       </h3>
       <Standing {...props} />
       <div className="flex flex-wrap gap-2">
-        <Link to={page} className={buttonClass('quiet')} aria-label={`Edit ${englishName}`}>
+        <Link
+          to={pageOf(website, language)}
+          className={buttonClass('quiet')}
+          aria-label={`Edit ${englishName}`}
+        >
           Edit
         </Link>
         <PreviewButton websiteId={website.id} language={language} name={englishName} />
@@ -74,7 +82,13 @@ function Standing({ website, language, scan, isStarting }: TranslationRowProps) 
     <div className="grid gap-1">
       <TranslationProgress progress={data} />
       {isOlderThan(data, scan) && (
-        <p className="text-soft">The website was scanned since. Update it on its page.</p>
+        <p className="text-soft">
+          The website was scanned since.{' '}
+          <Link className="text-lapis underline underline-offset-4" to={pageOf(website, language)}>
+            Update the translation
+          </Link>{' '}
+          for what is new.
+        </p>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { watchWebsite } from '../../../lib/watch-website.ts';
 /** Milliseconds between two questions while a scan is under way. */
 const pollInterval = 2000;
 
-export const scanKey = (websiteId: string) => ['scan', websiteId];
+const scanKey = (websiteId: string) => ['scan', websiteId];
 
 /** Whether a scan waits or works. */
 export function isUnderWay(scan: Scan | null | undefined): boolean {

@@ -33,6 +33,7 @@ function Website({ websiteId, slots }: { websiteId: string; slots: WebsiteSlots 
   return (
     <>
       <PageTitle>Website</PageTitle>
+      <h1 className="text-4xl font-bold">Website</h1>
       <Alert action={again}>Failed to fetch website details. Please try again later.</Alert>
     </>
   );
