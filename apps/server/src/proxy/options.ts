@@ -41,6 +41,8 @@ export interface ProxyOptions {
   readonly switcherScriptUrl?: string;
   /** Text of the script that keeps pages translated; without it nothing does. */
   readonly liveScript?: string;
+  /** Where websites are written down for a start without the database; nowhere unless told. */
+  readonly folder?: string;
   readonly limits?: Partial<ProxyLimits>;
   /** Milliseconds a page waits for its translations; see `ServingOptions`. */
   readonly dictionaryWait?: number;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Config } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
 import { liveScript, switcherScript } from '@dragoman/snippet';
@@ -22,6 +23,7 @@ export function startProxyOf({ database, gate }: Services, config: Config, log: 
     host: config.HOST,
     port: config.PROXY_PORT,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
+    folder: path.resolve(config.DATA_DIR, 'serving'),
     switcherScript: switcherScript(),
     liveScript: liveScript(),
     log,

@@ -16,6 +16,8 @@ export interface ServingOptions {
   /** `proxy.{productHost}`: websites are served at `{websiteId}.{proxyHost}` too. */
   readonly proxyHost: string;
   readonly log: Log;
+  /** Where websites are written down for a start without the database; nowhere unless told. */
+  readonly folder?: string;
   /** Bytes kept of plans, rendered pages and dictionaries. */
   readonly planBytes?: number;
   readonly pageBytes?: number;
