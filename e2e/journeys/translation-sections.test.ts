@@ -191,6 +191,22 @@ describe('pictures', () => {
     await button('Remove: hero.svg').waitFor();
   });
 
+  test('are read by nobody once the website is deleted', async () => {
+    await open('media&search=hero.svg');
+    const address = (await shown()) ?? '';
+    const setStatus = (status: 'deleted' | null) =>
+      shop.database.kysely
+        .updateTable('websites')
+        .set({ status })
+        .where('id', '=', shop.websiteId)
+        .execute();
+    expect((await fetch(address)).ok).toBe(true);
+    await setStatus('deleted');
+    expect((await fetch(address)).ok).toBe(false);
+    await setStatus(null);
+    expect((await fetch(address)).ok).toBe(true);
+  });
+
   test('say what failed', async () => {
     const fail = async (address: string, method: string, message: string, act: () => unknown) => {
       const refusal = { status: 400, json: { message: 'Because.', code: 'X', statusCode: '400' } };

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Config } from '@dragoman/config';
 import { createAuthMailer } from '@dragoman/core/emails';
+import { isMediaWithheld } from '@dragoman/core/website-media';
 import { openDatabase } from '@dragoman/database/connection';
 import { createFolderFiles, createS3Files } from '@dragoman/providers/files';
 import { authPlugin } from '@dragoman/supabase/auth';
@@ -39,6 +40,8 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
       database,
       keys,
       files,
+      isWithheld: async (bucket, name) =>
+        bucket === 'translated-media' && (await isMediaWithheld({ database }, name)),
       log,
     }),
     '/realtime/v1': realtime.plugin,

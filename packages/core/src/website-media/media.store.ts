@@ -76,3 +76,13 @@ export async function deleteTranslatedMedia(
     .where('target_language', '=', targetLanguage)
     .execute();
 }
+
+export async function isWebsiteThere(database: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('websites')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'is distinct from', 'deleted')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,7 +1,8 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWebsite } from '../websites/index.ts';
+import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import {
+  isMediaWithheld,
   listWebsiteMedia,
   recordPageMedia,
   removeMediaTranslation,
@@ -100,4 +101,13 @@ describe('the images of a website', () => {
     await record(1, [image('b')]);
     expect((await list()).map((item) => item.original_media)).toEqual([image('a'), image('b')]);
   });
+});
+
+test('a stored picture is shown to nobody once its website is deleted', async () => {
+  const isWithheld = (path: string) => isMediaWithheld(testDatabase, path);
+  expect(await isWithheld(`${websiteId}/es/a.png`)).toBe(false);
+  expect(await isWithheld(`${crypto.randomUUID()}/es/a.png`)).toBe(true);
+  expect(await isWithheld('none/es/a.png')).toBe(true);
+  await softDeleteWebsite(testDatabase, websiteId);
+  expect(await isWithheld(`${websiteId}/es/a.png`)).toBe(true);
 });

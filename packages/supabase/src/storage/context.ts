@@ -10,5 +10,7 @@ export interface StorageContext {
   readonly signer: UrlSigner;
   /** Bytes, for buckets without a limit of their own. */
   readonly maxFileSize: number;
+  /** Whether an object of a public bucket is kept from everybody. */
+  readonly isWithheld: (bucketId: string, name: string) => Promise<boolean>;
   readonly log: Log;
 }

@@ -2,6 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Keys, readCaller } from '../tokens/index.ts';
+import type { StorageContext } from './context.ts';
 import type { FileStore } from './file-store.ts';
 import { notServed } from './not-served.data.ts';
 import { bucketRoutes } from './routes/buckets.ts';
@@ -19,6 +20,8 @@ export interface StorageOptions {
   readonly files: FileStore;
   /** Bytes that no object may exceed, whatever its bucket says; 50 MiB unless told. */
   readonly maxFileSize?: number;
+  /** Whether an object of a public bucket is kept from everybody, as if it were not there; none is unless told. */
+  readonly isWithheld?: StorageContext['isWithheld'];
   readonly log?: Log;
 }
 
@@ -27,10 +30,12 @@ const defaultMaxFileSize = 50 * 1024 * 1024;
 /** The wire of Supabase's storage/v1, to be mounted under that prefix. Answers only what row-level security lets through. */
 export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
   const { database, keys, files, maxFileSize = defaultMaxFileSize, log = silentLog } = options;
+  const { isWithheld = async () => false } = options;
   const context: RouteContext = {
     database,
     files,
     maxFileSize,
+    isWithheld,
     log,
     signer: createUrlSigner(database),
     caller: (request) =>

@@ -44,7 +44,11 @@ const findPublic: Find = async (context, request) => {
   const { bucketId, name } = placeOf(request);
   const bucket = await bucketOrThrow(context, bucketId);
   if (!bucket.public) throw refusals.noSuchBucket();
-  return { isPublic: true, find: () => findObject(context.database.kysely, bucketId, name) };
+  const find = async () =>
+    (await context.isWithheld(bucketId, name))
+      ? undefined
+      : findObject(context.database.kysely, bucketId, name);
+  return { isPublic: true, find };
 };
 
 const findReadable: Find = async (context, request) => {
