@@ -68,7 +68,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       calling(
         async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: ends })),
       ),
-    endNow: (id) => calling(async () => void (await stripe.subscriptions.cancel(id))),
+    endNow: (id) => calling(() => endNow(stripe, id)),
     listInvoices: async (customer) => {
       const expand = ['data.confirmation_secret'];
       const list = { customer, limit: 100, expand };
@@ -148,6 +148,17 @@ function priceOf(ids: ReadonlyMap<PlanName, string>, plan: PlanName): string {
   const id = ids.get(plan);
   if (id === undefined) throw new PaymentsError('refused', `No price of the plan ${plan}`);
   return id;
+}
+
+/** Takes the first invoice back with it, so that nobody pays for what they do not have. */
+async function endNow(stripe: Stripe, id: string): Promise<void> {
+  const { latest_invoice: latest, status } = await stripe.subscriptions.cancel(id, {
+    expand: ['latest_invoice'],
+  });
+  if (latest === null || typeof latest === 'string' || latest.status !== 'open') return;
+  if (status === 'canceled' && latest.id !== undefined) {
+    await stripe.invoices.voidInvoice(latest.id);
+  }
 }
 
 function readEvent(stripe: Stripe, body: Buffer, signature: string, secret: string) {

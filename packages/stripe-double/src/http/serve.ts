@@ -40,7 +40,7 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', account.baseUrl);
-  const params = qs.parse(request.method === 'GET' ? search.slice(1) : await bodyOf(request), {
+  const params = qs.parse(request.method === 'POST' ? await bodyOf(request) : search.slice(1), {
     depth: 10,
     arrayLimit: 200,
   }) as Params;
