@@ -28,10 +28,11 @@ const newest = 10 * 60_000;
  * here, `isPlaceholderData` tells that only the user's own show, as the shell has read them.
  */
 export function useListedWebsites(userId: string) {
-  const own = useDashboardWebsites();
+  const own: ListedWebsite[] = useDashboardWebsites().toSorted((a, b) =>
+    a.created_at < b.created_at ? 1 : -1,
+  );
   return useQuery({
-    placeholderData: () =>
-      own.length === 0 ? undefined : own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+    ...(own.length > 0 && { placeholderData: own }),
     queryKey: websiteQueries.ofHome(userId),
     queryFn: async ({ signal }): Promise<ListedWebsite[]> => {
       const { data } = await backend()
