@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from 'node:tls';
+import { type Certificates, openCertificates } from '@dragoman/core/certificates';
+import { silentLog } from '@dragoman/domain/log';
+import { createAcmeAuthority } from '@dragoman/providers/certificates';
+import { freePorts, type Pebble, startPebble } from '@dragoman/providers/certificates/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, routesOf, sendHtml } from '../proxy/echo.fixture.ts';
+import { type Stage, startStage } from '../proxy/proxy.fixture.ts';
+import { type Edge, startEdge } from './index.ts';
+import { certificateOf, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
+
+const host = 'es.shop.test';
+const url = `https://${host}`;
+const soon = { timeout: 20_000, interval: 20 };
+
+const site = routesOf(
+  {
+    '/echo': (request: IncomingMessage, response: ServerResponse) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', () => {
+        response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/; HttpOnly']);
+        response.setHeader('connection', 'close');
+        const { headers, method } = request;
+        const body = Buffer.concat(chunks).toString();
+        response.end(JSON.stringify({ method, headers, body }));
+      });
+    },
+    '/stream.txt': (_request: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', trailer: 'x-end' });
+      response.write('data: one\n\n');
+      response.addTrailers({ 'x-end': 'yes' });
+      response.end('data: two\n\n');
+    },
+  },
+  sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')),
+);
+
+let stage: Stage;
+let pebble: Pebble;
+let certificates: Certificates;
+let edge: Edge;
+let root: string;
+const authorities: ReturnType<typeof createAcmeAuthority>[] = [];
+const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-edge-'));
+const at = () => ({ port: edge.httpsPort, root });
+
+/** What a check of DNS writes. */
+async function verify(name: string): Promise<void> {
+  const { kysely } = stage.database;
+  await kysely
+    .updateTable('website_hosts')
+    .set({ verified_at: new Date() })
+    .where('host', '=', name)
+    .execute();
+}
+
+beforeAll(async () => {
+  const [httpsPort = 0, httpPort = 0] = await freePorts(2);
+  pebble = await startPebble({ httpPort, httpsPort });
+  root = await pebble.issuerRoot();
+  stage = await startStage(site);
+  await stage.translate('Good day', 'Buenos días', 'es');
+  for (const language of ['es', 'fr']) await stage.setStatus(language, 'completed');
+  await stage.change({ url_structure: 'subdomain' });
+  const { directoryUrl, addressRoot } = pebble;
+  const authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot] });
+  authorities.push(authority);
+  const { database } = stage;
+  certificates = await openCertificates({ database, authority, folder, log: silentLog });
+  const listening = { host: '127.0.0.1', httpsPort, httpPort };
+  const { server: proxy } = stage.proxy;
+  edge = await startEdge({ certificates, proxy, ...listening, log: silentLog });
+  await stage.serveAt(host, 'es');
+  await stage.serveAt('fr.shop.test', 'fr');
+  await verify(host);
+});
+afterAll(async () => {
+  await edge.close();
+  await certificates.close();
+  for (const authority of authorities) await authority.close();
+  await pebble.close();
+  await stage.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('49 over HTTP there is no redirect before there is a certificate, and one after', async () => {
+  expect((await visitPlain('http://fr.shop.test/', edge.httpPort)).status).not.toBe(301);
+  const redirect = async () => (await visitPlain(`http://${host}/a?b`, edge.httpPort)).headers;
+  const location = `https://${host}:${edge.httpsPort}/a?b`;
+  await expect.poll(async () => (await redirect()).location, soon).toBe(location);
+  expect((await redirect())['strict-transport-security']).toBeUndefined();
+  const machine = await visitPlain(`http://${host}/.well-known/x`, edge.httpPort);
+  expect(machine.status).toBe(200);
+});
+
+test.each([
+  ['HTTP/1.1', visit],
+  ['HTTP/2', visitHttp2],
+])('a verified host is served in its language over %s', async (_, go) => {
+  const page = await go(`${url}/`, at());
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Buenos días');
+  expect(page.headers['x-dragoman']).toContain('translated; language=es');
+  expect(page.headers['strict-transport-security']).toBeUndefined();
+  expect(page.text).toContain(`https://${host}:${edge.httpsPort}/`);
+  expect((await go(`${url}/`, at(), { method: 'HEAD' })).text).toBe('');
+});
+
+test.each([
+  ['HTTP/1.1', visit],
+  ['HTTP/2', visitHttp2],
+])(
+  'forms, cookies and streams pass over %s; what visitors claim of themselves does not',
+  async (_, go) => {
+    const headers = {
+      cookie: 's=1; t=2',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-for': '1.2.3.4',
+    };
+    const answer = await go(`${url}/echo`, at(), { method: 'POST', headers, body: 'name=Ada' });
+    const seen = JSON.parse(answer.text);
+    expect(seen).toMatchObject({ method: 'POST', body: 'name=Ada' });
+    expect(seen.headers).toMatchObject({ cookie: 's=1; t=2', 'x-forwarded-for': '127.0.0.1' });
+    expect(seen.headers.forwarded).toContain('proto=https');
+    expect(answer.headers['set-cookie']).toHaveLength(2);
+    const stream = await go(`${url}/stream.txt`, at());
+    expect(stream.text).toBe('data: one\n\ndata: two\n\n');
+  },
+);
+
+test('49 hosts that are not verified, or nobody’s, get no handshake and cost no order', async () => {
+  for (const name of ['fr.shop.test', 'nobody.test']) {
+    await expect(certificateOf(name, edge.httpsPort)).rejects.toThrow(/handshake|alert/);
+  }
+  const orders = await stage.database.kysely
+    .selectFrom('certificate_orders')
+    .select('host')
+    .execute();
+  expect(orders).toEqual([{ host }]);
+});
+
+test('the first visitor waits for the certificate of a host that was just verified', async () => {
+  await verify('fr.shop.test');
+  await expect.poll(() => certificates.hosts.has('fr.shop.test'), soon).toBe(true);
+  const page = await visit('https://fr.shop.test/', at());
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Good day');
+});
+
+test('a connection that is upgraded is joined over TLS', async () => {
+  stage.origin.once('upgrade', (_request, socket) => {
+    socket.write('HTTP/1.1 101 Switching\r\nconnection: Upgrade\r\nupgrade: echo\r\n\r\n');
+    socket.pipe(socket);
+  });
+  const heard = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect({ host: '127.0.0.1', port: edge.httpsPort, servername: host, ca: root });
+    socket.on('error', reject);
+    socket.write(
+      `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n`,
+    );
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\r\n\r\n') && !text.includes('hello')) socket.write('hello');
+      if (text.endsWith('hello')) socket.destroy();
+    });
+    socket.on('close', () => resolve(text));
+  });
+  expect(heard).toMatch(/^HTTP\/1\.1 101 [\s\S]*hello$/);
+});

@@ -1,0 +1,121 @@
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
+import { request } from 'node:https';
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+
+export interface Visit {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface VisitOptions {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Reads an answer's body; rejects when it breaks off. */
+function collect(stream: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk) => chunks.push(chunk));
+    stream.on('error', reject);
+    stream.on('end', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}
+
+/** A visit over HTTPS in HTTP/1.1, the certificate checked against a root (PEM), whatever the name leads to. */
+export function visit(
+  url: string,
+  at: { port: number; root: string },
+  { method = 'GET', headers = {}, body }: VisitOptions = {},
+): Promise<Visit> {
+  const { hostname, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port: at.port,
+      servername: hostname,
+      ca: at.root,
+      path: pathname + search,
+      method,
+      headers: { host: `${hostname}:${at.port}`, ...headers },
+      agent: false,
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      const { statusCode: status = 0, headers: fields } = answer;
+      collect(answer).then((text) => resolve({ status, headers: fields, text }), reject);
+    });
+    sent.end(body);
+  });
+}
+
+/** The same over HTTP/2. */
+export function visitHttp2(
+  url: string,
+  at: { port: number; root: string },
+  { method = 'GET', headers = {}, body }: VisitOptions = {},
+): Promise<Visit> {
+  const { hostname, pathname, search } = new URL(url);
+  const session = connectHttp2(`https://${hostname}:${at.port}`, {
+    createConnection: () =>
+      connect({
+        host: '127.0.0.1',
+        port: at.port,
+        servername: hostname,
+        ca: at.root,
+        ALPNProtocols: ['h2'],
+      }),
+  });
+  return new Promise<Visit>((resolve, reject) => {
+    session.on('error', reject);
+    const stream = session.request(
+      { ':path': pathname + search, ':method': method, ...headers },
+      { endStream: body === undefined },
+    );
+    stream.on('error', reject);
+    stream.on('response', (fields) => {
+      const { ':status': status = 0, ...rest } = fields;
+      const found = { status, headers: rest as IncomingHttpHeaders };
+      collect(stream).then((text) => resolve({ ...found, text }), reject);
+    });
+    if (body !== undefined) stream.end(body);
+  }).finally(() => session.destroy());
+}
+
+/** A visit over HTTP; redirects are not followed. */
+export function visitPlain(url: string, port: number): Promise<Visit> {
+  const { host, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const path = pathname + search;
+    const sent = plainRequest({
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { host: `${host}:${port}` },
+      agent: false,
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      collect(answer).then((text) => resolve({ status, headers, text }), reject);
+    });
+    sent.end();
+  });
+}
+
+/** The certificate that a host shows, checked by nobody. Rejects when there is no handshake. */
+export function certificateOf(host: string, port: number): Promise<PeerCertificate> {
+  return new Promise((resolve, reject) => {
+    const socket: TLSSocket = connect(
+      { host: '127.0.0.1', port, servername: host, rejectUnauthorized: false },
+      () => {
+        resolve(socket.getPeerCertificate());
+        socket.destroy();
+      },
+    );
+    socket.on('error', reject);
+  });
+}
