@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface Choice<Id extends string> {
+interface Choice<Id extends string> {
   readonly id: Id;
   readonly label: string;
   /** Above or before the label: a drawing of what is meant; not read aloud. */

@@ -41,7 +41,7 @@ export function ColorField({ label, shortLabel = label, value, onChange }: Color
           dir="ltr"
           aria-invalid={refused}
           aria-describedby={`${id}-refusal`}
-          className={`${inputClass} min-h-11! px-2.5! font-mono sm:text-sm ${refused ? 'border-bad outline-bad' : 'border-control'}`}
+          className={`${inputClass} min-h-11! min-w-0 px-2.5! font-mono sm:text-sm ${refused ? 'border-bad outline-bad' : 'border-control'}`}
         />
       </div>
       <p id={`${id}-refusal`} role="alert" className="text-sm text-bad empty:hidden">

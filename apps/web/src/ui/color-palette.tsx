@@ -18,7 +18,10 @@ interface ColorPaletteProps {
   readonly onChange: (color: string) => void;
 }
 
-/** A grid of colours: arrow keys move in four directions, Enter takes one, letters find a hue by its name. */
+/**
+ * A grid of colours: arrow keys move in four directions, Enter takes one, letters find a hue by its name. Entries keep
+ * their size and place, because the arrow keys go by them.
+ */
 export function ColorPalette({ value, onChange }: ColorPaletteProps) {
   const chosen = value.toUpperCase();
   return (
@@ -41,7 +44,7 @@ export function ColorPalette({ value, onChange }: ColorPaletteProps) {
           textValue={name}
           aria-label={`${name}, ${color}`}
           style={{ background: color }}
-          className="grid aspect-square w-full cursor-pointer place-items-center rounded-sm border border-black/10 outline-none data-focused:z-10 data-focused:scale-115 data-focused:ring-2 data-focused:ring-ink data-selected:ring-2 data-selected:ring-ink"
+          className="grid aspect-square w-full cursor-pointer place-items-center rounded-sm border border-black/10 outline-none data-focused:z-10 data-focused:ring-3 data-focused:ring-ink data-selected:ring-2 data-selected:ring-ink"
         >
           {({ isSelected }) => (isSelected ? <Tick /> : null)}
         </ListBoxItem>

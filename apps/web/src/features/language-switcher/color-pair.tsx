@@ -70,9 +70,11 @@ function Contrast({ pair, look, ground }: Omit<ColorPairProps, 'edit'>) {
       <StateBadge tone={level === 'too low' ? 'bad' : 'good'}>
         {level === 'too low' ? 'Too low' : level}
       </StateBadge>
-      {onPage && <span className="text-sm text-soft">
+      {onPage && (
+        <span className="text-sm text-soft">
           {ground === '#FFFFFF' ? 'on a white page' : 'on the dark page'}
-        </span>}
+        </span>
+      )}
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function ColorsCard({ edited, ground }: ColorsCardProps) {
   const { look, edit, replace } = edited;
   return (
     <Card title="Colors" level={3}>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Presets look={look} onChoose={(colors, name) => replace(colors, `Colours: ${name}`)} />
         {switcherPairs.map((pair) => (
           <ColorPair key={pair.state} pair={pair} look={look} ground={ground} edit={edit} />

@@ -10,7 +10,7 @@ interface ContainerFieldProps {
 export function ContainerField({ value, onChange, missing }: ContainerFieldProps) {
   const id = useId();
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={id} className="font-semibold">
         Custom container id
       </label>

@@ -20,7 +20,7 @@ export function Customiser({ website }: { website: WebsiteRow }) {
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:items-start lg:gap-6">
       <h2 className="sr-only">Language Switcher</h2>
       <PreviewCard website={website} edited={edited} stage={stage} />
-      <div className="grid min-w-0 gap-4 lg:gap-6 [&_:is(input,button)]:scroll-mt-80 lg:[&_:is(input,button)]:scroll-mt-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6 [&_:is(input,button)]:scroll-mt-80 lg:[&_:is(input,button)]:scroll-mt-6">
         <TemplateCard
           look={look}
           onChange={(template) => {

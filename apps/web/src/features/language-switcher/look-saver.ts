@@ -4,7 +4,7 @@ import type { SwitcherChanges } from '@dragoman/domain/language-switcher';
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /** Changes that are not known to be on the server, and how it stands with them. */
-export interface Unsaved {
+interface Unsaved {
   readonly changes: SwitcherChanges;
   readonly state: SaveState;
 }

@@ -36,7 +36,7 @@ export function PlacementCard({ look, edit, missing }: PlacementCardProps) {
   container.current = look.customContainerId ?? container.current;
   return (
     <Card title="Placement" level={3}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Choices
           label="Place on the page"
           choices={placements}

@@ -19,21 +19,21 @@ export function samplePage(ground: 'light' | 'dark'): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sample page</title><style>
 html{background:${grounds[ground].color};color:${inks[ground]};color-scheme:${ground};font:16px/1.5 system-ui,sans-serif}
 body{margin:0}
-header,main{margin:0 auto;max-width:46rem;padding:1.1rem clamp(1rem,5vw,2.5rem)}
-header{display:flex;align-items:center;gap:1.2rem}
-header i{margin:0}
-header b{width:1.6rem;height:1.6rem;border-radius:50% 50% .3rem .3rem;background:currentColor;opacity:.3;margin-inline-end:auto}
-h1{font-size:clamp(1.6rem,5vw,2.6rem);line-height:1.2;margin:.4rem 0 1rem}
+div{margin:0 auto;max-width:46rem;padding:1.1rem clamp(1rem,5vw,2.5rem)}
+[data-top]{display:flex;align-items:center;gap:1.2rem}
+[data-top] i{margin:0}
+[data-top] b{width:1.6rem;height:1.6rem;border-radius:50% 50% .3rem .3rem;background:currentColor;opacity:.3;margin-inline-end:auto}
+p{font-weight:700;font-size:clamp(1.6rem,5vw,2.6rem);line-height:1.2;margin:.4rem 0 1rem}
 i{display:block;height:.6rem;border-radius:9px;background:currentColor;opacity:.13;margin-block:.7rem}
 ul{display:grid;grid-template-columns:repeat(3,1fr);gap:1rem;list-style:none;margin:1.6rem 0 0;padding:0}
 li{height:7.5rem;border-radius:.8rem;background:color-mix(in srgb,currentColor 8%,transparent)}
 [data-container]:not(:empty){display:flex;justify-content:center;margin-block:2rem}
-</style></head><body><header><b></b>${bars(9, 7, 8)}</header><main><h1></h1>${bars(96, 88, 92, 60)}<div data-container></div><ul><li></li><li></li><li></li></ul>${bars(90, 94, 40)}</main></body></html>`;
+</style></head><body><div data-top><b></b>${bars(9, 7, 8)}</div><div><p></p>${bars(96, 88, 92, 60)}<section data-container></section><ul><li></li><li></li><li></li></ul>${bars(90, 94, 40)}</div></body></html>`;
 }
 
 /** Has a sample speak a language. */
 export function speak(sample: Document, language: string): void {
-  const heading = sample.querySelector('h1');
+  const heading = sample.querySelector('p');
   sample.documentElement.lang = language;
   sample.documentElement.dir = textDirection(language);
   if (heading !== null) heading.textContent = languageByCode(language).nativeName;

@@ -27,7 +27,7 @@ interface TextCardProps {
 export function TextCard({ look, edit }: TextCardProps) {
   return (
     <Card title="Text Styling" level={3}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Slider
           label="Font size"
           unit="px"

@@ -1,0 +1,181 @@
+import { switcherDefaults } from '@dragoman/domain/language-switcher';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+import { type SwitcherOwner, switcherOwner } from '../harness/switcher-owner.ts';
+import { preview, screenOf, wide, within } from '../harness/switcher-screen.ts';
+
+let installation: Installation;
+let browser: Browser;
+let owner: SwitcherOwner;
+let page: Page;
+
+beforeAll(async () => {
+  installation = await startInstallation({}, ['api', 'backend', 'worker', 'web', 'demo']);
+  browser = await openBrowser();
+  owner = await switcherOwner(installation, browser, ['es', 'ar']);
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+beforeEach(() => owner.store(null));
+afterEach(async () => {
+  // Nothing of this test is written into the next one.
+  await screenOf(page).settled();
+  await page.context().close();
+});
+
+const choose = (group: string, name: string) => screenOf(page).choose(group, name);
+const color = (name: string) => screenOf(page).color(name);
+const eventually = (expected: object) =>
+  expect.poll(() => screenOf(page).look(), within).toMatchObject(expected);
+
+describe('the preview', () => {
+  test('has the website’s languages, the original first, and speaks the selected one', async () => {
+    page = await owner.open(wide);
+    const frame = page.frameLocator('iframe');
+    expect(await frame.getByRole('link').allInnerTexts()).toEqual(['English', 'Spanish', 'Arabic']);
+    await frame.getByRole('link', { name: 'Arabic' }).click();
+    await eventually({ current: 'Arabic', language: 'ar', direction: 'rtl' });
+    await page.getByRole('button', { name: /Selected language/ }).click();
+    const options = page.getByRole('option');
+    expect((await options.allTextContents()).map((text) => text.replace(/^\W+/u, ''))).toEqual([
+      'English',
+      'Spanish',
+      'Arabic',
+    ]);
+    await options.filter({ hasText: 'Spanish' }).click();
+    await eventually({ current: 'Spanish', language: 'es', direction: 'ltr' });
+    await choose('Preview on', 'Dark');
+    const ground = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('iframe')?.contentDocument?.documentElement;
+        return root && getComputedStyle(root).backgroundColor;
+      });
+    await expect.poll(ground).toBe('rgb(16, 19, 31)');
+    await choose('Screen', 'Phone');
+    const width = () =>
+      page.evaluate(() => document.querySelector('iframe')?.contentWindow?.innerWidth);
+    await expect.poll(width).toBe(375);
+  });
+
+  test('stands on the owner’s own page, whose scripts do not run, also in a container of it', async () => {
+    page = await owner.open(wide);
+    await choose('Preview on', 'Your page');
+    await expect.poll(() => preview(page).getAttribute('sandbox')).toBe('allow-same-origin');
+    const heading = () =>
+      page.evaluate(
+        () => document.querySelector('iframe')?.contentDocument?.querySelector('h1')?.textContent,
+      );
+    await expect.poll(heading, within).toContain('Know the way');
+    await eventually({ language: 'en', parent: 'BODY' });
+    await choose('Place on the page', 'Custom');
+    const id = page.getByRole('textbox', { name: 'Custom container id' });
+    await id.fill('nowhere');
+    await page.getByText('Your page has no element with this id.').waitFor();
+    await eventually({ parent: 'BODY', left: false });
+    await id.fill('main');
+    await eventually({ parent: 'main' });
+    await page.getByText('The switcher is put into this element').waitFor();
+    await page.getByRole('button', { name: /Selected language/ }).click();
+    await page.getByRole('option', { name: 'Arabic' }).click();
+    await eventually({ language: 'ar', direction: 'rtl', current: 'Arabic', parent: 'main' });
+  });
+
+  test('a page that cannot be read is said in the specified words, and asked for again', async () => {
+    page = await owner.open(wide);
+    await page.route('**/api/preview-content*', (route) => route.abort());
+    await choose('Preview on', 'Your page');
+    await page.getByText('Failed to generate preview. Please try again.').waitFor();
+    await page.unroute('**/api/preview-content*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await eventually({ language: 'en', template: 'buttons' });
+  });
+});
+
+describe('for everybody', () => {
+  test('all of it is operated by keys', async () => {
+    page = await owner.open(wide);
+    const press = (key: string) => page.keyboard.press(key);
+    await page.getByRole('radio', { name: 'Buttons' }).focus();
+    await press('ArrowRight');
+    await eventually({ template: 'dropdown' });
+    const button = page.getByRole('button', { name: 'Text, active: palette' });
+    await button.focus();
+    await press('Enter');
+    const palette = page.getByRole('dialog', { name: 'Text, active: palette' });
+    await palette.waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Blue 6, #0080FF');
+    await press('ArrowDown');
+    await press('ArrowRight');
+    expect(await focused()).toBe('Indigo 7, #5A58DF');
+    await press('Enter');
+    await eventually({ active: expect.stringContaining('rgb(90, 88, 223)') });
+    await press('r');
+    expect(await focused()).toContain('Red');
+    await press('Tab');
+    await press('Enter');
+    await expect
+      .poll(owner.stored, within)
+      .toEqual({ template: 'dropdown', activeTextColor: 'transparent' });
+    await press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Text, active: palette');
+    await press('Tab');
+    await page.keyboard.type('x');
+    await page.getByRole('alert').filter({ hasText: 'Not applied' }).waitFor();
+  });
+
+  const looks = [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [375, 'light'],
+    [375, 'dark'],
+  ] as const;
+  test.each(looks)('%i px, %s: axe finds nothing', async (width, colorScheme) => {
+    // The specified defaults cannot be read well; that is said on the screen.
+    await owner.store({
+      template: 'dropdown',
+      placement: 'custom',
+      customContainerId: 'x',
+      inactiveTextColor: '#333333',
+      hoverTextColor: '#000000',
+      activeTextColor: '#000000',
+    });
+    page = await owner.open({ ...wide, viewport: { width, height: 900 }, colorScheme });
+    await eventually({ template: 'dropdown' });
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const wrong = await violations(page);
+      if (wrong.length > 0) found[name] = wrong;
+    };
+    await page.getByRole('switch', { name: 'List open' }).check();
+    await color('Text, hover').fill('#12');
+    await look('screen');
+    await page.getByRole('button', { name: 'Text, active: palette' }).click();
+    await page.getByRole('dialog').waitFor();
+    await look('palette');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Selected language/ }).click();
+    await page.getByRole('listbox').waitFor();
+    await look('languages');
+    expect(found).toEqual({});
+  });
+
+  test('fits 320 px, left to right and right to left', async () => {
+    await owner.store({ ...switcherDefaults, placement: 'custom', customContainerId: 'menu' });
+    page = await owner.open({ ...wide, viewport: { width: 320, height: 700 } });
+    await eventually({ template: 'buttons' });
+    const widths = [await overflow(page)];
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    widths.push(await overflow(page));
+    await page.getByRole('button', { name: 'Background, active: palette' }).click();
+    await page.getByRole('dialog').waitFor();
+    widths.push(await overflow(page));
+    expect(widths).toEqual([0, 0, 0]);
+  });
+});
