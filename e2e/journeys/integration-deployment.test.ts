@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type IntegrationPage, IntegrationStage } from '../harness/integration-stage.ts';
+import { snippetOf } from '../harness/owner-site.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+
+let stage: IntegrationStage;
+let screen: IntegrationPage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await IntegrationStage.start();
+});
+afterAll(() => stage?.close());
+beforeEach(async () => {
+  screen = await stage.open();
+  page = screen.page;
+});
+afterEach(() => page.context().close());
+
+/** Answers what the subscription is in the server's stead. */
+async function subscribedAs(status: string, billing = 'provider'): Promise<void> {
+  await page.unroute('**/api/billing-info');
+  await page.route('**/api/billing-info', (route) =>
+    route.fulfill({
+      json: {
+        billing,
+        subscription_status: status,
+        subscription_period_end: '2027-01-01T00:00:00Z',
+        totalMonthlyPrice: 14.5,
+        websites: [],
+      },
+    }),
+  );
+}
+
+describe('4 Activate Subscription, and the deployment', () => {
+  test('each state in its words; the button leads to billing', async () => {
+    const site = await stage.addSite();
+    await subscribedAs('inactive');
+    await screen.visit(site);
+    await screen.says(4, 'Inactive');
+    await page.getByText('No active subscription').waitFor();
+    const needs = page.getByRole('region', { name: 'Deployment' }).getByRole('listitem');
+    await expect
+      .poll(() => needs.allTextContents())
+      .toEqual([
+        'Please configure and verify your DNS settings before deploying.',
+        'Please activate your subscription before deploying.',
+      ]);
+    expect(await screen.deployButton().isDisabled()).toBe(true);
+    await subscribedAs('incomplete');
+    await screen.visit(site);
+    await page
+      .getByText('Processing Subscription. Please wait while we confirm your payment...')
+      .waitFor();
+    // It is asked again until the payment is confirmed.
+    await subscribedAs('active');
+    await page.getByText('Active Subscription. Next billing date: January 1, 2027').waitFor();
+    expect(await needs.count()).toBe(1);
+    await subscribedAs('trial');
+    await screen.visit(site);
+    await screen.says(4, 'Trial');
+    await page.getByRole('button', { name: 'Activate Subscription', exact: true }).click();
+    await page.waitForURL(`${stage.webUrl}/dashboard/billing`);
+  });
+
+  test('everything turns green by itself, and the website is deployed', async () => {
+    const site = await stage.addSite({ languages: ['es', 'ar'] });
+    stage.around.show(site.domain, snippetOf(stage.webUrl, site.id));
+    stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    await screen.visit(site);
+    await screen.says(2, 'Verified');
+    await screen.says(3, 'Not verified');
+    await page.getByText('Please configure and verify your DNS settings').waitFor();
+    stage.around.names.zone = {
+      ...stage.around.names.zone,
+      [`ar.${site.domain} CNAME`]: [site.target],
+    };
+    const deployment = page.getByRole('region', { name: 'Deployment' });
+    await deployment
+      .getByText(
+        'Deployment successful! Your translations will be live in approximately 15 minutes.',
+      )
+      .waitFor();
+    await screen.says(3, 'Verified');
+    await deployment.getByText('Deployed', { exact: true }).waitFor();
+    expect(await stage.row(site)).toEqual({
+      url_structure: 'subdomain',
+      dns_checked: true,
+      snippet_checked: true,
+      status: 'enabled',
+    });
+    const live = page.getByRole('region', { name: 'See it live' }).getByRole('link');
+    const addresses = await Promise.all(
+      (await live.all()).map((each) => each.getAttribute('href')),
+    );
+    expect(addresses).toEqual([`https://es.${site.domain}/`, `https://ar.${site.domain}/`]);
+    await page.reload();
+    await page.getByRole('region', { name: 'See it live' }).waitFor();
+    for (const number of [1, 2, 3, 4] as const) {
+      expect(await screen.heading(number).getByRole('button').getAttribute('aria-expanded')).toBe(
+        'false',
+      );
+    }
+  });
+
+  test('by hand, and in its words when that fails', async () => {
+    const site = await stage.addSite({ languages: ['es'] });
+    stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    await screen.visit(site);
+    await screen.says(3, 'Verified');
+    await page.route('**/provision', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Deployment failed' } }),
+    );
+    await screen.deployButton().click();
+    await page.getByRole('alert').getByText('Failed to deploy. Please try again.').waitFor();
+    await page.unroute('**/provision');
+    const asked = page.waitForRequest('**/provision');
+    await screen.deployButton().click();
+    expect((await asked).postDataJSON()).toEqual({ status: 'enabled' });
+    await page.getByText(/^Deployment successful!/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('the button waits while a language is being deployed', async () => {
+    const site = await stage.addSite({ languages: ['es'] });
+    stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    await screen.visit(site);
+    await screen.says(3, 'Verified');
+    await page.evaluate(
+      (id) => localStorage.setItem(`deploying-since-${id}`, String(Date.now())),
+      site.id,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Deploying...' }).waitFor();
+    expect(await screen.deployButton().isDisabled()).toBe(true);
+  });
+});
+
+const looks = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [375, 'light'],
+  [375, 'dark'],
+] as const;
+
+describe('for everybody', () => {
+  test.each(looks)(
+    '%i px, %s: axe finds nothing, and nothing is wider than the screen',
+    async (width, colorScheme) => {
+      const site = await stage.addSite({ languages: ['es', 'fr', 'ar'] });
+      stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await screen.visit(site);
+      await page.getByText('1 of 3 records are in place').waitFor();
+      await screen.says(2, 'Not found');
+      await page.getByText('WordPress', { exact: true }).click();
+      await screen.heading(4).getByRole('button').click();
+      expect(await violations(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      await page.setViewportSize({ width: Math.min(width, 320), height: 900 });
+      expect(await overflow(page)).toBe(0);
+    },
+  );
+
+  test('is operated by keys', async () => {
+    await screen.visit(await stage.addSite());
+    await screen.says(1, 'Subdomain');
+    await screen.heading(1).getByRole('button').focus();
+    await page.keyboard.press('Tab');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('label')?.textContent);
+    expect(await focused()).toContain('Subdomain');
+    await page.keyboard.press('ArrowDown');
+    await screen.says(1, 'Subdirectory');
+    expect(await focused()).toContain('Subdirectory');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect
+      .poll(() => screen.heading(2).getByRole('button').getAttribute('aria-expanded'))
+      .toBe('false');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.clipboard()).toContain('Dragoman.init');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('region', { name: /^Installation on/ }).waitFor();
+  });
+});
