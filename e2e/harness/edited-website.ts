@@ -40,24 +40,24 @@ function shopTexts(count: number) {
 }
 
 /**
- * A website of the shop's texts on three pages, as a scan and an engine leave it: the two special texts first, then
+ * A website of 43 of the shop's texts on three pages, as a scan and an engine leave it: the two special texts first, then
  * machine translations, of which some are reviewed, edited, outdated, failed, and each tenth untranslated.
  */
 export async function seedEditedWebsite(
   database: Database,
   userId: string,
-  count = 43,
+  host = 'quire-and-compass.example',
 ): Promise<EditedWebsite> {
   const website = await createWebsite(
     { database },
     {
       userId,
-      url: 'https://quire-and-compass.example',
+      url: `https://${host}`,
       originalLanguage: 'en',
       translationLanguages: [...languages],
     },
   );
-  const strings = [held, doubtful, ...shopTexts(count - 2)];
+  const strings = [held, doubtful, ...shopTexts(41)];
   const texts = strings.map(({ original }) => original);
   await place(database, website.id, '/', texts.slice(0, 20));
   await place(database, website.id, '/maps', [...texts.slice(0, 2), ...texts.slice(20, 32)]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {
   readonly onClose: () => void;
@@ -17,7 +17,8 @@ export function Modal({ onClose, labelledBy, className = '', role, children }: M
   const ref = useRef<HTMLDialogElement>(null);
   // A press that began inside and ended beside it, or on what opened meanwhile, does not close it.
   const began = useRef<EventTarget>(null);
-  useEffect(() => {
+  // Closed while it still stands in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog?.open === false) dialog.showModal();
     document.documentElement.classList.add('overflow-hidden');

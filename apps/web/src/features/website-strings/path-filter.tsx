@@ -1,116 +1,114 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
-import {
-  Button,
-  ComboBox,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components';
-import { api } from '../../lib/api.ts';
-import { countOf } from '../../lib/languages.ts';
-import { useSection } from './section.ts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { PathOptions } from './path-options.tsx';
+import { type FoundPage, usePages } from './use-pages.ts';
 
 interface PathFilterProps {
   readonly path: string | null;
   readonly onPath: (path: string | null) => void;
 }
 
-/** One page of the website whose strings are shown, found by its path or title. */
+/**
+ * One page of the website whose strings are shown, found by its path or title. A combobox of our own by the ARIA pattern: the library's
+ * hides the rest of the page from axe's point of view by halves.
+ */
 export function PathFilter({ path, onPath }: PathFilterProps) {
-  const [text, setText] = useState(path ?? '');
-  useEffect(() => setText(path ?? ''), [path]);
-  const pages = usePages(text === path ? '' : text);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = usePathList(path, (chosen) => {
+    onPath(chosen);
+    input.current?.blur();
+  });
   return (
-    <ComboBox
-      className="relative min-w-0"
-      items={pages}
-      inputValue={text}
-      onInputChange={(typed) => {
-        setText(typed);
-        if (typed === '' && path !== null) onPath(null);
-      }}
-      value={path}
-      onChange={(chosen) => {
-        if (chosen !== null && chosen !== path) onPath(String(chosen));
-      }}
-      onBlur={() => setText(path ?? '')}
-      menuTrigger="focus"
-      allowsEmptyCollection
-      allowsCustomValue
-    >
-      <Label className="sr-only">Page</Label>
-      <Input
+    <div className="relative min-w-0">
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label="Page"
+        aria-expanded={list.isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={
+          list.isOpen && list.pages.length > 0 ? `${id}-${list.at}` : undefined
+        }
         placeholder="All pages"
         spellCheck={false}
+        autoComplete="off"
+        value={list.typed ?? path ?? ''}
+        onFocus={list.open}
+        onClick={list.open}
+        onBlur={list.close}
+        onChange={(event) => list.type(event.currentTarget.value)}
+        onKeyDown={list.onKey}
         className="min-h-12 w-full truncate rounded-xl border border-control bg-card py-2 ps-4 pe-12 text-ink placeholder:text-ink"
       />
-      <Open isChosen={path !== null} onClear={() => onPath(null)} />
-      <Popover className="max-h-80 w-(--trigger-width) min-w-72 overflow-y-auto rounded-xl border border-edge bg-card text-ink shadow-card">
-        <ListBox
-          className="grid p-1.5 outline-none"
-          renderEmptyState={() => <p className="px-3 py-2 text-soft">No page has this.</p>}
-        >
-          {(page: Page) => (
-            <ListBoxItem
-              id={page.path}
-              textValue={page.path}
-              className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1 outline-none data-focused:bg-wash data-selected:font-semibold"
-            >
-              <span className="break-all">{page.path}</span>
-              <span className="text-sm text-soft">
-                {page.title === null ? '' : `${page.title} · `}
-                {countOf(page.word_count, 'word')}
-              </span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+      <Sign isChosen={path !== null} onClear={() => onPath(null)} />
+      {list.isOpen && (
+        <PathOptions id={id} pages={list.pages} at={list.at} onChoose={list.choose} />
+      )}
+    </div>
   );
 }
 
-interface Page {
-  readonly path: string;
-  readonly title: string | null;
-  readonly word_count: number;
+/** What is typed, what is found by it, and which of it the arrow keys have come to. */
+function usePathList(path: string | null, onChoose: (path: string | null) => void) {
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const pages = usePages(typed ?? '', isOpen);
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    setAt(0);
+  };
+  const choose = (page: FoundPage | undefined) => {
+    close();
+    if (page !== undefined) onChoose(page.path);
+    else if (typed === '' && path !== null) onChoose(null);
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt(isOpen ? Math.max(0, Math.min(at + step, pages.length - 1)) : 0);
+    if (step !== undefined) setOpen(true);
+    else if (event.key === 'Enter') choose(typed === '' ? undefined : pages[at]);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  return {
+    ...{ typed, isOpen, at, pages, close, choose, onKey },
+    open: () => setOpen(true),
+    type(text: string) {
+      setTyped(text);
+      setAt(0);
+      setOpen(true);
+    },
+  };
 }
 
-/** The pages with most words of those that a text is found in, at most 20. */
-function usePages(text: string): readonly Page[] {
-  const { websiteId } = useSection();
-  const search = useDeferredValue(text);
-  const { data } = useQuery({
-    queryKey: ['website-strings', websiteId, 'pages-to-choose', search],
-    queryFn: () =>
-      api('GET /api/websites/:id/pages', {
-        params: { id: websiteId },
-        query: { limit: 20, ...(search !== '' && { search }) },
-      }),
-    placeholderData: keepPreviousData,
-  });
-  return data?.items ?? [];
-}
-
-function Open({ isChosen, onClear }: { isChosen: boolean; onClear: () => void }) {
+function Sign({ isChosen, onClear }: { isChosen: boolean; onClear: () => void }) {
   const place =
-    'absolute inset-y-0 end-1 my-auto grid size-10 cursor-pointer place-items-center rounded-lg text-soft hover:bg-wash hover:text-ink';
-  if (isChosen) {
+    'absolute inset-y-0 end-1 my-auto grid size-10 place-items-center rounded-lg text-soft';
+  if (!isChosen) {
     return (
-      <button type="button" aria-label="All pages" onClick={onClear} className={place}>
+      <span className={`${place} pointer-events-none`}>
         <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-          <path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="currentColor" strokeWidth="1.600" />
+          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
-      </button>
+      </span>
     );
   }
   return (
-    <Button className={place}>
+    <button
+      type="button"
+      aria-label="All pages"
+      onClick={onClear}
+      className={`${place} cursor-pointer hover:bg-wash hover:text-ink`}
+    >
       <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-        <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="currentColor" strokeWidth="1.6" />
       </svg>
-    </Button>
+    </button>
   );
 }

@@ -29,7 +29,8 @@ export function useSave({ original }: StringRow) {
     },
     onError(error, _, shown) {
       // Only what this attempt put there: another one may have been answered since.
-      const isMine = cache.translations([id]).get(id) === shown?.saved;
+      const standing = cache.translations([id]).get(id);
+      const isMine = standing?.updated_at === shown?.saved.updated_at;
       if (shown !== undefined && isMine) cache.patch(shown.before);
       if (isConflict(error)) void cache.refresh([id]).catch(() => undefined);
       if (document.querySelector(`[data-string="${id}"]`) === null) {
