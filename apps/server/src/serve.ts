@@ -1,6 +1,7 @@
 import type { Config, Role } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
-import { startDemoRole } from './roles/demo.ts';
+import { demoDomain } from './demo-site/demo-names.ts';
+import { startDemoNamesRole, startDemoRole } from './roles/demo.ts';
 import { hasEdge, startAsking, startEdgeRole } from './roles/edge.ts';
 import { startProxyRole } from './roles/proxy.ts';
 import { startWebRole } from './roles/web.ts';
@@ -47,7 +48,7 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
   let addresses: Addresses = {};
   if (runs('demo')) addresses = { demoUrl: await startDemoRole(config, states, closing) };
-  const alsoAllowed = addresses.demoUrl === undefined ? [] : [new URL(addresses.demoUrl).host];
+  const alsoAllowed = demoHosts(addresses);
   const needsDatabase = runs('web', 'api', 'backend', 'worker');
   const services = await openServices(config, log, alsoAllowed, needsDatabase);
   closing.add('services', () => services.closing.closeAll());
@@ -57,6 +58,8 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   const jobs = openJobsOnce(services, closing, log);
   const shared = { config, services, states, closing, log, port, publicUrl, isEmbedded, jobs };
   const context = () => ({ ...shared, addresses });
+  if (runs('demo') && runs('api'))
+    addresses = { ...addresses, demoZones: await startDemoNamesRole(context()) };
   const withEdge = runs('edge') && hasEdge(config);
   // The web comes after the proxy, whose address its start page shows.
   const proxy = runs('proxy') || withEdge ? await startProxyRole(context()) : undefined;
@@ -70,6 +73,13 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   } else if (runs('edge')) states.set('edge', { status: 'ready', detail: 'off: no HTTPS_PORT' });
   if (runs('worker')) await startWorkerRole(context());
   return { services, ...addresses };
+}
+
+/** The demo shop by its address and by the names of its domain. */
+function demoHosts({ demoUrl }: Addresses): string[] {
+  if (demoUrl === undefined) return [];
+  const { host, port } = new URL(demoUrl);
+  return [host, `${demoDomain}:${port}`, `*.${demoDomain}:${port}`];
 }
 
 function closeOn(signal: AbortSignal, closing: Closing): Promise<void> {

@@ -9,6 +9,7 @@ import cors from '@fastify/cors';
 import { apiPlugin, type EndpointDeps, everyEndpoint } from '../api/index.ts';
 import type { WebPart } from '../web/start-web.ts';
 import type { Backend } from './backend.ts';
+import type { Billing } from './billing.ts';
 import { buildBotCheck } from './bot-check.ts';
 import { emailBrand } from './brand.ts';
 import { deploymentDeps } from './deployment.ts';
@@ -33,11 +34,12 @@ export async function apiPart(
   context: RoleContext,
   backend: Backend,
   mail: Mail,
+  billing: Billing,
 ): Promise<WebPart> {
   const { services, config, log, publicUrl, closing } = context;
   const { database } = services;
   await setAdminEmails({ database }, config.ADMIN_EMAILS);
-  const deps = await endpointDeps(context, backend, mail);
+  const deps = await endpointDeps(context, backend, mail, billing);
   const endpoints = everyEndpoint(deps);
   closing.add('watch for waiting messages', watchWaitingMessages(deps));
   closing.add(
@@ -73,9 +75,10 @@ export async function apiPart(
 }
 
 async function endpointDeps(
-  { services, config, log, publicUrl, jobs }: RoleContext,
+  { services, config, log, publicUrl, jobs, addresses }: RoleContext,
   backend: Backend,
   mail: Mail,
+  billing: Billing,
 ): Promise<EndpointDeps> {
   const { database, fetchPage, engines } = services;
   return {
@@ -84,8 +87,9 @@ async function endpointDeps(
     engines,
     jobs: await jobs(),
     log,
-    ...deploymentDeps(config, services.gate),
-    billing: config.BILLING,
+    ...deploymentDeps(config, services.gate, addresses.demoZones),
+    billing: billing.kind,
+    payments: billing.kind === 'provider' ? billing.payments : undefined,
     email: mail.sender,
     emailBrand: emailBrand(config, publicUrl),
     supportEmail: config.SUPPORT_EMAIL,

@@ -7,11 +7,12 @@ import { buildDns } from './dns.ts';
 export function deploymentDeps(
   config: Config,
   gate: OutgoingGate,
+  ownZones: readonly string[] = [],
 ): Omit<DeploymentDeps, 'database' | 'fetchPage'> {
   const issuers = config.CAA_ISSUERS.map((name) => name.toLowerCase());
   const id = config.DOMAIN_CONNECT_ID;
   return {
-    dns: buildDns(config, gate),
+    dns: buildDns(config, gate, ownZones),
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     caaIssuers: issuers.filter((name) => name !== 'off'),
     challengePort: config.CHALLENGE_PORT,

@@ -5,9 +5,15 @@ import { isPublicAddress, type OutgoingGate } from '@dragoman/providers/outgoing
 /**
  * DNS as the checks see it. A zone's own name servers are asked at public addresses, and at those that configuration
  * lets through (OUTGOING_ALLOWED_HOSTS).
+ * @param ownZones domains that this process answers for itself, beside those of DNS_ZONES
  */
-export function buildDns(config: Config, gate: OutgoingGate): DnsLookup {
-  const { DNS_SERVERS: servers, DNS_ZONES: zones, DNS_AUTHORITY_PORT: authorityPort } = config;
+export function buildDns(
+  config: Config,
+  gate: OutgoingGate,
+  ownZones: readonly string[] = [],
+): DnsLookup {
+  const { DNS_SERVERS: servers, DNS_AUTHORITY_PORT: authorityPort } = config;
+  const zones = [...config.DNS_ZONES, ...ownZones];
   return createDnsResolver({
     ...(servers.length > 0 && { servers }),
     zones,

@@ -11,6 +11,8 @@ export interface Addresses {
   readonly proxyPort?: number;
   readonly httpsPort?: number;
   readonly demoUrl?: string;
+  /** Domains that a name server of this process answers for, as DNS_ZONES has them. */
+  readonly demoZones?: readonly string[];
 }
 
 /** What a role is handed when it starts; `addresses` are those of the roles started before it. */

@@ -57,6 +57,15 @@ describe('checkDns', () => {
   });
 });
 
+test('a website at an IP address is told that it has no domain, and nobody is asked', async () => {
+  const { website } = await stage.addWebsite({ url: stage.site.origin, languages: ['es'] });
+  const before = stage.everybody.asked.length;
+  const { records, verified, zone } = await checkDns(stage.deps, website, 'subdomain');
+  expect(records[0]).toMatchObject({ state: 'missing', advice: { code: 'register-domain' } });
+  expect([verified, zone]).toEqual([false, null]);
+  expect(stage.everybody.asked.slice(before).join()).not.toContain('127.0.0.1');
+});
+
 describe('snippet', () => {
   test('is looked for on the page itself, whatever the browser says', async () => {
     const { website } = await stage.addWebsite({ url: stage.site.origin });

@@ -143,16 +143,16 @@ afterAll(() => stage.close());
 
 async function siteIn([status, dns_checked, snippet_checked]: State, subscription: Subscription) {
   const userId = await createUser(stage.database);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const subscribed = {
+    subscription_status: subscription,
+    subscription_period_end: tomorrow,
+    trial_end: subscription === 'trial' ? tomorrow : new Date(0),
+  };
   await stage.database.kysely
     .insertInto('subscriptions')
-    .values({
-      user_id: userId,
-      subscription_status: subscription,
-      subscription_period_end: new Date(Date.now() + 86_400_000),
-    })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ subscription_status: subscription }),
-    )
+    .values({ user_id: userId, ...subscribed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(subscribed))
     .execute();
   const languages = ['es', 'fr'];
   const { website, ...found } = await stage.addWebsite({

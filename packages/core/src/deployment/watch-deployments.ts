@@ -64,10 +64,13 @@ async function look(deps: WatchDeps, id: string, looks: number): Promise<number>
   if (losses.isNews) await tellOfLoss(deps, before, check, losses.believed);
   if (!before.snippet_checked) await verifySnippet(deps, before);
   await deployWhenReady(deps, id, isPropagating(check.records));
-  const after = await findWebsite(deps, id);
-  const isLive = after.dns_checked && after.snippet_checked;
+  const { dns_checked, snippet_checked, status } = await findWebsite(deps, id);
   const isLosing = losses.seen.length > 0;
-  return nextCheckIn({ isLive, isLosing, looks }, deps.firstLook);
+  const isReady = dns_checked && snippet_checked;
+  // What is ready waits for a subscription alone, which comes without a sign: a few minutes are soon enough.
+  const isWaiting = isReady && status === 'pending';
+  const history = { isLive: isReady && !isWaiting, isLosing };
+  return nextCheckIn({ ...history, looks: isWaiting ? Math.min(looks, 5) : looks }, deps.firstLook);
 }
 
 /** What was verified stays so until its loss is believed: neither silence nor one look takes it away. */

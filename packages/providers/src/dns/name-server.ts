@@ -2,7 +2,13 @@ import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import dnsPacket, { type DecodedPacket, type Question } from 'dns-packet';
-import { answerFrom, type DnsRecords, type DnsResponse, encodeReply } from './answer-from.ts';
+import {
+  answerFrom,
+  type DnsRecords,
+  type DnsResponse,
+  encodeReply,
+  responseCodes,
+} from './answer-from.ts';
 
 export interface NameServerOptions {
   /** The IP address it listens at, over UDP and TCP. */
@@ -10,7 +16,7 @@ export interface NameServerOptions {
   /** 0 takes a free one. */
   readonly port: number;
   /** Read at every question. */
-  readonly records: () => DnsRecords;
+  readonly records: () => DnsRecords | Promise<DnsRecords>;
   /** What is answered instead of what the records say; `silence` answers nothing. */
   readonly respond?: (
     question: Question,
@@ -30,6 +36,14 @@ const udpLimit = 512;
 const tcpLimit = 65_535;
 /** Milliseconds that a TCP client may keep still. */
 const patience = 10_000;
+
+/** What a question is answered with whose records cannot be read, or not be written down. */
+const failure: DnsResponse = {
+  code: responseCodes.serverFailure,
+  authoritative: false,
+  answers: [],
+  authorities: [],
+};
 
 /** A name server for a handful of records, over UDP and TCP. Rejects when the port is taken. */
 export async function startNameServer(options: NameServerOptions): Promise<RunningNameServer> {
@@ -61,9 +75,10 @@ export async function startNameServer(options: NameServerOptions): Promise<Runni
 
 async function openUdp(options: NameServerOptions, port: number): Promise<DatagramSocket> {
   const socket = createSocket(options.host.includes(':') ? 'udp6' : 'udp4');
-  socket.on('message', (message, peer) => {
-    const reply = replyTo(message, options, udpLimit);
-    if (reply !== undefined) socket.send(reply, peer.port, peer.address);
+  socket.on('message', async (message, peer) => {
+    const reply = await replyTo(message, options, udpLimit);
+    // Whoever closed the server meanwhile wants no more of it.
+    if (reply !== undefined) socket.send(reply, peer.port, peer.address, () => {});
   });
   const bound = once(socket, 'listening');
   socket.bind(port, options.host);
@@ -81,27 +96,40 @@ function serveTcp(socket: Socket, options: NameServerOptions): void {
     received = Buffer.concat([received, part]);
     while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
       const end = 2 + received.readUInt16BE(0);
-      const reply = replyTo(received.subarray(2, end), options, tcpLimit);
+      const message = received.subarray(2, end);
       received = received.subarray(end);
-      if (reply === undefined) continue;
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(reply.length);
-      socket.write(Buffer.concat([length, reply]));
+      void answerTcp(socket, message, options);
     }
   });
 }
 
-function replyTo(
+async function answerTcp(
+  socket: Socket,
+  message: Buffer,
+  options: NameServerOptions,
+): Promise<void> {
+  const reply = await replyTo(message, options, tcpLimit);
+  if (reply === undefined || !socket.writable) return;
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(reply.length);
+  socket.write(Buffer.concat([length, reply]));
+}
+
+async function replyTo(
   message: Buffer,
   { records, respond }: NameServerOptions,
   limit: number,
-): Buffer | undefined {
+): Promise<Buffer | undefined> {
   const query = decode(message);
   const question = query?.questions?.[0];
   if (query === undefined || question === undefined) return undefined;
   const own = respond?.(question, query);
   if (own === 'silence') return undefined;
-  return encodeReply(query, own ?? answerFrom(records(), question), limit);
+  try {
+    return encodeReply(query, own ?? answerFrom(await records(), question), limit);
+  } catch {
+    return encodeReply(query, failure, limit);
+  }
 }
 
 function decode(message: Buffer): DecodedPacket | undefined {

@@ -1,6 +1,6 @@
 import { networkOf } from '@dragoman/domain/deployment';
 import type { DnsAnswer } from '@dragoman/providers/dns';
-import type { RecordFacts } from './read-record.ts';
+import type { RecordFacts } from './facts.ts';
 import { type RecordReading, readingOf } from './reading.ts';
 import { addressesAt, type DnsView, reachedFrom } from './view.ts';
 import { isWildcard } from './wildcard.ts';

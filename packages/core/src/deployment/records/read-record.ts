@@ -1,21 +1,8 @@
-import type { DnsRecord } from '@dragoman/domain/deployment';
 import type { DnsAnswer } from '@dragoman/providers/dns';
+import type { RecordFacts } from './facts.ts';
 import { readAlias } from './read-alias.ts';
 import { readWithoutAlias } from './read-without-alias.ts';
 import { type RecordReading, readingOf } from './reading.ts';
-import type { DnsView } from './view.ts';
-
-/** What a record is read with. */
-export interface RecordFacts {
-  readonly view: DnsView;
-  readonly record: DnsRecord;
-  /** The website's domain, without www. */
-  readonly domain: string;
-  /** The addresses of our own target. */
-  readonly targetAddresses: readonly string[];
-  /** Whether a request to the host reaches us. */
-  readonly reachesUs: () => Promise<boolean>;
-}
 
 /**
  * Reads what the host of a wanted record says, from the zone's own name servers and from a recursive one (case 47).

@@ -15,7 +15,7 @@ export interface RecordReading {
   readonly proof: 'cname' | 'request';
 }
 
-export interface CaaAddition {
+interface CaaAddition {
   readonly type: 'CAA';
   readonly host: string;
   readonly name: string;

@@ -1,3 +1,4 @@
+import { isPublicDomain } from '@dragoman/domain/deployment';
 import type { DnsAnswer, DnsLookup, DnsRecordType, DnsZone } from '@dragoman/providers/dns';
 
 /** DNS as one check sees it: each question is asked once. */
@@ -9,8 +10,9 @@ export interface DnsView {
   own(host: string, type: DnsRecordType): Promise<DnsAnswer>;
 }
 
-/** Opens a view on the zone of a domain. */
+/** Opens a view on the zone of a domain. What can have no records, such as an IP address, is asked of nobody. */
 export async function openView(dns: DnsLookup, domain: string): Promise<DnsView> {
+  if (!isPublicDomain(domain)) return emptyView(domain);
   const zone = await dns.findZone(domain);
   const lookup = once((host, type) => dns.lookup(host, type));
   const ownLookup = once(async (host, type) => {
@@ -18,6 +20,14 @@ export async function openView(dns: DnsLookup, domain: string): Promise<DnsView>
     return answer.type === 'failed' ? lookup(host, type) : answer;
   });
   return { zone, lookup, own: zone.state === 'ok' ? ownLookup : lookup };
+}
+
+function emptyView(domain: string): DnsView {
+  const answer: DnsAnswer = { type: 'no-such-host', ttl: 0, chain: [] };
+  const lookup = async () => answer;
+  const lookupEverywhere = async () => new Map<string, DnsAnswer>();
+  const zone = { domain, nameServers: [], state: 'no-such-domain' as const, lookup };
+  return { zone: { ...zone, lookupEverywhere }, lookup, own: lookup };
 }
 
 function once(ask: DnsLookup['lookup']): DnsLookup['lookup'] {
