@@ -43,7 +43,7 @@ describe('an administrator', () => {
     await page.getByRole('heading', { name: 'helped.example', level: 1 }).waitFor();
     await page.getByText('This website belongs to another account.').waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Admin Panel' }).click();
     const user = page.getByRole('listitem').filter({ hasText: 'helped@owner.example' });
     await user.getByText('1 website', { exact: true }).waitFor();
     await page.getByText('https://helped.example').waitFor();
