@@ -16,6 +16,8 @@ export interface MountOptions {
   readonly onChoose?: (language: SwitcherLanguage) => void;
   /** Stand in the corner of the window that `placement` names, instead of in the container's flow. */
   readonly floating?: boolean;
+  /** Path and query of the original page that is shown, where that is another than was loaded. */
+  readonly path?: () => string | undefined;
 }
 
 /** A switcher in a page. */
@@ -36,7 +38,7 @@ let count = 0;
 export function mountSwitcher(
   container: HTMLElement,
   config: SwitcherConfig,
-  { onChoose, floating = false }: MountOptions = {},
+  { onChoose, floating = false, path }: MountOptions = {},
 ): MountedSwitcher {
   const element = make('dragoman-switcher', { translate: 'no' });
   const root = element.attachShadow({ mode: 'open' });
@@ -54,6 +56,12 @@ export function mountSwitcher(
     if (button !== undefined) disclose(element, look, { list, button }, listening.signal);
     given.languages.forEach((language, index) => {
       const link = links[index] as HTMLAnchorElement;
+      const follow = () => {
+        const now = path?.();
+        if (now !== undefined && language.base !== undefined) link.href = language.base + now;
+      };
+      follow();
+      for (const type of ['pointerdown', 'focus', 'click']) link.addEventListener(type, follow);
       link.addEventListener('click', (event) => {
         if (onChoose === undefined) {
           // The reader stays at the part of the page where they are.

@@ -133,6 +133,33 @@ describe('what it starts from', () => {
     await page.waitForURL('**/es/tea#leaves');
   });
 
+  test('what the product says of the website, once, and leading to where the page is now', async () => {
+    const head =
+      '<script>Dragoman = { q: [{ websiteId: "7" }], init(o) { this.q.push(o) } }</script>';
+    const page = await stage.open(
+      `<!doctype html><html lang="en"><head>${head}<script async src="/translate.js"></script></head><body><p>Tea</p></body>`,
+      { bypassCSP: true },
+    );
+    await page.waitForLoadState('load');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    expect(await host().getByRole('link').count()).toBe(4);
+    await page.evaluate(() => history.pushState(null, '', '/tea?cup=2'));
+    const link = host().getByRole('link', { name: 'French' });
+    await link.focus();
+    expect(await link.getAttribute('href')).toBe('https://shop.example/fr/tea?cup=2');
+    await page.evaluate('Dragoman.init({ websiteId: "7" })');
+    expect([asked, await host().count(), stage.faults]).toEqual([[], 1, []]);
+  });
+
+  test('a policy that lets the script in lets in what it asks for', async () => {
+    const page = await stage.open(
+      `<!doctype html><html lang="en"><head><script src="/translate.js"></script><script src="/init.js"></script></head><body><p>Tea</p>`,
+    );
+    await host().getByRole('link', { name: 'French' }).waitFor();
+    expect([await page.context().cookies(), stage.faults]).toEqual([[], []]);
+  });
+
   test('a page of one language gets nothing', async () => {
     await stage.open(`<!doctype html><html lang="en">${script}<p>Tea</p>`);
     expect(await host().count()).toBe(0);

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { switcherScript } from './index.ts';
+import { liveScript, switcherScript } from './index.ts';
 
 const byteLimit = 6144;
 
@@ -15,4 +15,17 @@ test('fits its byte budget, carries no data of languages and touches nothing it 
     /innerHTML|document\.cookie|localStorage|sessionStorage|\beval\b|fetch\(|XMLHttpRequest|sendBeacon/,
   );
   expect(script).not.toContain('Български');
+});
+
+const liveLimit = 8192;
+
+test('the script that stands in translated pages fits its own, and can stand there', () => {
+  const script = liveScript();
+  const size = gzipSync(script, { level: 9 }).length;
+  console.info(
+    `live script: ${size} bytes gzip of ${liveLimit}, ${brotliCompressSync(script).length} brotli`,
+  );
+  expect(size).toBeLessThanOrEqual(liveLimit);
+  expect(script).not.toMatch(/<\/script|<script|<!--|[^\x20-\x7e\n]/i);
+  expect(script).not.toMatch(/innerHTML|document\.cookie|localStorage|sessionStorage|\beval\b/);
 });

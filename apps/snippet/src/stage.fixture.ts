@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type SwitcherLook, switcherHtml } from '@dragoman/domain/language-switcher';
+import {
+  type SwitcherLook,
+  switcherConfig,
+  switcherHtml,
+} from '@dragoman/domain/language-switcher';
 import { buildSync } from 'esbuild';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -82,11 +86,21 @@ export function openStage(): Stage {
 }
 
 const policy = `default-src 'none'; script-src 'self'; require-trusted-types-for 'script'`;
+/** What the product says of website 7. */
+const website = switcherConfig({
+  current: 'en',
+  languages: ['en', 'es', 'ar', 'fr'].map((code) => {
+    const base = `https://shop.example${code === 'en' ? '' : `/${code}`}`;
+    return { code, href: `${base}/`, base };
+  }),
+});
 const scripts: Record<string, () => string> = {
   '/translate.js': switcherScript,
   '/mount.js': mountScript,
   '/late.js': () => `addEventListener('DOMContentLoaded', () =>
     document.body.append(Object.assign(document.createElement('p'), { id: 'late' })));`,
+  '/translate/7.js': () => `Dragoman.config(${JSON.stringify(website)})`,
+  '/translate/7c9e.js': () => 'Dragoman.config(null)',
   '/init.js': () => `Dragoman.init({ websiteId: '7' })`,
 };
 

@@ -14,7 +14,8 @@ import { startWeb, type WebPart } from '../web/start-web.ts';
 import { switcherConfigsPart } from '../web/switcher-configs.ts';
 import { apiPart } from '../wiring/api.ts';
 import { type Backend, openBackend } from '../wiring/backend.ts';
-import { appConfigOf, tokenValues } from '../wiring/brand.ts';
+import { type Billing, billingPart, openBilling, paymentOrigins } from '../wiring/billing.ts';
+import { appConfigOf, emailBrand, tokenValues } from '../wiring/brand.ts';
 import { type Mail, openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
@@ -44,8 +45,10 @@ async function openParts(
 ): Promise<WebPart[]> {
   const { states, isEmbedded } = context;
   const backend = await openBackend(context);
+  const billing = await openBilling(context);
   const parts = [healthPart(states)];
-  if (runs('api', 'backend')) parts.push(...(await openServerParts(context, backend, runs)));
+  if (runs('api', 'backend'))
+    parts.push(...(await openServerParts(context, backend, billing, runs)));
   if (isEmbedded) {
     const development = developmentPart(developmentSources(context));
     parts.push(onlyForOwnHosts(context.publicUrl, development));
@@ -53,7 +56,7 @@ async function openParts(
   if (runs('web')) {
     const { database } = context.services;
     parts.push(switcherConfigsPart(createSwitcherConfigs({ database, log: context.log })));
-    parts.push(await openPages(context, backend));
+    parts.push(await openPages(context, backend, billing));
   }
   return parts;
 }
@@ -61,6 +64,7 @@ async function openParts(
 async function openServerParts(
   context: RoleContext,
   backend: Backend,
+  billing: Billing,
   runs: (...roles: Role[]) => boolean,
 ): Promise<WebPart[]> {
   const mail = await openMail(context.config, context);
@@ -68,7 +72,13 @@ async function openServerParts(
   if (runs('backend') && backend.keys !== undefined) {
     parts.push(await backendPart(context, backend.keys, mail));
   }
-  if (runs('api')) parts.push(await apiPart(context, backend, mail));
+  if (runs('api')) {
+    parts.push(await apiPart(context, backend, mail, billing));
+    if (billing.kind === 'provider') {
+      const brand = emailBrand(context.config, context.publicUrl);
+      parts.push(billingPart(context, billing.payments, { mail, brand }));
+    }
+  }
   const { inbox } = mail;
   if (inbox !== undefined) parts.push(onlyForOwnHosts(context.publicUrl, inboxPart(inbox)));
   return parts;
@@ -82,7 +92,11 @@ function inboxPart(inbox: NonNullable<Mail['inbox']>): WebPart {
   };
 }
 
-async function openPages(context: RoleContext, { address }: Backend): Promise<WebPart> {
+async function openPages(
+  context: RoleContext,
+  { address }: Backend,
+  billing: Billing,
+): Promise<WebPart> {
   const { config, publicUrl, isEmbedded } = context;
   await buildWeb();
   return pagesPart({
@@ -91,6 +105,7 @@ async function openPages(context: RoleContext, { address }: Backend): Promise<We
     appConfig: appConfigOf(config, address, isEmbedded),
     switcherScript: switcherScript(),
     services: isForeign(config.BOT_CHECK) ? [config.BOT_CHECK] : [],
+    payments: billing.kind === 'provider' ? paymentOrigins(billing.payments.page) : [],
     ...(config.ANALYTICS && {
       visits: { src: visitsScriptPath, domain: new URL(publicUrl).hostname },
     }),

@@ -10,4 +10,5 @@ export type { RenderedPage } from './pages.ts';
 export { bodyHash } from './plans.ts';
 export type { Site } from './site.store.ts';
 export { type SwitcherOptions, switcherPath } from './switcher.ts';
+export { createSwitcherConfigs, type SwitcherConfigs } from './switcher-configs.ts';
 export type { OriginalReason, TranslatedPage } from './translator.ts';

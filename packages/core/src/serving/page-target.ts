@@ -39,7 +39,12 @@ export function targetOf(
     ...(media.size === 0 ? {} : { media: mediaReplacer(view, media) }),
     ...(switcher === undefined || form !== 'page'
       ? {}
-      : { headHtml: switcherFor(site, view, switcherUnder(policies, switcher)) }),
+      : {
+          headHtml: switcherFor(site, view, {
+            ...switcherUnder(policies, switcher),
+            follows: live !== undefined,
+          }),
+        }),
     ...(live === undefined ? {} : { live: { headHtml: liveHtml(page, live, kept, dictionary) } }),
   };
 }

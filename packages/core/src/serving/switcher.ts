@@ -14,14 +14,19 @@ export interface SwitcherOptions {
   readonly integrity?: string | undefined;
   /** `sha384-...` of the script where it is ours. */
   readonly hash?: string | undefined;
+  /** Whether the page's scripts may go to other pages without loading them: the switcher then follows. */
+  readonly follows?: boolean;
 }
 
 /** The switcher's elements for one page, with its address in every language that has one. */
 export function switcherFor(site: Site, view: PageView, options: SwitcherOptions): string {
   const { src, nonce, integrity } = options;
   const languages = [site.sourceLanguage, ...site.languages].flatMap((code) => {
-    const href = addressIn(site, view.door, code === site.sourceLanguage ? null : code, view.path);
-    return href === undefined ? [] : [{ code, href }];
+    const language = code === site.sourceLanguage ? null : code;
+    const href = addressIn(site, view.door, language, view.path);
+    if (href === undefined) return [];
+    const base = addressIn(site, view.door, language, '/')?.slice(0, -1);
+    return [{ code, href, ...(options.follows === true && base !== undefined && { base }) }];
   });
   const current = view.language ?? site.sourceLanguage;
   const html = switcherHtml({

@@ -7,6 +7,11 @@ export interface SwitcherLanguage {
   /** What `languageFlag` answers; empty where no flag is shown. */
   readonly flag: string;
   readonly href: string;
+  /**
+   * What stands before the path of the original in this language, without a slash at its end: where the switcher finds a
+   * page that scripts have gone to, or the page it stands in.
+   */
+  readonly base?: string;
   readonly direction: 'ltr' | 'rtl';
 }
 

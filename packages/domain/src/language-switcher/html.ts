@@ -15,6 +15,8 @@ export interface SwitcherAddress {
   /** BCP 47 code. */
   readonly code: string;
   readonly href: string;
+  /** See `SwitcherLanguage`. */
+  readonly base?: string;
 }
 
 export interface SwitcherHtmlOptions {
@@ -63,10 +65,11 @@ export function switcherConfig(options: {
   };
 }
 
-function describeLanguage({ code, href }: SwitcherAddress, withFlag: boolean): SwitcherLanguage {
+function describeLanguage(address: SwitcherAddress, withFlag: boolean): SwitcherLanguage {
+  const { code } = address;
   const { englishName, nativeName } = languageByCode(code);
   const flag = withFlag ? languageFlag(code) : '';
-  return { code, name: englishName, nativeName, flag, href, direction: textDirection(code) };
+  return { ...address, name: englishName, nativeName, flag, direction: textDirection(code) };
 }
 
 function escapeJson(value: unknown): string {

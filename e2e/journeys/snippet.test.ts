@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { type LiveSite, startLiveSite } from '../harness/live-site.ts';
+import { errorsOf, painted, recordPaint } from '../harness/painted.ts';
+import { waitFor } from '../harness/wait.ts';
+import { buildSite, type Framework } from '../live-pages/bundle.ts';
+import { latePage, lateScript } from '../live-pages/late-page.ts';
+import { words } from '../live-pages/words.ts';
+
+const frameworks: readonly Framework[] = ['react', 'vue', 'svelte', 'next'];
+let browser: Browser;
+let site: LiveSite;
+
+beforeAll(async () => {
+  const built = await Promise.all(frameworks.map(buildSite));
+  const clients = built.map((page) => [`/${page.framework}-client.js`, () => page.client]);
+  site = await startLiveSite({
+    ...Object.fromEntries(clients),
+    '/late.js': () => lateScript,
+    '/late': () => latePage,
+    '*': (path) => {
+      const found = built.find(({ framework }) => path.startsWith(`/${framework}/`));
+      return found?.html(path) ?? '<!doctype html><html lang="en"><title>Leaves and water</title>';
+    },
+  });
+  for (const [source, translation] of words) await site.translate(source, translation);
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const patient = { timeout: 30_000 };
+
+/** A page in a browser of its own, with what it paints and complains of. */
+async function open(address: string): Promise<{ page: Page; errors: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  const errors = errorsOf(page);
+  await recordPaint(page);
+  await page.goto(address);
+  return { page, errors };
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const text = (page: Page, selector: string) => page.locator(selector).textContent();
+/** Runs of words of the original that no reader is to see. */
+const sources = words.flatMap(([source]) =>
+  source
+    .split(/<\/?\d+\/?>|\d+/)
+    .map((run) => run.trim())
+    .filter((run) => run.length > 4),
+);
+
+describe.each(frameworks)('42 a page that %s takes over', (framework) => {
+  test('stays translated through load, changes and routes, without an error or a flash', async () => {
+    const { page, errors } = await open(`${site.spanish}/${framework}/`);
+    await page.locator('html[data-ready=yes]').waitFor();
+    await expect
+      .poll(() => text(page, '#maker'), patient)
+      .toBe('Desde 1920, hecho en Roma por Ada y seguimos.');
+    await page.locator('#name').fill('Grace');
+    await page.locator('#more').click();
+    await page.locator('#more').click();
+    expect(await text(page, '#cups')).toBe('Tazas de hoy: 7 de 10');
+    await page.locator('#add').click();
+    expect(await page.locator('main li').allInnerTexts()).toEqual(['Té negro', 'Té verde']);
+    await page.locator('#hide').click();
+    expect(await page.locator('#note').count()).toBe(0);
+    expect(await text(page, '#hide')).toBe('Muestra la nota');
+    await page.locator('#hide').click();
+    expect(await text(page, '#note')).toBe('Cuidado: el agua quema.');
+    expect(await page.locator('#name').inputValue()).toBe('Grace');
+    expect(await page.locator('#name').getAttribute('placeholder')).toBe('Como en la taza');
+    expect(await page.locator('#more').getAttribute('title')).toBe('Sirve otra');
+    await page.locator('#about').click();
+    expect(await text(page, 'h1')).toBe('Sobre nuestras hojas');
+    await expect.poll(() => pathOf(page), patient).toBe(`/es/${framework}/about`);
+    await page.goBack();
+    await expect.poll(() => text(page, 'h1'), patient).toBe('Hojas y agua');
+    await expect.poll(() => pathOf(page), patient).toBe(`/es/${framework}/`);
+    expect(errors).toEqual([]);
+    const seen = (await painted(page)).join('\n');
+    expect(sources.filter((source) => seen.includes(source))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('43 text that scripts add', () => {
+  test('is translated, asked for in batches, and applied when it arrives; clocks and typed values are not sent', async () => {
+    const { page, errors } = await open(`${site.spanish}/late#Ada`);
+    const asked: string[][] = [];
+    page.on('request', (request) => {
+      const body = request.method() === 'POST' ? request.postDataJSON() : undefined;
+      if (body !== undefined) asked.push(body.strings);
+    });
+    await page.locator('#field').fill('My own secret');
+    await page.locator('#on').click();
+    const lines = () => page.locator('#place > *').allTextContents();
+    await expect
+      .poll(lines, patient)
+      .toEqual(['Ya canta', 'The water boils', '3 cups are ready', 'Dear Ada', 'Ya canta']);
+    expect(await page.locator('#place a').getAttribute('href')).toBe('/es/teas?kind=black#list');
+    expect(await page.locator('#brand').textContent()).toBe('Left as it is');
+    const unknown = await waitFor('the strings', async () => {
+      const found = await site.unknown();
+      return found.has('Dear Ada') && found.has('The water boils') ? found : undefined;
+    });
+    expect(unknown.get('The water boils')).toBe(true);
+    expect(unknown.get('3 cups are ready')).toBe(true);
+    // Nobody but this visitor is told so: no engine may see it.
+    expect(unknown.get('Dear Ada')).toBe(false);
+    await site.translate('The water boils', 'El agua hierve');
+    await expect.poll(lines, patient).toContain('El agua hierve');
+    const sent = asked.flat();
+    expect(sent.join()).not.toContain('secret');
+    expect(sent.filter((line) => line.includes('midnight')).length).toBeLessThanOrEqual(2);
+    expect(sent.filter((line) => line.startsWith('Code ')).length).toBeLessThanOrEqual(10);
+    expect(asked.length).toBeLessThan(12);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('46 under a strict policy, without cookie or storage, and nothing moves', async () => {
+    site.headers = {
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'",
+    };
+    const { page, errors } = await open(`${site.spanish}/late?strict`);
+    site.headers = {};
+    await page.locator('#on').click();
+    await page.locator('#place').getByText('Ya canta').first().waitFor();
+    await page.locator('dragoman-switcher').waitFor();
+    expect(errors).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    const shift = await page.evaluate(() =>
+      performance.getEntriesByType('layout-shift').map((entry) => entry.toJSON()),
+    );
+    expect(shift).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('44 the switcher', () => {
+  test('follows the address, twice there and back, and Back works', async () => {
+    const { page } = await open(`${site.spanish}/react/`);
+    await page.locator('html[data-ready=yes]').waitFor();
+    await page.locator('#about').click();
+    await expect.poll(() => pathOf(page), patient).toBe('/es/react/about');
+    const choose = (name: string) =>
+      page.locator('dragoman-switcher').getByRole('link', { name }).click();
+    await choose('English');
+    await page.waitForURL((url) => url.pathname === '/react/about');
+    expect(await text(page, 'h1')).toBe('About our leaves');
+    await page.goBack();
+    await expect.poll(() => text(page, 'h1'), patient).toBe('Sobre nuestras hojas');
+    expect(pathOf(page)).toBe('/es/react/about');
+    await choose('English');
+    await page.waitForURL((url) => url.pathname === '/react/about');
+    await page.goBack();
+    await choose('Spanish');
+    await expect.poll(() => text(page, 'h1'), patient).toBe('Sobre nuestras hojas');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,32 @@
+/** A page whose script adds text that no scan has seen: words of its own, what it was told, clocks, what somebody types. */
+export const latePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The kettle</title></head>
+<body><h1>The kettle</h1><button id="on" type="button">Put it on</button><div id="place"></div><p id="clock"></p>
+<p id="code"></p><p translate="no" id="brand"></p><textarea id="field">Typed by hand</textarea><p id="echo"></p>
+<script src="/late.js"></script></body></html>`;
+
+export const lateScript = `
+const add = (text, place = document.getElementById('place')) => {
+  const line = document.createElement('p');
+  line.textContent = text;
+  place.append(line);
+};
+document.getElementById('on').onclick = () => {
+  add('It sings');
+  add('The water boils');
+  add('3 cups are ready');
+  add(['Dear', location.hash.slice(1)].join(' '));
+  add('Left as it is', document.getElementById('brand'));
+  const link = document.createElement('a');
+  link.href = '/teas?kind=black#list';
+  link.textContent = 'It sings';
+  document.getElementById('place').append(link);
+};
+document.getElementById('field').oninput = (event) => {
+  document.getElementById('echo').textContent = 'You wrote ' + event.target.value;
+};
+let tick = 0;
+setInterval(() => {
+  tick += 1;
+  document.getElementById('clock').textContent = tick + ' seconds since midnight';
+  document.getElementById('code').textContent = 'Code ' + tick.toString(26).replace(/\\d/g, (digit) => 'ghijklmnop'[digit]);
+}, 20);`;
