@@ -90,7 +90,7 @@ function faultsBetween(config: Config): string[] {
   if (config.OPENAI_BASE_URL !== undefined && config.OPENAI_MODEL === undefined) {
     faults.push('OPENAI_MODEL: needed when OPENAI_BASE_URL is set');
   }
-  faults.push(...backendFaults(config));
+  faults.push(...backendFaults(config), ...billingFaults(config));
   const given = portSettings.map((name) => config[name] ?? 0).filter((port) => port > 0);
   if (new Set(given).size < given.length) {
     faults.push(`${portSettings.join(', ')}: must differ from each other`);
@@ -111,6 +111,19 @@ const together = [
   ['FILES_S3_ENDPOINT', 'FILES_S3_ACCESS_KEY_ID'],
   ['FILES_S3_ENDPOINT', 'FILES_S3_SECRET_ACCESS_KEY'],
 ] as const satisfies readonly (readonly [keyof Config, keyof Config])[];
+
+const stripeSettings = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const satisfies readonly (keyof Config)[];
+
+function billingFaults(config: Config): string[] {
+  if (config.BILLING !== 'stripe') return [];
+  return stripeSettings
+    .filter((name) => config[name] === undefined)
+    .map((name) => `${name}: needed when BILLING is stripe`);
+}
 
 function backendFaults(config: Config): string[] {
   const faults = together

@@ -21,6 +21,8 @@ export interface PolicyOptions {
   /** Hosts that the page may ask, as origins. */
   readonly connections?: readonly string[];
   readonly services?: readonly OutsideService[];
+  /** Where the payment provider's script, its frames and its API are, as origins. */
+  readonly payments?: readonly string[];
   /** The app shows pages of other websites, whose styles, faces and pictures come from anywhere; scripts never do. */
   readonly showsWebsites?: boolean;
 }
@@ -32,10 +34,16 @@ export interface PolicyOptions {
 export function contentSecurityPolicy(html: string, options: PolicyOptions = {}): string {
   const used = (options.services ?? []).map((name) => services[name]);
   const anywhere = options.showsWebsites ? ['https:', 'http:'] : [];
-  const frames = used.flatMap((service) => service.frames);
+  const payments = options.payments ?? [];
+  const frames = [...used.flatMap((service) => service.frames), ...payments];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes(html), ...used.flatMap(({ scripts }) => scripts)],
+    'script-src': [
+      "'self'",
+      ...scriptHashes(html),
+      ...used.flatMap(({ scripts }) => scripts),
+      ...payments,
+    ],
     'style-src': options.showsWebsites ? ["'self'", "'unsafe-inline'", ...anywhere] : ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(options.showsWebsites ? ['http:'] : [])],
@@ -45,6 +53,7 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions = {})
       "'self'",
       ...(options.connections ?? []).flatMap(withSocket),
       ...used.flatMap(({ connections }) => connections),
+      ...payments,
     ],
     'frame-src': options.showsWebsites ? ["'self'", 'blob:', ...frames] : some(frames),
     'worker-src': ["'self'", 'blob:'],

@@ -24,6 +24,8 @@ export interface PagesOptions {
   readonly switcherScript: string;
   /** Services of others that the pages may load, as configured; none unless told. */
   readonly services?: readonly OutsideService[];
+  /** Origins of the payment provider, which the app's pages may load. */
+  readonly payments?: readonly string[];
   /** Counts visits of every page; absent where they are not counted. */
   readonly visits?: VisitsScript;
 }
@@ -53,7 +55,11 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
         contentSecurityPolicy(html, { connections, services }),
       );
       const sendApp = createDocuments((html) =>
-        contentSecurityPolicy(html, { connections, showsWebsites: true }),
+        contentSecurityPolicy(html, {
+          connections,
+          showsWebsites: true,
+          payments: options.payments ?? [],
+        }),
       );
       await serveFiles(server, options, send);
       for (const route of routes) {

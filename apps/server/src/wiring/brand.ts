@@ -34,7 +34,7 @@ export function appConfigOf(
     company: config.COMPANY_NAME,
     supportEmail: config.SUPPORT_EMAIL,
     productHost: config.PRODUCT_HOST,
-    billing: config.BILLING,
+    billing: config.BILLING === 'none' ? 'none' : 'provider',
     development,
   };
 }

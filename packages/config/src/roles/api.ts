@@ -5,9 +5,24 @@ import { count, flag, list, optionalSecret, optionalText } from '../setting.ts';
 export const apiSettings = z.object({
   ADMIN_EMAILS: list('', 'Who becomes an administrator by signing in with this address, by comma.'),
   BILLING: z
-    .enum(['none'])
+    .enum(['none', 'stripe', 'double'])
     .default('none')
-    .describe('none: nobody is billed and everything is allowed.'),
+    .describe(
+      'none: nobody is billed and everything is allowed. double: a local double of Stripe, for development.',
+    ),
+  STRIPE_SECRET_KEY: optionalSecret('Needed when BILLING is stripe, as are the next two.'),
+  STRIPE_PUBLISHABLE_KEY: optionalText('The key for pages.'),
+  STRIPE_WEBHOOK_SECRET: optionalSecret(
+    'Of the endpoint /api/webhooks/payments, which is told of all events.',
+  ),
+  STRIPE_DOUBLE_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(0)
+    .describe('Where the double listens; any free port unless told.'),
+  STRIPE_TEST_CLOCK: optionalText('A test clock on which new customers live.'),
   BOT_CHECK: z
     .enum(['altcha', 'recaptcha-v3', 'turnstile', 'off'])
     .default('altcha')

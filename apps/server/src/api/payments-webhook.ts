@@ -1,0 +1,42 @@
+import type { Log } from '@dragoman/domain/log';
+import { PaymentsError } from '@dragoman/providers/payments';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+
+/** Where the payment provider tells what happened. */
+export const paymentsWebhookPath = '/api/webhooks/payments';
+
+const bodyLimit = 1024 * 1024;
+
+/**
+ * Takes webhooks: the signature stands for their sender, so there is no token, and it is over the bytes as they came. Answers 400
+ * for what the provider did not send, and 500 for what we could not work on, so that it comes again.
+ */
+export function paymentsWebhook(
+  receive: (body: Buffer, signature: string) => Promise<void>,
+  log: Log,
+): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.post(paymentsWebhookPath, { bodyLimit }, async (request, reply) => {
+      const signature = request.headers['stripe-signature'];
+      const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+      try {
+        await receive(body, typeof signature === 'string' ? signature : '');
+        return await reply.send({ received: true });
+      } catch (error) {
+        return await refuse(reply, error, log);
+      }
+    });
+  };
+}
+
+function refuse(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+  if (error instanceof PaymentsError && error.reason === 'signature') {
+    return reply.code(400).send({ error: error.message });
+  }
+  log.error({ err: error }, 'a webhook of the payment provider could not be worked on');
+  return reply.code(500).send({ error: 'Something went wrong on our side.' });
+}

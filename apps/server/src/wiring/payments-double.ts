@@ -1,0 +1,59 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { repeat } from '@dragoman/core/upkeep';
+import type { StripeOptions } from '@dragoman/providers/payments';
+import { type StripeDouble, startStripeDouble, type Tables } from '@dragoman/stripe-double';
+import type { RoleContext } from './role-context.ts';
+
+/**
+ * Starts the double of the payment provider in this process and tells it where our webhooks are. What it remembers is kept in
+ * the data folder, so that customers are known again after a restart.
+ */
+export async function openPaymentsDouble(
+  { config, closing, log, port }: RoleContext,
+  webhookPath: string,
+): Promise<StripeOptions> {
+  const file = path.resolve(config.DATA_DIR, 'stripe-double.json');
+  const tables = await remembered(file);
+  const double = await startStripeDouble({
+    port: config.STRIPE_DOUBLE_PORT,
+    ...(tables !== undefined && { tables: { ...tables, endpoints: {} } }),
+  });
+  closing.add('double of the payment provider', async () => {
+    await keep(double, file);
+    await double.close();
+  });
+  const keeping = { name: 'double of the payment provider', pause: 5000, log };
+  closing.add('what the double remembers', repeat({ ...keeping, work: () => keep(double, file) }));
+  log.info({ url: double.url }, 'payments go to a double');
+  const own = `http://${config.HOST}:${port}`;
+  return {
+    secretKey: double.secretKey,
+    publishableKey: double.publishableKey,
+    apiUrl: double.url,
+    scriptUrl: double.scriptUrl,
+    testClock: config.STRIPE_TEST_CLOCK,
+    webhookSecret: await makeEndpoint(double, `${own}${webhookPath}`),
+  };
+}
+
+async function makeEndpoint({ url, secretKey }: StripeDouble, target: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/webhook_endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({ url: target, 'enabled_events[0]': '*' }),
+  });
+  const { secret } = (await answer.json()) as { secret: string };
+  return secret;
+}
+
+async function remembered(file: string): Promise<Tables | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Tables);
+}
+
+/** Whole or not at all. */
+async function keep(double: StripeDouble, file: string): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(double.snapshot()));
+  await rename(`${file}.new`, file);
+}
