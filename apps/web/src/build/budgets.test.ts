@@ -30,6 +30,16 @@ const budgets = [
     most: 260,
     entries: [...queried, 'src/features/dashboard/dashboard-shell.tsx', 'src/app/website-area.tsx'],
   },
+  ...['website-slugs', 'website-media'].map((section) => ({
+    page: `translation, ${section}`,
+    most: 260,
+    entries: [
+      ...queried,
+      'src/features/dashboard/dashboard-shell.tsx',
+      'src/app/translation-area.tsx',
+      `src/features/${section}/${section}.tsx`,
+    ],
+  })),
   {
     page: 'onboarding',
     most: 270,

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { websiteQueries } from '../../lib/dashboard-websites.ts';
 import { languageName } from '../../lib/languages.ts';
+import { progressQueries } from '../../lib/translation-progress.ts';
 import { keepWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
@@ -67,7 +69,8 @@ function useRemoval({ id }: WebsiteRow, language: string) {
     void removeMediaFiles(id, language);
     await navigate(`/dashboard/website/${id}`);
     keepWebsiteRow(queries, website);
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
+    void queries.invalidateQueries({ queryKey: websiteQueries.all });
+    queries.removeQueries({ queryKey: progressQueries.of(id, language) });
     notify.done(`The ${languageName(language)} translation was deleted.`);
   };
 }

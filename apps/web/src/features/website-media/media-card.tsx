@@ -1,4 +1,4 @@
-import { FileTrigger, Button as PressButton } from 'react-aria-components';
+import { useId } from 'react';
 import { languageName } from '../../lib/languages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ export function MediaCard({ of, media }: MediaCardProps) {
   const [translated] = media.translated_media;
   const name = nameOf(media.original_media);
   const language = languageName(of.targetLanguage);
+  const field = useId();
   return (
     <li className="grid content-start gap-4 border-t border-edge py-5">
       <a
@@ -38,7 +39,8 @@ export function MediaCard({ of, media }: MediaCardProps) {
         <figure className="grid min-w-0 content-start gap-2">
           <figcaption className="text-sm text-soft">{language}</figcaption>
           <MediaPlace
-            label={`Picture for ${name} in ${language}: drop or paste one here`}
+            id={field}
+            label={`${translated === undefined ? 'Choose a picture' : 'Replace the picture'} for ${name} in ${language}; it may be dropped or pasted here`}
             state={state}
             translated={translated?.translated_media}
             name={`${name}, ${language}`}
@@ -55,10 +57,10 @@ export function MediaCard({ of, media }: MediaCardProps) {
         </Alert>
       )}
       <Actions
+        field={field}
         name={name}
         isSending={state.phase === 'sending'}
         isTranslated={translated !== undefined}
-        onFile={replace}
         onRemove={remove}
       />
     </li>
@@ -66,32 +68,20 @@ export function MediaCard({ of, media }: MediaCardProps) {
 }
 
 interface ActionsProps {
+  /** Id of the field for a file. */
+  readonly field: string;
   readonly name: string;
   readonly isSending: boolean;
   readonly isTranslated: boolean;
-  readonly onFile: (file: File) => void;
   readonly onRemove: () => void;
 }
 
-function Actions({ name, isSending, isTranslated, onFile, onRemove }: ActionsProps) {
-  const choose = isTranslated ? 'Replace' : 'Choose a picture';
+function Actions({ field, name, isSending, isTranslated, onRemove }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <FileTrigger
-        acceptedFileTypes={['image/*']}
-        onSelect={(files) => {
-          const file = files?.[0];
-          if (file !== undefined) onFile(file);
-        }}
-      >
-        <PressButton
-          isDisabled={isSending}
-          aria-label={`${choose}: ${name}`}
-          className={buttonClass('quiet')}
-        >
-          {choose}
-        </PressButton>
-      </FileTrigger>
+      <label htmlFor={field} className={buttonClass('quiet')}>
+        {isTranslated ? 'Replace' : 'Choose a picture'}
+      </label>
       {isTranslated && (
         <Button look="plain" disabled={isSending} aria-label={`Remove: ${name}`} onClick={onRemove}>
           Remove

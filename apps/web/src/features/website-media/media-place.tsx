@@ -1,10 +1,11 @@
-import type { ClipboardEvent, MouseEvent } from 'react';
-import { DropZone } from 'react-aria-components';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { Progress } from '../../ui/progress.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ReplacementState } from './use-replacement.ts';
 
 interface MediaPlaceProps {
+  /** Of the field for a file, which the button beside it opens too. */
+  readonly id: string;
   /** What can be done here, for those who do not see it. */
   readonly label: string;
   /** Which picture it is. */
@@ -15,50 +16,79 @@ interface MediaPlaceProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Takes a file that is dropped on it, or pasted while it has the focus, which a press gives it. */
-export function MediaPlace({ label, name, state, translated, onFile }: MediaPlaceProps) {
-  // Of pictures on the clipboard that are no files of a disk the drop zone knows nothing, so pasting is heard before it.
+/** Where a picture stands: one is chosen by a press, dropped on it, or pasted while it has the focus. */
+export function MediaPlace({ id, label, name, state, translated, onFile }: MediaPlaceProps) {
+  const { isOver, ...dropping } = useDropping(onFile);
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    event.stopPropagation();
     onFile(file);
   };
-  const focus = (event: MouseEvent<HTMLElement>) =>
-    event.currentTarget.querySelector('button')?.focus();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the drop zone's own button is what has the focus
-    <div onPaste={paste} onClick={focus}>
-      <DropZone
-        aria-label={label}
-        onDrop={({ items }) => {
-          const item = items.find((one) => one.kind === 'file');
-          if (item?.kind === 'file') void item.getFile().then(onFile);
-        }}
-        className="relative rounded-xl outline-none data-drop-target:outline-3 data-drop-target:outline-offset-3 data-drop-target:outline-lapis data-focused:outline-3 data-focused:outline-offset-3 data-focused:outline-lapis"
+    <div className="grid gap-2">
+      <label
+        htmlFor={id}
+        onPaste={paste}
+        {...dropping}
+        className={`block cursor-pointer rounded-xl outline-offset-3 outline-focus has-focus-visible:outline-3 ${isOver ? 'outline-3' : ''}`}
       >
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          aria-label={label}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            if (file !== undefined) onFile(file);
+            // So that the same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
         <Standing name={name} state={state} translated={translated} />
-      </DropZone>
+      </label>
+      {state.phase === 'sending' && (
+        <Progress label={`Uploading ${name}`} done={state.share} of={1} />
+      )}
     </div>
   );
 }
 
-function Standing({ name, state, translated }: Omit<MediaPlaceProps, 'label' | 'onFile'>) {
+/** Files may be dropped on an element; `isOver` while one hovers there. */
+function useDropping(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    // Only then may it be dropped (WHATWG HTML §6.11.5).
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  return {
+    isOver,
+    onDragEnter: over,
+    onDragOver: over,
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file !== undefined) onFile(file);
+    },
+  };
+}
+
+function Standing({ name, state, translated }: Omit<MediaPlaceProps, 'id' | 'label' | 'onFile'>) {
   if (state.phase === 'sending') {
-    return (
-      <div className="grid gap-2">
-        <Thumbnail address={state.shown} label={`${name}, on its way`} faded />
-        <Progress label={`Uploading ${name}`} done={state.share} of={1} />
-      </div>
-    );
+    return <Thumbnail address={state.shown} label={`${name}, on its way`} faded />;
   }
   if (translated !== undefined) {
     return <Thumbnail key={translated} address={translated} label={name} />;
   }
   return (
-    <p className="grid aspect-4/3 cursor-pointer place-items-center rounded-xl border-2 border-dashed border-control p-3 text-center text-sm text-soft">
+    <span className="grid aspect-4/3 place-items-center rounded-xl border-2 border-dashed border-control p-3 text-center text-sm text-soft hover:bg-wash">
       As in the original. Drop or paste a picture here.
-    </p>
+    </span>
   );
 }

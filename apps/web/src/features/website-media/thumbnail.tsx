@@ -11,9 +11,11 @@ interface ThumbnailProps {
 export function Thumbnail({ address, label, faded = false }: ThumbnailProps) {
   const [failed, setFailed] = useState(false);
   return (
-    <div className="relative grid bg-[conic-gradient(#e6e6ec_25%,#f8f8fa_0_50%,#e6e6ec_0_75%,#f8f8fa_0)] bg-size-[20px_20px] aspect-4/3 place-items-center overflow-hidden rounded-xl border border-edge">
+    <span className="relative grid bg-[conic-gradient(#e6e6ec_25%,#f8f8fa_0_50%,#e6e6ec_0_75%,#f8f8fa_0)] bg-size-[20px_20px] aspect-4/3 place-items-center overflow-hidden rounded-xl border border-edge">
       {failed ? (
-        <p className="p-3 text-center text-sm text-[#535877]">This picture cannot be shown here.</p>
+        <span className="p-3 text-center text-sm text-[#535877]">
+          This picture cannot be shown here.
+        </span>
       ) : (
         <img
           src={address}
@@ -25,6 +27,6 @@ export function Thumbnail({ address, label, faded = false }: ThumbnailProps) {
           className={`absolute inset-0 size-full object-contain ${faded ? 'opacity-50' : ''}`}
         />
       )}
-    </div>
+    </span>
   );
 }

@@ -31,6 +31,10 @@ export function WebsiteSlugs({ websiteId, targetLanguage }: TranslationSection) 
           value={search}
           onSearch={(wanted) => look({ search: wanted, page: 1 })}
         />
+        <p className="text-sm text-soft">
+          Enter or the check keeps a change, Esc takes it back. Until then it is a draft in this
+          browser.
+        </p>
         {slugs.error !== null && (
           <Alert
             action={
