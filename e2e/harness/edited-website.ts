@@ -4,7 +4,7 @@ import type { Database } from '@dragoman/database/connection';
 import { demoMemory } from '@dragoman/demo';
 import { readCsvMemory } from '@dragoman/domain/translation-memory';
 
-export const languages = ['es', 'ar'] as const;
+const languages = ['es', 'ar'] as const;
 
 /** A text with everything that must come through a translation, translated without any fault. */
 export const held = {

@@ -23,7 +23,7 @@ export type ChipState = 'present' | 'missing' | 'doubled';
 
 const tagPattern = /\\[\\<]|<\/?\d{1,4}>|<\d{1,4}\/>/g;
 
-/** Tags and protected stretches of a unit's text, in order. An escaped `<` is literal text. */
+/** Tags and protected stretches of a unit's text, in order. An escaped tag is one that readers see. */
 export function tokensOf(unitText: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
@@ -39,7 +39,12 @@ export function tokensOf(unitText: string): Token[] {
 
 function spansOf(unitText: string, from: number, to: number): Token[] {
   const spans = protectedSpans(unitText.slice(from, to));
-  return spans.map(({ start, end }) => ({ start: from + start, end: from + end }));
+  // An escaped `<` is written with its backslash.
+  const isEscaped = (start: number) => unitText[start] === '<' && unitText[start - 1] === '\\';
+  return spans.map(({ start, end }) => ({
+    start: from + start - (isEscaped(from + start) ? 1 : 0),
+    end: from + end,
+  }));
 }
 
 /** What can be put into a translation of this original, in the original's order, each once. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { actionFilter, filterKey, isNarrowed, readView, wholeView, writeView } from './view.ts';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+const write = (query: string, change: Partial<typeof wholeView>) =>
+  writeView(new URLSearchParams(query), { ...read(query), ...change }).toString();
+
+test('a view comes back from the address it is written into', () => {
+  const view = {
+    page: 3,
+    search: 'tea & co',
+    states: ['edited', 'untranslated'],
+    warnings: true,
+    drafts: true,
+    kind: 'meta',
+    path: '/a b',
+    sort: 'recent',
+  } as const;
+  expect(readView(writeView(new URLSearchParams(), view))).toEqual(view);
+});
+
+test('what is as usual is not written, and what others wrote stays', () => {
+  expect(write('section=strings&page=4&state=edited', { page: 1, states: [] })).toBe(
+    'section=strings',
+  );
+});
+
+test('what an address cannot mean is left out', () => {
+  expect(read('page=-1&state=new,edited&kind=x&sort=y&warnings=1&path=')).toEqual({
+    ...wholeView,
+    states: ['edited'],
+  });
+  expect(read('page=1.5').page).toBe(1);
+});
+
+test('the filter of an action has what narrows the list, and no page', () => {
+  expect(actionFilter(read('page=2&sort=recent'))).toEqual({});
+  expect(actionFilter(read('search=tea&kind=title&path=/&state=edited&warnings=true'))).toEqual({
+    search: 'tea',
+    kind: ['title'],
+    path: '/',
+    state: ['edited'],
+    warnings: true,
+  });
+  expect(isNarrowed(read('page=2'))).toBe(false);
+  expect(isNarrowed(read('drafts=true'))).toBe(true);
+  expect(filterKey(read('page=2&search=a'))).toBe(filterKey(read('search=a')));
+});
