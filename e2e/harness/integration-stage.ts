@@ -129,7 +129,7 @@ export class IntegrationPage {
 
   /** Waits until a step says so. */
   async says(number: StepNumber, state: string): Promise<void> {
-    await this.heading(number).filter({ hasText: state }).waitFor();
+    await this.heading(number).getByText(state, { exact: true }).waitFor();
   }
 
   /** Whether a step lies open. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailTo } from '../harness/account.ts';
 import {
   type IntegrationPage,
   IntegrationStage,
@@ -7,6 +8,7 @@ import {
   stepTitles,
 } from '../harness/integration-stage.ts';
 import { snippetOf } from '../harness/owner-site.ts';
+import { violations } from '../harness/public-site.ts';
 
 let stage: IntegrationStage;
 let screen: IntegrationPage;
@@ -197,6 +199,51 @@ describe('3 DNS Configuration', () => {
     };
     await page.getByRole('button', { name: 'Verify DNS Configuration' }).click();
     await page.getByText('2 of 4 records are in place').first().waitFor();
+  });
+
+  test('the www record that is there is kept under a new name first', async () => {
+    const site = await stage.addSite({ structure: 'subdirectory' });
+    const www = `www.${site.domain}`;
+    stage.around.names.zone = { [`${www} A`]: ['192.0.2.7'] };
+    await screen.visit(site);
+    await page
+      .getByRole('heading', { name: 'First: keep your www record under a new name' })
+      .waitFor();
+    const kept = page.getByRole('list', { name: 'The www record under its new name' });
+    const origin = `dragoman-origin.${site.domain}`;
+    for (const shown of ['A', 'dragoman-origin', origin, '192.0.2.7', 'Not there yet']) {
+      await kept.getByText(shown, { exact: true }).waitFor();
+    }
+    await page.getByRole('heading', { name: 'Then: point www to us' }).waitFor();
+    await screen.record(www).getByText('Points elsewhere').waitFor();
+    await page.getByRole('button', { name: 'Copy all as text' }).click();
+    await expect
+      .poll(() => screen.clipboard())
+      .toMatch(/keep the order[\s\S]*1\. A record[\s\S]*2\. CNAME record/);
+  });
+
+  test('the records are mailed to a developer; a refusal keeps what was typed', async () => {
+    const site = await openSite();
+    const open = page.getByRole('button', { name: 'E-mail these to my developer' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'E-mail these to my developer' });
+    const field = dialog.getByRole('textbox', { name: 'E-mail address' });
+    await field.fill('dev@agency');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => open.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    await open.click();
+    expect(await field.inputValue()).toBe('dev@agency');
+    await field.fill('dev@agency.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('The records were sent to dev@agency.example.').waitFor();
+    const mail = await mailTo(stage.webUrl, 'dev@agency.example');
+    expect(mail.subject).toBe(`DNS records for ${site.domain}`);
   });
 
   test('a check that fails clears every state', async () => {

@@ -7,6 +7,7 @@ import { noLanguages } from './address-preview.ts';
 import { DnsProviderLine } from './dns-provider-line.tsx';
 import { DnsRecord, RecordList } from './dns-record.tsx';
 import { ExistingWww } from './existing-www.tsx';
+import { SendRecords } from './send-records.tsx';
 import { recordsAsText, type WantedRecord, wantedRecords } from './shown-record.ts';
 import { Step } from './step.tsx';
 import type { DnsCheck } from './use-dns-check.ts';
@@ -86,6 +87,7 @@ function Configuration({ website, dns, records }: ConfigurationProps) {
             result={wordsFor(dns, records)}
             onVerify={dns.check}
           />
+          <SendRecords websiteId={website.id} />
           <CopyButton
             text={recordsAsText(domain, www, records)}
             label="Copy all as text"

@@ -1,0 +1,102 @@
+import { ApiError } from '@dragoman/contract/client';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/toast.tsx';
+
+const couldNot = 'The email could not be sent. Please try again later.';
+
+/** Mails the records and the steps to whoever looks after the domain, as they stand at that moment. */
+export function SendRecords({ websiteId }: { websiteId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  // What was typed is there again when the window is opened again.
+  const [email, setEmail] = useState('');
+  const send = useMutation({
+    mutationFn: () =>
+      api('POST /api/websites/:id/mail-dns-records', {
+        params: { id: websiteId },
+        body: { email: email.trim() },
+      }),
+    onSuccess: ({ sentTo }) => {
+      notify.done(`The records were sent to ${sentTo}.`);
+      setOpen(false);
+      setEmail('');
+    },
+  });
+  const error = send.error instanceof ApiError ? send.error.error : send.error && couldNot;
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        E-mail these to my developer
+      </Button>
+      {isOpen && (
+        <SendForm
+          email={email}
+          error={error ?? undefined}
+          isBusy={send.isPending}
+          onType={(typed) => {
+            setEmail(typed);
+            send.reset();
+          }}
+          onSend={() => send.mutate()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SendFormProps {
+  readonly email: string;
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+  readonly onType: (email: string) => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+function SendForm({ email, error, isBusy, onType, onSend, onClose }: SendFormProps) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSend();
+  };
+  return (
+    <Modal
+      labelledBy={id}
+      onClose={onClose}
+      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-2xl"
+    >
+      <form className="grid grid-cols-1 gap-5 p-6" onSubmit={submit} aria-busy={isBusy}>
+        <h2 id={id} className="text-2xl font-bold">
+          E-mail these to my developer
+        </h2>
+        <p className="text-soft">
+          We send the records and the steps, as they stand now. An answer goes to you.
+        </p>
+        <Field
+          label="E-mail address"
+          type="email"
+          name="email"
+          required
+          placeholder="developer@example.com"
+          value={email}
+          readOnly={isBusy}
+          error={error}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isBusy}>
+            {isBusy ? 'Sending...' : 'Send'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
