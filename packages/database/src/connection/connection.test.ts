@@ -123,6 +123,7 @@ test('a Postgres that goes away and comes back makes queries fail, not the proce
   const heard: string[] = [];
   const onReconnect = vi.fn();
   await database.listen('back', (payload) => heard.push(payload), { onReconnect });
+  const stopOther = await database.listen('other', () => {});
   const waiting = database.pool.query('select pg_sleep(60)');
   const interrupted = expect(waiting).rejects.toThrow(/terminat|ECONNRESET/);
   await database.pool.query('select 1');
@@ -130,6 +131,8 @@ test('a Postgres that goes away and comes back makes queries fail, not the proce
   await interrupted;
   await expect(database.pool.query('select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   await expect(database.withRls({ role: 'anon' }, async () => 1)).rejects.toThrow();
+  // Whoever stops listening meanwhile is not kept waiting.
+  await stopOther();
 
   const second = await start();
   expect(second.url).toBe(first.url);

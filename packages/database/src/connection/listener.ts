@@ -36,6 +36,7 @@ class PostgresListener implements Listener {
   readonly #log: Log;
   #client: Promise<pg.Client> | undefined;
   #closed = false;
+  #isConnected = false;
 
   constructor(url: string, log: Log) {
     this.#url = url;
@@ -69,7 +70,8 @@ class PostgresListener implements Listener {
 
   async #unlisten(subscription: Subscription): Promise<void> {
     if (!this.#subscriptions.delete(subscription) || this.#closed) return;
-    if (this.#channels().has(subscription.channel)) return;
+    // A connection that is made again later hears only what is subscribed to then.
+    if (this.#channels().has(subscription.channel) || !this.#isConnected) return;
     const client = await this.#client;
     await client?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`).catch(() => {});
   }
@@ -106,11 +108,13 @@ class PostgresListener implements Listener {
       await client.end().catch(() => {});
       throw error;
     }
+    this.#isConnected = true;
     client.once('end', () => this.#onLost());
     return client;
   }
 
   #onLost(): void {
+    this.#isConnected = false;
     if (this.#closed) return;
     this.#client = this.#reconnect();
     this.#client.catch(() => {});
