@@ -5,34 +5,34 @@ import { openBrowser } from '../harness/browser.ts';
 import { demoTranslated } from '../harness/development.ts';
 import { startInstallation } from '../harness/installation.ts';
 import { publicPaths } from '../harness/public-site.ts';
-import { takeAppPictures } from './app-pictures.ts';
+import { type TakePicture, takeAppPictures } from './app-pictures.ts';
+import { takeWorkspacePictures } from './workspace-pictures.ts';
 
-/** Reference pictures for the documentation: `npm run screenshots`, or `npm run screenshots site` for those of the public pages. */
-const onlySite = process.argv.includes('site');
+/** Reference pictures for the documentation: `npm run screenshots`, or those of one part: `npm run screenshots site`, `… workspace`, `… demo`. */
+const parts = ['site', 'workspace', 'demo'].filter((part) => process.argv.includes(part));
+const wants = (part: string) => parts.length === 0 || parts.includes(part);
 const folder = path.resolve(import.meta.dirname, '../../docs/images');
 const widths = [1440, 375];
 const deepest = 7500;
 const schemes = ['light', 'dark'] as const;
 
-mkdirSync(path.join(folder, 'site'), { recursive: true });
+for (const under of ['site', 'workspace']) mkdirSync(path.join(folder, under), { recursive: true });
 const installation = await startInstallation();
 const browser = await openBrowser();
 try {
   const { webUrl = '', proxyPort, demoUrl = '' } = installation.running;
-  for (const address of [...(await publicPaths(webUrl)), '/login']) {
-    await picture(browser, `site/${siteName(address)}`, webUrl + address, true);
-  }
   const sizes = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
-  await takeAppPictures({ browser, webUrl, shop: demoUrl }, sizes, async (page, name) => {
-    const { width = 0 } = page.viewportSize() ?? {};
-    const scheme = await page.evaluate(() =>
-      matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-    );
-    await page.evaluate(() => document.fonts.ready);
-    const file = path.join(folder, `site/${name}-${width}-${scheme}.jpg`);
-    await page.screenshot({ path: file, type: 'jpeg', quality: 60 });
-  });
-  if (!onlySite) {
+  if (wants('site')) {
+    for (const address of [...(await publicPaths(webUrl)), '/login']) {
+      await picture(browser, `site/${siteName(address)}`, webUrl + address, true);
+    }
+    await takeAppPictures({ browser, webUrl, shop: demoUrl }, sizes, appPicture('site', false));
+  }
+  if (wants('workspace')) {
+    await demoTranslated(webUrl);
+    await takeWorkspacePictures({ browser, webUrl }, sizes, appPicture('workspace', true));
+  }
+  if (wants('demo')) {
     await demoTranslated(webUrl);
     const shop = `http://demo.localhost:${proxyPort}`;
     await picture(browser, 'installation', `${webUrl}/dev`);
@@ -44,6 +44,25 @@ try {
 } finally {
   await browser.close();
   await installation.close();
+}
+
+/** Takes what a screen of the app shows, or the whole of it down to `deepest` pixels. */
+function appPicture(under: string, whole: boolean): TakePicture {
+  return async (page, name) => {
+    const { width = 0 } = page.viewportSize() ?? {};
+    const scheme = await page.evaluate(() =>
+      matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    );
+    await page.evaluate(() => document.fonts.ready);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.screenshot({
+      path: path.join(folder, `${under}/${name}-${width}-${scheme}.jpg`),
+      type: 'jpeg',
+      quality: whole ? 45 : 60,
+      fullPage: whole,
+      ...(whole && { clip: { x: 0, y: 0, width, height: Math.min(height, deepest) } }),
+    });
+  };
 }
 
 function siteName(address: string): string {

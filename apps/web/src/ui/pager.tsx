@@ -44,7 +44,7 @@ function Step({ disabled, onPress, children }: StepProps) {
       onClick={() => {
         if (!disabled) onPress();
       }}
-      className="min-h-11 cursor-pointer rounded-xl border border-control px-4 font-semibold hover:bg-wash aria-disabled:cursor-not-allowed aria-disabled:border-edge aria-disabled:bg-transparent aria-disabled:text-soft"
+      className="min-h-11 cursor-pointer rounded-xl border border-control px-3 font-semibold hover:bg-wash sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-edge aria-disabled:bg-transparent aria-disabled:text-soft"
     >
       {children}
     </button>

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core';
+import { signInHere } from '../harness/visitor.ts';
+import type { TakePicture } from './app-pictures.ts';
+
+interface WorkspacePictures {
+  readonly browser: Browser;
+  readonly webUrl: string;
+}
+
+/** The owner's workspace of the demo shop, whose Arabic translation is one of the languages, in one size and scheme after the other. */
+export async function takeWorkspacePictures(
+  { browser, webUrl }: WorkspacePictures,
+  sizes: readonly { readonly width: number; readonly colorScheme: 'light' | 'dark' }[],
+  take: TakePicture,
+): Promise<void> {
+  const owner = await browser.newPage();
+  await signInHere(owner, webUrl, 'owner@localhost');
+  const storageState = await owner.context().storageState();
+  await owner.context().close();
+  for (const { width, colorScheme } of sizes) {
+    const viewport = { width, height: 900 };
+    const options = { viewport, colorScheme, storageState, reducedMotion: 'reduce' } as const;
+    const page = await (await browser.newContext(options)).newPage();
+    await takeOne(page, webUrl, take);
+    await page.context().close();
+  }
+}
+
+async function takeOne(page: Page, webUrl: string, take: TakePicture): Promise<void> {
+  await page.goto(`${webUrl}/dashboard`);
+  await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').first().click();
+  await page.getByText('Translation completed').first().waitFor();
+  await take(page, 'website');
+  const address = page.url();
+  for (const tab of ['language-switcher', 'integration']) {
+    await page.goto(`${address}?tab=${tab}`);
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await take(page, tab);
+  }
+  await page.goto(`${address}/translation/ar`);
+  await page.getByRole('heading', { name: 'Website Strings' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'translation');
+}
