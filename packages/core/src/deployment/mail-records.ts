@@ -1,9 +1,9 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import {
   dnsAdviceText,
-  originHost,
   recordStateWords,
   siteDomain,
+  snippetCode,
 } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { UrlStructure } from '@dragoman/domain/websites';
@@ -50,21 +50,22 @@ function refused(message: string): DragomanError {
 
 function render(
   { emailBrand: brand }: DeploymentMailDeps,
-  { url }: WebsiteRow,
+  { id, url, snippet_checked }: WebsiteRow,
   { records, existingWwwRecord: existing, zone, dnsProvider }: DnsCheck,
   owner: string | undefined,
 ) {
   const domain = siteDomain(url);
   const place = dnsProvider === null ? '' : ` at ${dnsProvider.providerName}`;
-  const steps = existing === null || existing.state === 'moved' ? [] : moveSteps(existing, domain);
+  const steps = existing === null || existing.state === 'moved' ? [] : moveSteps(existing);
   const mail = renderNotice({
     brand,
     subject: `DNS records for ${domain}`,
     body: `${owner ?? 'The owner'} asks you to add DNS records for ${domain}${place}, so that its translations by ${brand.name} can be reached.`,
     details: [
       ...steps,
-      `Add these records${zone === null ? '' : ` to the zone ${zone.domain}`}:`,
+      `${steps.length > 0 ? 'Then add' : 'Add'} these records${zone === null ? '' : ` to the zone ${zone.domain}`}:`,
       ...records.flatMap(recordDetails),
+      ...(snippet_checked ? [] : snippetSteps(brand.siteUrl, id)),
       'Changes may take up to 48 hours to be seen everywhere. Nothing else has to be done: the records are looked for all the time.',
     ],
     footer: [
@@ -77,14 +78,17 @@ function render(
   return { ...mail, headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
-function moveSteps(existing: NonNullable<DnsCheck['existingWwwRecord']>, domain: string) {
+function snippetSteps(siteUrl: string, websiteId: string) {
+  return [
+    'Paste this code into every page of the website, before the closing body tag:',
+    { code: snippetCode(`${siteUrl}/translate.js`, websiteId) },
+  ];
+}
+
+function moveSteps(existing: NonNullable<DnsCheck['existingWwwRecord']>) {
   const sentence = existing.advice === null ? [] : [dnsAdviceText(existing.advice)];
   const facts = existing.records.map((record) => factsOf(record));
-  return [
-    `First keep what www.${domain} leads to today, under ${originHost(`https://${domain}`)}.`,
-    ...sentence,
-    ...facts,
-  ];
+  return [...sentence, ...facts];
 }
 
 function recordDetails(record: DnsCheck['records'][number]): (string | NoticeFact[])[] {

@@ -7,10 +7,14 @@ export interface Notice {
   readonly brand: EmailBrand;
   readonly subject: string;
   readonly body: string;
-  /** Paragraphs; a list of names and values makes a block of lines. */
-  readonly details: readonly (string | readonly NoticeFact[])[];
+  /** Paragraphs; a list of names and values makes a block of lines, and code keeps its own. */
+  readonly details: readonly (string | readonly NoticeFact[] | NoticeCode)[];
   readonly action?: { readonly label: string; readonly link: string };
   readonly footer: readonly string[];
+}
+
+interface NoticeCode {
+  readonly code: string;
 }
 
 export type NoticeFact = readonly [name: string, value: string];
@@ -50,6 +54,11 @@ export function renderNotice(notice: Notice): {
 
 function htmlOf(detail: Notice['details'][number]): string {
   if (typeof detail === 'string') return escapeHtml(detail);
+  if ('code' in detail) {
+    const style =
+      'white-space:pre-wrap;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;';
+    return `<code dir="ltr" style="${style}">${escapeHtml(detail.code)}</code>`;
+  }
   return detail
     .map(([name, value]) => `${escapeHtml(name)}: <b dir="ltr">${escapeHtml(value)}</b>`)
     .join('<br>');
@@ -57,5 +66,6 @@ function htmlOf(detail: Notice['details'][number]): string {
 
 function textOf(detail: Notice['details'][number]): string {
   if (typeof detail === 'string') return detail;
+  if ('code' in detail) return detail.code;
   return detail.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

@@ -136,4 +136,114 @@ export const dnsProviders = [
     name: 'WordPress.com',
     settings: 'https://wordpress.com/domains/manage',
   },
+  {
+    suffixes: ['alidns.com', 'hichina.com'],
+    name: 'Alibaba Cloud DNS',
+    settings: 'https://dns.console.aliyun.com/',
+  },
+  {
+    suffixes: ['dnspod.net', 'dnspod.com'],
+    name: 'DNSPod',
+    settings: 'https://console.dnspod.com/',
+  },
+  {
+    suffixes: ['akam.net'],
+    name: 'Akamai Edge DNS',
+    settings: 'https://control.akamai.com/',
+  },
+  {
+    suffixes: ['ultradns.com', 'ultradns.net', 'ultradns.org', 'ultradns.biz', 'ultradns.co.uk'],
+    name: 'UltraDNS',
+    settings: 'https://portal.ultradns.com/',
+  },
+  {
+    suffixes: ['dnsowl.com'],
+    name: 'NameSilo',
+    settings: 'https://www.namesilo.com/account_domains.php',
+  },
+  {
+    suffixes: ['bunny.net'],
+    name: 'bunny.net',
+    settings: 'https://dash.bunny.net/dns',
+  },
+  {
+    suffixes: ['cloudns.net'],
+    name: 'ClouDNS',
+    settings: 'https://www.cloudns.net/main/',
+  },
+  {
+    suffixes: ['he.net'],
+    name: 'Hurricane Electric',
+    settings: 'https://dns.he.net/',
+  },
+  {
+    suffixes: ['vultr.com'],
+    name: 'Vultr',
+    settings: 'https://my.vultr.com/dns/',
+  },
+  {
+    suffixes: ['scw.cloud'],
+    name: 'Scaleway',
+    settings: 'https://console.scaleway.com/domains',
+  },
+  {
+    suffixes: ['desec.io', 'desec.org'],
+    name: 'deSEC',
+    settings: 'https://desec.io/domains',
+  },
+  {
+    suffixes: ['udag.de', 'udag.net', 'udag.org'],
+    name: 'united-domains',
+    settings: 'https://www.united-domains.de/portfolio/',
+  },
+  {
+    suffixes: ['hyp.net'],
+    name: 'Domeneshop',
+    settings: 'https://domene.shop/admin',
+  },
+  {
+    suffixes: ['simply.com', 'unoeuro.com'],
+    name: 'Simply.com',
+    settings: 'https://www.simply.com/en/controlpanel/',
+  },
+  {
+    suffixes: ['technorail.com', 'arubadns.net', 'arubadns.cz'],
+    name: 'Aruba',
+    settings: 'https://admin.aruba.it/',
+  },
+  {
+    suffixes: ['register.it'],
+    name: 'Register.it',
+    settings: 'https://controlpanel.register.it/',
+  },
+  {
+    suffixes: ['wedos.net', 'wedos.cz', 'wedos.eu', 'wedos.com'],
+    name: 'WEDOS',
+    settings: 'https://client.wedos.com/',
+  },
+  {
+    suffixes: ['zone.eu', 'zone.ee'],
+    name: 'Zone',
+    settings: 'https://my.zone.eu/',
+  },
+  {
+    suffixes: ['home.pl'],
+    name: 'home.pl',
+    settings: 'https://panel.home.pl/',
+  },
+  {
+    suffixes: ['mijndomein.nl', 'metaregistrar.nl'],
+    name: 'Mijndomein',
+    settings: 'https://auth.mijndomein.nl/',
+  },
+  {
+    suffixes: ['gcorelabs.net'],
+    name: 'Gcore',
+    settings: 'https://portal.gcore.com/dns',
+  },
+  {
+    suffixes: ['oraclecloud.net', 'dynect.net'],
+    name: 'Oracle Cloud DNS',
+    settings: 'https://cloud.oracle.com/dns/',
+  },
 ] as const;

@@ -108,6 +108,7 @@ describe('200', () => {
     const wanted = `Type: CNAME\nName: fr\nFull host: fr.${domain}\nValue: ${target}\nTTL: 3600\nState: Not found`;
     expect(mail?.text).toContain(wanted);
     expect(mail?.text).toContain('State: Verified');
+    expect(mail?.text).toContain(snippetCode('https://x.example/translate.js', website.id));
     expect(mail?.html).toContain(`<b dir="ltr">${target}</b>`);
     expect([await send('DEV@agency.example'), await send('dev@agency.example')]).toMatchObject([
       { status: 202 },
