@@ -156,6 +156,19 @@ describe('2 Code Snippet', () => {
     await page.getByRole('button', { name: 'Verify Snippet' }).click();
     await screen.says(2, 'Not checked');
   });
+
+  test('what the server found meanwhile shows by itself', async () => {
+    const site = await openSite();
+    await screen.says(2, 'Not found');
+    stage.around.show(site.domain, snippetOf(stage.webUrl, site.id));
+    await stage.installation.running.services.database.kysely
+      .updateTable('websites')
+      .set({ snippet_checked: true })
+      .where('id', '=', site.id)
+      .execute();
+    await screen.says(2, 'Verified');
+    expect(await screen.isOpen(2)).toBe(false);
+  });
 });
 
 describe('3 DNS Configuration', () => {
@@ -224,10 +237,10 @@ describe('3 DNS Configuration', () => {
 
   test('the records are mailed to a developer; a refusal keeps what was typed', async () => {
     const site = await openSite();
-    const open = page.getByRole('button', { name: 'E-mail these to my developer' });
+    const open = page.getByRole('button', { name: 'Email these to my developer' });
     await open.click();
-    const dialog = page.getByRole('dialog', { name: 'E-mail these to my developer' });
-    const field = dialog.getByRole('textbox', { name: 'E-mail address' });
+    const dialog = page.getByRole('dialog', { name: 'Email these to my developer' });
+    const field = dialog.getByRole('textbox', { name: 'Email Address' });
     await field.fill('dev@agency');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();

@@ -30,7 +30,7 @@ export function SendRecords({ websiteId }: { websiteId: string }) {
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        E-mail these to my developer
+        Email these to my developer
       </Button>
       {isOpen && (
         <SendForm
@@ -72,13 +72,13 @@ function SendForm({ email, error, isBusy, onType, onSend, onClose }: SendFormPro
     >
       <form className="grid grid-cols-1 gap-5 p-6" onSubmit={submit} aria-busy={isBusy}>
         <h2 id={id} className="text-2xl font-bold">
-          E-mail these to my developer
+          Email these to my developer
         </h2>
         <p className="text-soft">
           We send the records and the steps, as they stand now. An answer goes to you.
         </p>
         <Field
-          label="E-mail address"
+          label="Email Address"
           type="email"
           name="email"
           required

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { websiteQueries } from '../../lib/dashboard-websites.ts';
 import type { WebsiteRow } from '../../lib/website-row.ts';
 import { nextCheck } from './next-check.ts';
+import { useLookAgain } from './use-look-again.ts';
 
 /** How the DNS of a website stands. */
 export interface DnsCheck {
@@ -42,6 +43,7 @@ export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
     refetchInterval: (look) => (isContent(look) ? false : nextCheck(looksOf(look) - asked)),
   });
   const found = query.isError ? undefined : query.data;
+  useLookAgain(dns_checked, found?.verified, query.refetch);
   return {
     found,
     verified: found?.verified ?? (!query.isError && dns_checked),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { websiteQueries } from '../../lib/dashboard-websites.ts';
 import type { WebsiteRow } from '../../lib/website-row.ts';
+import { useLookAgain } from './use-look-again.ts';
 
 /** Reads the website for the snippet on load, and again when asked [owner-workspace §4, Snippet]. */
 export function useSnippetCheck({ id, snippet_checked }: WebsiteRow) {
@@ -18,6 +19,7 @@ export function useSnippetCheck({ id, snippet_checked }: WebsiteRow) {
     },
   });
   const seen = query.isError ? undefined : query.data;
+  useLookAgain(snippet_checked, seen?.isInstalled, query.refetch);
   return {
     /** What was found where; undefined before the first look and after one that failed. */
     seen,
