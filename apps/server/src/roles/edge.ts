@@ -80,6 +80,7 @@ export async function startAsking({ config, services, closing, log }: RoleContex
     log,
   });
   closing.add('hosts with certificates', () => hosts.close());
+  await hosts.known;
   const ask = await startAskServer({
     has: (host) => hosts.has(host),
     host: secret === undefined ? '127.0.0.1' : config.HOST,

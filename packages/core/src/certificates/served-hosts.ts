@@ -29,6 +29,7 @@ export interface ServedHostsOptions {
 }
 
 const soon = 20;
+const patience = 3000;
 const readAllAgainAfter = 5 * 60_000;
 const remembered = z.array(z.object({ host: z.string(), websiteId: z.string() }));
 
@@ -111,7 +112,7 @@ class Hosts {
 
   async #readNow(websiteIds?: readonly string[]): Promise<void> {
     try {
-      const found = await readServedHosts(this.#options.database, websiteIds);
+      const found = await this.#ask(websiteIds);
       this.#wasRead = true;
       this.#take(found, websiteIds);
       await this.#write().catch((error) =>
@@ -123,6 +124,18 @@ class Hosts {
     } finally {
       this.#tell();
     }
+  }
+
+  /** A first answer that does not come is as good as none. */
+  async #ask(websiteIds?: readonly string[]): Promise<ServedHost[]> {
+    const asked = readServedHosts(this.#options.database, websiteIds);
+    if (this.#wasRead) return asked;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the database takes long')), patience);
+    });
+    asked.catch(() => {});
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
   }
 
   #take(found: readonly ServedHost[], websiteIds?: readonly string[]): void {

@@ -45,7 +45,7 @@ export async function keyAuthorization({ jwk }: AcmeSigner, token: string): Prom
 const answerLimit = 1024 * 1024;
 const patience = 20_000;
 // Nonces may be refused at any time (RFC 8555 §6.5), each answer brings the next.
-const mostRefusedNonces = 5;
+const mostRefusedNonces = 10;
 
 /** Signed requests to one ACME server (RFC 8555 §6). */
 export class AcmeConnection {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   const [httpPort = 0, httpsPort = 0] = await freePorts(2);
   await new Promise<void>((resolve) => visitors.listen(httpPort, '127.0.0.1', resolve));
-  pebble = await startPebble({ httpPort, httpsPort, refusedNonces: 30 });
+  pebble = await startPebble({ httpPort, httpsPort, refusedNonces: 20 });
   const { directoryUrl, addressRoot } = pebble;
   authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot], email: 'ada@shop.test' });
 });

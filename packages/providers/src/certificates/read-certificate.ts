@@ -25,5 +25,8 @@ export function renewalIdOf(chain: string): string | undefined {
   const keyId = certificate.getExtension(AuthorityKeyIdentifierExtension)?.keyId;
   if (keyId === undefined) return undefined;
   const encode = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
-  return `${encode(keyId)}.${encode(certificate.serialNumber)}`;
+  const serial = certificate.serialNumber;
+  // As it is encoded: a first bit that is set would make the number negative.
+  const encoded = Number.parseInt(serial.slice(0, 2), 16) >= 0x80 ? `00${serial}` : serial;
+  return `${encode(keyId)}.${encode(encoded)}`;
 }
