@@ -30,7 +30,11 @@ try {
   }
   if (wants('workspace')) {
     await demoTranslated(webUrl);
-    await takeWorkspacePictures({ browser, webUrl }, sizes, appPicture('workspace', true));
+    await takeWorkspacePictures(
+      { browser, webUrl, give: giveDemo },
+      sizes,
+      appPicture('workspace', true),
+    );
   }
   if (wants('demo')) {
     await demoTranslated(webUrl);
@@ -44,6 +48,11 @@ try {
 } finally {
   await browser.close();
   await installation.close();
+}
+
+function giveDemo(user_id: string): Promise<unknown> {
+  const { kysely } = installation.running.services.database;
+  return kysely.updateTable('websites').set({ user_id }).execute();
 }
 
 /** Takes what a screen of the app shows, or the whole of it down to `deepest` pixels. */

@@ -5,16 +5,20 @@ import type { TakePicture } from './app-pictures.ts';
 interface WorkspacePictures {
   readonly browser: Browser;
   readonly webUrl: string;
+  /** Makes the demo shop the website of a user, whose id is given. */
+  readonly give: (userId: string) => Promise<unknown>;
 }
 
 /** The owner's workspace of the demo shop, whose Arabic translation is one of the languages, in one size and scheme after the other. */
 export async function takeWorkspacePictures(
-  { browser, webUrl }: WorkspacePictures,
+  { browser, webUrl, give }: WorkspacePictures,
   sizes: readonly { readonly width: number; readonly colorScheme: 'light' | 'dark' }[],
   take: TakePicture,
 ): Promise<void> {
   const owner = await browser.newPage();
-  await signInHere(owner, webUrl, 'owner@localhost');
+  await signInHere(owner, webUrl, 'shopkeeper@pictures.example');
+  const session = await owner.evaluate(() => localStorage.getItem('dragoman-session') ?? '{}');
+  await give(JSON.parse(session).user.id);
   const storageState = await owner.context().storageState();
   await owner.context().close();
   for (const { width, colorScheme } of sizes) {
