@@ -98,7 +98,7 @@ describe('43 text that scripts add', () => {
     });
     await page.locator('#field').fill('My own secret');
     await page.locator('#on').click();
-    const lines = () => page.locator('#place > *').allTextContents();
+    const lines = () => page.locator('#place > *').allInnerTexts();
     await expect
       .poll(lines, patient)
       .toEqual(['Ya canta', 'The water boils', '3 cups are ready', 'Dear Ada', 'Ya canta']);

@@ -19,7 +19,7 @@ export function createAsker(page: LivePage, original: () => string, arrived: () 
     const strings = waiting.slice(0, lateStrings.perRequest);
     waiting = waiting.slice(lateStrings.perRequest);
     if (waiting.length > 0) sendSoon();
-    const known = await request(page, original(), strings);
+    const known = await request(page, original().replace(/#.*/, ''), strings);
     for (const [source, translation] of Object.entries(known)) learn(source, translation);
     const missing = strings.filter((text) => !Object.hasOwn(known, text));
     if (missing.length < strings.length) arrived();

@@ -8,7 +8,7 @@ export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
 export type { RenderedPage } from './pages.ts';
 export { bodyHash } from './plans.ts';
-export type { Site } from './site.store.ts';
+export { loadSite, type Site } from './site.store.ts';
 export { type SwitcherOptions, switcherPath } from './switcher.ts';
 export { createSwitcherConfigs, type SwitcherConfigs } from './switcher-configs.ts';
 export type { OriginalReason, TranslatedPage } from './translator.ts';

@@ -7,7 +7,7 @@ import { Kept } from './kept.ts';
 import { loadSite, type Site } from './site.store.ts';
 
 const keptAtMost = 20_000;
-const maxAge = 30_000;
+const readAgainAfter = 30_000;
 const longestWait = 5000;
 
 export interface SwitcherConfigs {
@@ -22,6 +22,8 @@ export interface SwitcherConfigs {
 export function createSwitcherConfigs(deps: {
   readonly database: Database;
   readonly log: Log;
+  /** Milliseconds after which a configuration is read again. */
+  readonly maxAge?: number;
 }): SwitcherConfigs {
   const byId = new ByteLru<Kept<string | null>>(keptAtMost);
   return {
@@ -31,7 +33,7 @@ export function createSwitcherConfigs(deps: {
       if (kept === undefined) {
         kept = new Kept<string | null>({
           load: async () => configOf(await loadSite(deps.database, { id, live: true })),
-          maxAge,
+          maxAge: deps.maxAge ?? readAgainAfter,
           onFailure: (error) => deps.log.warn({ error, id }, 'a switcher could not be read'),
         });
         byId.set(id, kept, 1);

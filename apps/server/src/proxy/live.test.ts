@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage } from './proxy.fixture.ts';
+
+const liveScript = '/* live */';
+const hash = `sha256-${createHash('sha256').update(liveScript).digest('base64')}`;
+const page = htmlOf(
+  '<p title="A cup">Good day</p><script src="/app.js"></script>',
+  '<title>Tea</title>',
+);
+const under = (policy: string) => sendHtml(page, { 'content-security-policy': policy });
+const site = routesOf(
+  {
+    '/still': sendHtml(htmlOf('<p>Good day</p><script type="application/ld+json">{}</script>')),
+    '/app.js': (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end("import(\"/more.js\"); say('You have ' + count + ' cups \\u2014 enough')"),
+    '/more.js': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end('say("It\\\'s boiling")'),
+    '/csp/self': under("script-src 'self'; connect-src 'none'"),
+    '/csp/inline': under("default-src 'self' 'unsafe-inline'"),
+    '/csp/nonce': under("script-src 'nonce-xyz'"),
+  },
+  sendHtml(page),
+);
+
+let stage: Stage;
+const strings = '/.well-known/dragoman/strings';
+const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
+  ask(stage.proxy.port, stage.host, path, options);
+const post = (body: unknown) =>
+  get(strings, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+beforeAll(async () => {
+  stage = await startStage(site, { liveScript });
+  await stage.translate('Good day', 'Bonjour');
+  await stage.translate('A cup', 'Une tasse');
+});
+afterAll(() => stage.close());
+
+test('a page with scripts carries what keeps it translated', async () => {
+  const { text, headers } = await get('/fr/tea?cup=2');
+  const told = /id="dragoman-live">(.*?)<\/script><script>\/\* live \*\/<\/script>/.exec(text)?.[1];
+  expect(JSON.parse(told ?? '')).toEqual({
+    from: 'en',
+    to: 'fr',
+    prefix: '/fr',
+    languages: ['fr', 'es'],
+    origins: [`http://${stage.authority}`, `http://${stage.host}:${stage.proxy.port}`],
+    path: '/tea?cup=2',
+    ask: strings,
+    excluded: [],
+    data: [],
+    pairs: [['A cup', 'Une tasse']],
+  });
+  expect(text).toContain('<!--~|Good day-->Bonjour<!--~-->');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('a page without scripts, a fragment and the original stay as they were', async () => {
+  for (const path of ['/fr/still', '/tea']) expect((await get(path)).text).not.toContain('<!--~');
+});
+
+test.each([
+  ['self', `script-src 'self' http://DOOR '${hash}'; connect-src http://DOOR${strings}`],
+  ['inline', `default-src 'self' http://DOOR 'unsafe-inline'`],
+  ['nonce', "script-src 'nonce-xyz'"],
+])('46 a policy lets in what the page needs, and no more: %s', async (name, expected) => {
+  const { headers, text } = await get(`/fr/csp/${name}`);
+  const door = `http://${stage.host}:${stage.proxy.port}`;
+  const policy = String(headers['content-security-policy']);
+  const origin = `http://${stage.authority}`;
+  expect(policy.replaceAll(origin, 'http://DOOR').replaceAll(door, 'http://DOOR')).toBe(expected);
+  if (name === 'nonce') expect(text).toContain(`<script nonce="xyz">${liveScript}</script>`);
+});
+
+test('43 known texts are answered; only what the site says to everybody may reach an engine', async () => {
+  const asked = ['Good day', 'You have 7 cups — enough', "It's boiling", 'Dear Ada', '1234'];
+  const { status, text } = await post({ path: '/tea', to: 'fr', strings: asked });
+  expect([status, JSON.parse(text)]).toEqual([200, { known: { 'Good day': 'Bonjour' } }]);
+  const rows = () =>
+    stage.database.kysely
+      .selectFrom('unknown_strings')
+      .select(['original_string as text', 'memory_only', 'path'])
+      .where('path', '=', '/tea')
+      .orderBy('original_string')
+      .execute();
+  await expect.poll(rows, { timeout: 20_000 }).toEqual([
+    { text: 'Dear Ada', memory_only: true, path: '/tea' },
+    { text: "It's boiling", memory_only: false, path: '/tea' },
+    { text: 'You have 7 cups — enough', memory_only: false, path: '/tea' },
+  ]);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['another language', { path: '/', to: 'de', strings: ['x'] }],
+  ['no text', { path: '/', to: 'fr', strings: [] }],
+  ['too many', { path: '/', to: 'fr', strings: Array.from({ length: 61 }, String) }],
+  ['too long', { path: '/', to: 'fr', strings: ['x'.repeat(1001)] }],
+  ['no path', { path: 'x', to: 'fr', strings: ['x'] }],
+])('refused: %s', async (_name, body) => {
+  expect((await post(body)).status).toBe(400);
+});
+
+test('the phrasebook: one answer that is kept and revalidated', async () => {
+  const first = await get(`${strings}?to=fr`);
+  expect(JSON.parse(first.text)).toEqual([
+    ['A cup', 'Une tasse'],
+    ['Good day', 'Bonjour'],
+  ]);
+  expect(first.headers['cache-control']).toMatch(/^public, max-age=/);
+  const again = { headers: { 'if-none-match': String(first.headers.etag) } };
+  expect((await get(`${strings}?to=fr`, again)).status).toBe(304);
+  expect((await get(`${strings}?to=de`)).status).toBe(404);
+  expect((await get(strings, { method: 'PUT' })).status).toBe(405);
+});
+
+test('429: whoever asks without end', async () => {
+  const statuses = new Set<number>();
+  for (let batch = 0; batch < 7; batch += 1) {
+    const body = { path: '/', to: 'fr', strings: ['Good day'] };
+    for (const { status } of await Promise.all(Array.from({ length: 10 }, () => post(body)))) {
+      statuses.add(status);
+    }
+  }
+  expect(statuses).toContain(429);
+});

@@ -1,0 +1,94 @@
+import { createSwitcherConfigs } from '@dragoman/core/serving';
+import { addHost, createWebsite } from '@dragoman/core/websites';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningWeb, startWeb } from './start-web.ts';
+import { switcherConfigsPart } from './switcher-configs.ts';
+
+let installed: TestDatabase;
+let web: RunningWeb;
+let id: string;
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${web.port}${path}`, { headers });
+
+/** What the answer calls `Dragoman.config` with. */
+async function told(website = id) {
+  const text = await (await ask(`/translate/${website}.js`)).text();
+  return JSON.parse(/^Dragoman\.config\((.*)\)$/.exec(text)?.[1] ?? '');
+}
+
+beforeAll(async () => {
+  installed = await createTestDatabase();
+  const { database } = installed;
+  const userId = await createUser(database);
+  const website = await createWebsite(installed, {
+    userId,
+    url: 'https://www.shop.example/',
+    originalLanguage: 'en',
+  });
+  id = website.id;
+  await database.kysely
+    .updateTable('websites')
+    .set({
+      translation_languages: ['es', 'fr'],
+      status: 'enabled',
+      url_structure: 'subdirectory',
+      language_switcher_config: JSON.stringify({ template: 'dropdown', showFlags: true }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await addHost(installed, { websiteId: id, host: 'www.shop.example', language: null });
+  await database.kysely
+    .insertInto('translations')
+    .values({ website_id: id, target_language: 'es', status: 'completed' })
+    .execute();
+  web = await startWeb({
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: [],
+    parts: [switcherConfigsPart(createSwitcherConfigs({ database, log: silentLog }))],
+    log: silentLog,
+  });
+});
+afterAll(async () => {
+  await web.close();
+  await installed.close();
+});
+
+test('the languages that are live, under the prefixes of subdirectories', async () => {
+  const { languages, ...look } = await told();
+  expect(languages.map(({ code, base }: { code: string; base: string }) => [code, base])).toEqual([
+    ['en', 'https://www.shop.example'],
+    ['es', 'https://www.shop.example/es'],
+  ]);
+  expect(look).toMatchObject({ current: 'en', template: 'dropdown', showFlags: true });
+});
+
+test('kept by browsers, for every site to read; nothing of a website that is not there', async () => {
+  const answer = await ask(`/translate/${id}.js`);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  const again = { 'if-none-match': answer.headers.get('etag') ?? '' };
+  expect((await ask(`/translate/${id}.js`, again)).status).toBe(304);
+  expect(await told('00000000-0000-4000-8000-000000000000')).toBeNull();
+  expect(await told('x')).toBeNull();
+});
+
+test('hosts of their own between subdomains; what was read once outlives the database', async () => {
+  const { database } = installed;
+  await database.kysely
+    .updateTable('websites')
+    .set({ url_structure: 'subdomain' })
+    .where('id', '=', id)
+    .execute();
+  await addHost(installed, { websiteId: id, host: 'es.shop.example', language: 'es' });
+  const fresh = createSwitcherConfigs({ database, log: silentLog, maxAge: -1 });
+  const read = async () =>
+    JSON.parse((await fresh.read(id)) ?? '').languages.map((entry: { href: string }) => entry.href);
+  const expected = ['https://www.shop.example/', 'https://es.shop.example/'];
+  expect(await read()).toEqual(expected);
+  await database.close();
+  for (const _ of [1, 2]) expect(await read()).toEqual(expected);
+});
