@@ -23,6 +23,9 @@ interface Selection {
   readonly offset: number;
 }
 
+/** Of a slug that tens of thousands of pages have, so many are looked at for a short example. */
+const examplesRead = 100;
+
 export async function selectSlugs(
   database: Kysely<Schema>,
   selection: Selection,
@@ -40,8 +43,9 @@ export async function selectSlugs(
         'page_count',
       ),
       sql<string | null>`(
-        select page.path from page_slugs link join pages page on page.id = link.page_id
-        where link.website_slug_id = slug.id order by length(page.path), page.path limit 1)`.as(
+        select page.path from (
+          select page_id from page_slugs where website_slug_id = slug.id limit ${examplesRead}) as link
+        join pages page on page.id = link.page_id order by length(page.path), page.path limit 1)`.as(
         'example_path',
       ),
     ])
