@@ -22,12 +22,14 @@ import {
   onboardingCrawlTranslate,
   onboardingGetPreview,
 } from '@dragoman/core/onboarding';
+import { type SeoCheckDeps, seoCheckEndpoints } from '@dragoman/core/seo-check';
 import { type OwnerEndpointDeps, ownerEndpoints } from './owner-endpoints.ts';
 
 export type EndpointDeps = OwnerEndpointDeps &
   DeploymentDeps &
   DeploymentMailDeps &
   BillingDeps &
+  SeoCheckDeps &
   ContactDeps &
   OnboardingDeps &
   AdminDeps & {
@@ -42,6 +44,7 @@ export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
     ...ownerEndpoints(deps),
     ...deploymentEndpoints(deps),
     ...billingEndpoints(deps),
+    ...seoCheckEndpoints(deps),
     ...contactEndpoints(deps),
     ...faviconEndpoints(deps),
     ...analyticsEndpoints(deps.analytics),

@@ -88,6 +88,7 @@ async function endpointDeps(
     jobs: await jobs(),
     log,
     ...deploymentDeps(config, services.gate, addresses.demoZones),
+    visitorOrigin: (host) => config.VISITOR_ORIGIN.replace('{host}', host),
     billing: billing.kind,
     payments: billing.kind === 'provider' ? billing.payments : undefined,
     email: mail.sender,

@@ -17,6 +17,11 @@ export const deploymentSettings = z.object({
     'Names of the certificate authorities in CAA records; off: none is looked for.',
   ),
   CHALLENGE_PORT: port(80, 'Port at which requests to websites’ hosts reach the proxies.'),
+  VISITOR_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/\{host\}(:\d+)?$/)
+    .default('https://{host}')
+    .describe('How visitors reach a website’s host; for another port: https://{host}:8443.'),
   DEPLOYMENT_CHECK_SECONDS: count(
     30,
     'Seconds until a website’s DNS is looked at unasked; later looks come ever more seldom.',

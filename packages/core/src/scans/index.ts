@@ -4,3 +4,4 @@ export { defaultScanLimits, type ScanLimits } from './limits.ts';
 export { cancelScan, latestScan, prepareScan, readScan, requestScan } from './request.ts';
 export { runScan } from './run.ts';
 export { scanJob } from './scan.job.ts';
+export { readSitemap, type Sitemap } from './sitemap.ts';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { countField, defineEndpoint, idField, timestampField } from '../endpoints/index.ts';
+
+export const seoCheckEndpoint = defineEndpoint({
+  name: 'seo-check',
+  method: 'GET',
+  path: '/api/websites/:id/seo-check',
+  access: 'user',
+  summary: 'Crawls the live translated website and proves what search engines need',
+  description: 'A few pages in every live language. 409 while no language is live.',
+  params: z.object({ id: idField }),
+  answers: {
+    200: z.object({
+      checkedAt: timestampField,
+      /** Addresses that were asked for. */
+      addresses: countField,
+      checks: z.array(
+        z.object({
+          code: z.string(),
+          title: z.string(),
+          help: z.string(),
+          /** `skipped`: there was nothing to look at. */
+          state: z.enum(['passed', 'failed', 'skipped']),
+          /** The first twenty. */
+          problems: z.array(z.object({ address: z.string(), detail: z.string() })),
+          problemCount: countField,
+        }),
+      ),
+    }),
+  },
+  errors: ['conflict'],
+  limit: { requests: 6, seconds: 60 },
+});

@@ -1,0 +1,54 @@
+import type { WebsiteRow } from '@dragoman/database/schema';
+import { DragomanError } from '@dragoman/domain/errors';
+import { judgeSite, type SeoResult } from '@dragoman/domain/seo-check';
+import type { Door, ServingSite } from '@dragoman/domain/serving';
+import { loadSite } from '../serving/index.ts';
+import type { SeoCheckDeps } from './deps.ts';
+import { lookAt } from './look.ts';
+import { selectPathsToCheck } from './pages.store.ts';
+
+/** Pages that one check looks at, in every language. */
+const mostPages = 12;
+/** Requests of one check, whatever the number of languages. */
+const mostAddresses = 120;
+
+export interface SeoCheck {
+  readonly checkedAt: Date;
+  /** Addresses that were asked for. */
+  readonly addresses: number;
+  readonly results: readonly SeoResult[];
+}
+
+/**
+ * Crawls a live translated website and tells what a search engine would stumble over. Throws `DragomanError('conflict')` while
+ * no language is live.
+ */
+export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise<SeoCheck> {
+  const site = await loadSite(deps.database, { id: website.id, live: true });
+  const door = site === null || website.status !== 'enabled' ? undefined : liveDoor(deps, site);
+  if (site === null || door === undefined || site.languages.length === 0) {
+    throw new DragomanError('conflict', { message: 'Deploy the website first.' });
+  }
+  const limit = Math.max(
+    1,
+    Math.min(mostPages, Math.floor(mostAddresses / (site.languages.length + 1))),
+  );
+  const paths = await selectPathsToCheck(deps.database.kysely, website.id, limit);
+  const seen = await lookAt(deps, site, door, paths.length === 0 ? ['/'] : paths);
+  return {
+    checkedAt: new Date(),
+    addresses: seen.pages.length + seen.moves.length,
+    results: judgeSite(seen),
+  };
+}
+
+/** The door of a verified host: where the original is shown, else that of a language. */
+function liveDoor(deps: SeoCheckDeps, site: ServingSite): Door | undefined {
+  const host = site.hosts.find(({ language }) => language === null) ?? site.hosts[0];
+  if (host === undefined) return undefined;
+  const url = URL.parse(deps.visitorOrigin(host.host));
+  if (url === null) return undefined;
+  const scheme = url.protocol === 'http:' ? 'http' : 'https';
+  const kind = site.structure === 'subdomain' ? 'host' : 'path';
+  return { kind, scheme, authority: url.host, language: host.language };
+}

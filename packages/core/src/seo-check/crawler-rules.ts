@@ -1,0 +1,52 @@
+import type { SeenSitemap } from '@dragoman/domain/seo-check';
+import type { PageFetcher } from '@dragoman/providers/outgoing';
+import robotsModule from 'robots-parser';
+import { readSitemap } from '../scans/index.ts';
+
+// The package is CommonJS whose module is the function; its types describe a default export.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+
+/** What `robots.txt` of an origin says, and the sitemaps it names. */
+export interface CrawlerRules {
+  readonly allows: (address: string) => boolean;
+  readonly sitemaps: readonly string[];
+}
+
+/** Reads `robots.txt`; without one everything is allowed (RFC 9309 § 2.3.1.3). */
+export async function readCrawlerRules(
+  fetchPage: PageFetcher,
+  origin: string,
+): Promise<CrawlerRules> {
+  const address = `${origin}/robots.txt`;
+  const page = await fetchPage(address).catch(() => null);
+  if (page === null || page.status !== 200) {
+    return { allows: () => true, sitemaps: [`${origin}/sitemap.xml`] };
+  }
+  const robots = robotsParser(address, new TextDecoder().decode(page.body));
+  const named = robots.getSitemaps();
+  return {
+    allows: (wanted) => robots.isAllowed(wanted, 'Googlebot') !== false,
+    sitemaps: named.length > 0 ? named : [`${origin}/sitemap.xml`],
+  };
+}
+
+const mostSitemaps = 5;
+
+/** The entries of sitemaps and of those that they name, up to five files; null where there is none. */
+export async function readSitemaps(
+  fetchPage: PageFetcher,
+  addresses: readonly string[],
+): Promise<SeenSitemap> {
+  const entries = new Map<string, readonly { hreflang: string; href: string }[]>();
+  const waiting = [...new Set(addresses)];
+  let found = false;
+  for (let read = 0; read < mostSitemaps && waiting.length > 0; read += 1) {
+    const page = await fetchPage(waiting.shift() ?? '').catch(() => null);
+    if (page === null || page.status !== 200) continue;
+    const sitemap = await readSitemap(page.body).catch(() => ({ pages: [], sitemaps: [] }));
+    for (const { address, alternates } of sitemap.pages) entries.set(address, alternates);
+    waiting.push(...sitemap.sitemaps);
+    found ||= sitemap.pages.length > 0 || sitemap.sitemaps.length > 0;
+  }
+  return found ? entries : null;
+}

@@ -1,0 +1,29 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+/** Paths to look at: the start page, then pages with a translated address, then those with most words. */
+export async function selectPathsToCheck(
+  queries: Kysely<Schema>,
+  websiteId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('pages')
+    .select('path')
+    .where('website_id', '=', websiteId)
+    .where('outcome', '=', 'page')
+    .where('gone_at', 'is', null)
+    .where(sql<boolean>`strpos(path, '?') = 0`)
+    .orderBy(sql`path = '/'`, 'desc')
+    .orderBy(
+      sql`exists (
+        select from page_slugs join translated_slugs using (website_slug_id) where page_slugs.page_id = pages.id
+      )`,
+      'desc',
+    )
+    .orderBy('word_count', 'desc')
+    .orderBy('path')
+    .limit(limit)
+    .execute();
+  return rows.map(({ path }) => path);
+}

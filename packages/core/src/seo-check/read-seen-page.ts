@@ -1,0 +1,55 @@
+import type { SeenPage } from '@dragoman/domain/seo-check';
+import type { Alternate } from '@dragoman/domain/serving';
+import type { FetchedPage } from '@dragoman/providers/outgoing';
+import { cut, decodePage, facts, links } from '@dragoman/rewriter';
+
+/** What the head of an answer says to search engines; nothing where it is no page. */
+export type HeadSaid = Pick<
+  SeenPage,
+  'lang' | 'canonical' | 'robots' | 'alternates' | 'brokenBlocks'
+>;
+
+/** Reads the answer's HTML and headers. `address` is where it was found. */
+export function readHead(address: string, page: FetchedPage): HeadSaid {
+  const { bytes } = decodePage(page.body, page.headers['content-type']);
+  const plan = cut(bytes, { sourceLanguage: 'en' });
+  const said = facts(plan);
+  const absolute = (href: string) => URL.parse(href, address)?.href ?? href;
+  const inPage = links(plan).flatMap(({ role, hreflang, href }) =>
+    role === 'alternate' && hreflang !== undefined ? [{ hreflang, href: absolute(href) }] : [],
+  );
+  const robots = [said.robots, page.headers['x-robots-tag']].filter(Boolean).join(', ');
+  return {
+    lang: said.lang ?? null,
+    canonical: said.canonical === undefined ? null : absolute(said.canonical),
+    robots,
+    alternates: [...inPage, ...alternatesIn(page.headers.link ?? '', absolute)],
+    brokenBlocks: brokenBlocks(new TextDecoder().decode(bytes)),
+  };
+}
+
+/** Alternates of a `Link` header (RFC 8288 § 3). */
+function alternatesIn(header: string, absolute: (href: string) => string): Alternate[] {
+  return [...header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].flatMap(
+    ([, href = '', parameters = '']) => {
+      const hreflang = /;\s*hreflang\s*=\s*"?([\w-]+)"?/i.exec(parameters)?.[1];
+      const isAlternate = /;\s*rel\s*=\s*"?[^";]*\balternate\b/i.test(parameters);
+      return isAlternate && hreflang !== undefined ? [{ hreflang, href: absolute(href) }] : [];
+    },
+  );
+}
+
+const jsonLd = /<script\b[^>]*application\/ld\+json[^>]*>(.*?)<\/script\s*>/gis;
+
+function brokenBlocks(html: string): number {
+  return [...html.matchAll(jsonLd)].filter(([, text = '']) => !isJson(text)).length;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { judgeSite, type SeenPage, type SeenSite } from './index.ts';
+
+const original = 'https://www.shop.example/tea';
+const spanish = 'https://www.shop.example/es/te';
+const alternates = [
+  { hreflang: 'en', href: original },
+  { hreflang: 'es', href: spanish },
+  { hreflang: 'x-default', href: original },
+];
+
+const page = (changes: Partial<SeenPage>): SeenPage => ({
+  address: original,
+  language: 'en',
+  isOriginal: true,
+  path: '/tea',
+  status: 200,
+  redirects: [],
+  loops: false,
+  lang: 'en',
+  canonical: original,
+  robots: '',
+  alternates,
+  allowed: true,
+  brokenBlocks: 0,
+  ...changes,
+});
+
+const es = (changes: Partial<SeenPage> = {}) =>
+  page({
+    address: spanish,
+    language: 'es',
+    isOriginal: false,
+    lang: 'es',
+    canonical: spanish,
+    ...changes,
+  });
+
+const site = (changes: Partial<SeenSite> = {}): SeenSite => ({
+  pages: [page({}), es()],
+  moves: [
+    {
+      address: 'https://www.shop.example/es/tea',
+      status: 301,
+      location: spanish,
+      wanted: spanish,
+    },
+  ],
+  sitemap: new Map([
+    [original, alternates],
+    [spanish, alternates],
+  ]),
+  languages: ['es'],
+  originalLanguage: 'en',
+  ...changes,
+});
+
+const failed = (seen: SeenSite) =>
+  judgeSite(seen).flatMap(({ code, state, problems }) =>
+    state === 'failed' ? [[code, ...problems.map(({ detail }) => detail)]] : [],
+  );
+
+test('a website as it should be passes everything', () => {
+  expect(judgeSite(site()).map(({ state }) => state)).toEqual(Array(12).fill('passed'));
+});
+
+test.each<[string, SeenSite, string[][]]>([
+  [
+    'nobody answers',
+    site({ pages: [page({}), es({ status: null })] }),
+    [['reachable', 'Did not answer']],
+  ],
+  [
+    'a page is missing in the language',
+    site({ pages: [page({}), es({ status: 404 })] }),
+    [['reachable', 'Answers with status 404']],
+  ],
+  [
+    'an address leads elsewhere',
+    site({ pages: [page({}), es({ redirects: [original] })] }),
+    [['reachable', `Redirects to ${original}`]],
+  ],
+  [
+    'an address leads in a circle',
+    site({ pages: [page({}), es({ status: null, loops: true, redirects: [original, spanish] })] }),
+    [['loops', `Redirects to ${original}, ${spanish}`]],
+  ],
+  [
+    'the language is not said',
+    site({ pages: [page({}), es({ lang: 'en' })] }),
+    [['language', 'lang is en, not es']],
+  ],
+  [
+    'the canonical address is the original',
+    site({ pages: [page({}), es({ canonical: original })] }),
+    [['canonical', `Canonical is ${original}`]],
+  ],
+  [
+    'a page does not name itself, and so not what names it',
+    site({ pages: [page({}), es({ alternates: alternates.slice(0, 1) })] }),
+    [
+      ['self', 'Names en, not itself'],
+      ['x-default', 'x-default is missing'],
+    ],
+  ],
+  [
+    'a page is not named by what it names',
+    site({
+      pages: [page({ alternates: alternates.filter(({ hreflang }) => hreflang !== 'es') }), es()],
+      sitemap: null,
+    }),
+    [['reciprocal', `Not named by ${original}`]],
+  ],
+  [
+    'x-default is the translation',
+    site({
+      pages: [
+        page({}),
+        es({ alternates: [...alternates.slice(0, 2), { hreflang: 'x-default', href: spanish }] }),
+      ],
+    }),
+    [['x-default', `x-default is ${spanish}`]],
+  ],
+  [
+    'a language that is not live is named',
+    site({
+      pages: [
+        page({}),
+        es({
+          alternates: [...alternates, { hreflang: 'fr', href: 'https://www.shop.example/fr/the' }],
+        }),
+      ],
+      sitemap: null,
+    }),
+    [['languages', 'Names fr']],
+  ],
+  [
+    'noindex on the translation alone',
+    site({ pages: [page({}), es({ robots: 'noindex' })] }),
+    [['indexable', 'Says noindex']],
+  ],
+  [
+    'robots.txt keeps the translation out',
+    site({ pages: [page({}), es({ allowed: false })] }),
+    [['indexable', 'robots.txt keeps crawlers out']],
+  ],
+  [
+    'the untranslated address shows the page too',
+    site({
+      moves: [
+        {
+          address: 'https://www.shop.example/es/tea',
+          status: 200,
+          location: null,
+          wanted: spanish,
+        },
+      ],
+    }),
+    [['one-address', `Answers with status 200 instead of leading to ${spanish}`]],
+  ],
+  [
+    'it leads there for now only',
+    site({
+      moves: [
+        {
+          address: 'https://www.shop.example/es/tea',
+          status: 302,
+          location: spanish,
+          wanted: spanish,
+        },
+      ],
+    }),
+    [['one-address', `Answers with status 302 to ${spanish} instead of leading to ${spanish}`]],
+  ],
+  [
+    'JSON-LD is broken',
+    site({ pages: [page({}), es({ brokenBlocks: 1 })] }),
+    [['structured-data', '1 block(s) that cannot be read']],
+  ],
+  [
+    'the sitemap lacks the language',
+    site({ sitemap: new Map([[original, alternates.slice(0, 1)]]) }),
+    [['sitemap', 'Lacks es']],
+  ],
+])('%s', (_what, seen, wanted) => {
+  expect(failed(seen)).toEqual(wanted);
+});
+
+test('what the owner keeps out everywhere is no fault', () => {
+  const both = [page({ robots: 'noindex' }), es({ robots: 'noindex' })];
+  expect(failed(site({ pages: both }))).toEqual([]);
+});
+
+test('the same address in another spelling is the same', () => {
+  const spelled = alternates.map(({ hreflang, href }) => ({
+    hreflang: hreflang.toUpperCase().replace('X-DEFAULT', 'x-default'),
+    href: href.replace('/te', '/t%65').replace('/t%65a', '/tea'),
+  }));
+  const result = failed(site({ pages: [page({}), es({ alternates: spelled })], sitemap: null }));
+  expect(result.filter(([code]) => code === 'languages')).toEqual([]);
+});
+
+test('other sites’ alternates and a site without sitemap or moved addresses are left alone', () => {
+  const foreign = { hreflang: 'ja', href: 'https://shop.jp/ocha' };
+  const seen = site({
+    pages: [page({}), es({ alternates: [...alternates, foreign] })],
+    moves: [],
+    sitemap: null,
+  });
+  expect(failed(seen)).toEqual([]);
+  expect(judgeSite(seen).flatMap(({ code, state }) => (state === 'skipped' ? [code] : []))).toEqual(
+    ['one-address', 'sitemap'],
+  );
+});

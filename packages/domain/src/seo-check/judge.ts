@@ -1,0 +1,172 @@
+import type { SeenPage, SeenSite } from './seen.ts';
+import { type SeoCheckCode, seoChecks } from './words.ts';
+
+/** Something wrong at an address, in words. */
+export interface SeoProblem {
+  readonly address: string;
+  readonly detail: string;
+}
+
+export interface SeoResult {
+  readonly code: SeoCheckCode;
+  /** `skipped`: there was nothing to look at. */
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly problems: readonly SeoProblem[];
+}
+
+type Judge = (site: SeenSite) => readonly SeoProblem[] | 'skipped';
+
+/** What is proved of a live website, each with what is wrong [https://developers.google.com/search/docs/specialty/international/localized-versions]. */
+export function judgeSite(site: SeenSite): SeoResult[] {
+  return (Object.keys(seoChecks) as SeoCheckCode[]).map((code) => {
+    const problems = judges[code](site);
+    if (problems === 'skipped') return { code, state: 'skipped', problems: [] };
+    return { code, state: problems.length === 0 ? 'passed' : 'failed', problems };
+  });
+}
+
+const judges: Record<SeoCheckCode, Judge> = {
+  reachable: (site) => each(site.pages, reachable),
+  loops: (site) =>
+    each(site.pages, ({ loops, redirects }) => loops && `Redirects to ${redirects.join(', ')}`),
+  language: (site) =>
+    each(
+      answered(site),
+      ({ lang, language }) =>
+        !sameLanguage(lang, language) && `lang is ${lang ?? 'missing'}, not ${language}`,
+    ),
+  canonical: (site) =>
+    each(
+      answered(site),
+      ({ canonical, address }) =>
+        canonical !== null && !same(canonical, address) && `Canonical is ${canonical}`,
+    ),
+  self: (site) =>
+    each(answered(site), (page) => !namesItself(page) && `Names ${named(page)}, not itself`),
+  reciprocal,
+  'x-default': (site) => each(answered(site), (page) => xDefault(site, page)),
+  languages: (site) => each(answered(site), (page) => deadLanguages(site, page)),
+  indexable,
+  'one-address': (site) => (site.moves.length === 0 ? 'skipped' : site.moves.flatMap(moved)),
+  'structured-data': (site) =>
+    each(
+      answered(site),
+      ({ brokenBlocks }) => brokenBlocks > 0 && `${brokenBlocks} block(s) that cannot be read`,
+    ),
+  sitemap,
+};
+
+function each(
+  pages: readonly SeenPage[],
+  wrong: (page: SeenPage) => string | false,
+): readonly SeoProblem[] | 'skipped' {
+  if (pages.length === 0) return 'skipped';
+  return pages.flatMap((page) => {
+    const detail = wrong(page);
+    return detail === false ? [] : [{ address: page.address, detail }];
+  });
+}
+
+function answered({ pages }: SeenSite): readonly SeenPage[] {
+  return pages.filter(({ status }) => status === 200);
+}
+
+function reachable({ status, redirects, loops }: SeenPage): string | false {
+  if (loops) return false;
+  if (status === null) return 'Did not answer';
+  if (redirects.length > 0) return `Redirects to ${redirects.join(', ')}`;
+  return status !== 200 && `Answers with status ${status}`;
+}
+
+function namesItself({ alternates, address, language }: SeenPage): boolean {
+  return alternates.some(
+    ({ hreflang, href }) => sameLanguage(hreflang, language) && same(href, address),
+  );
+}
+
+function named({ alternates }: SeenPage): string {
+  return alternates.map(({ hreflang }) => hreflang).join(', ') || 'nothing';
+}
+
+function reciprocal(site: SeenSite): readonly SeoProblem[] | 'skipped' {
+  const pages = answered(site);
+  const byAddress = new Map(pages.map((page) => [key(page.address), page]));
+  return each(pages, (page) => {
+    const silent = page.alternates.filter(({ hreflang, href }) => {
+      const other = hreflang === 'x-default' ? undefined : byAddress.get(key(href));
+      return other !== undefined && !other.alternates.some((back) => same(back.href, page.address));
+    });
+    return silent.length > 0 && `Not named by ${silent.map(({ href }) => href).join(', ')}`;
+  });
+}
+
+function xDefault({ pages }: SeenSite, page: SeenPage): string | false {
+  const found = page.alternates.find(({ hreflang }) => hreflang === 'x-default');
+  if (found === undefined) return 'x-default is missing';
+  const original = pages.find(({ path, isOriginal }) => isOriginal && path === page.path);
+  return (
+    original !== undefined && !same(found.href, original.address) && `x-default is ${found.href}`
+  );
+}
+
+function deadLanguages({ languages, originalLanguage }: SeenSite, page: SeenPage): string | false {
+  const live = ['x-default', originalLanguage, ...languages];
+  const own = page.alternates.filter(
+    ({ hreflang }) => !live.some((one) => sameLanguage(hreflang, one)),
+  );
+  const dead = own.filter(({ href }) => URL.parse(href)?.host === URL.parse(page.address)?.host);
+  return dead.length > 0 && `Names ${dead.map(({ hreflang }) => hreflang).join(', ')}`;
+}
+
+/** A page that its owner keeps out everywhere is their decision. */
+function indexable(site: SeenSite): readonly SeoProblem[] | 'skipped' {
+  const open = new Set(
+    answered(site)
+      .filter((page) => page.isOriginal && mayIndex(page))
+      .map(({ path }) => path),
+  );
+  const translated = answered(site).filter((page) => !page.isOriginal && open.has(page.path));
+  return each(translated, (page) => {
+    if (!page.allowed) return 'robots.txt keeps crawlers out';
+    return !mayIndex(page) && `Says ${page.robots}`;
+  });
+}
+
+function mayIndex({ robots, allowed }: SeenPage): boolean {
+  return allowed && !/\b(noindex|none)\b/i.test(robots);
+}
+
+function moved({ address, status, location, wanted }: SeenSite['moves'][number]): SeoProblem[] {
+  const isRight = (status === 301 || status === 308) && location !== null && same(location, wanted);
+  if (isRight) return [];
+  const leads = location === null ? '' : ` to ${location}`;
+  const detail = `Answers with status ${status ?? 'none'}${leads} instead of leading to ${wanted}`;
+  return [{ address, detail }];
+}
+
+function sitemap({ sitemap: entries, pages }: SeenSite): readonly SeoProblem[] | 'skipped' {
+  if (entries === null) return 'skipped';
+  const known = new Map([...entries].map(([address, alternates]) => [key(address), alternates]));
+  const listed = pages.filter(({ address }) => known.has(key(address)));
+  return each(listed, (page) => {
+    const inMap = known.get(key(page.address)) ?? [];
+    const lacking = page.alternates.filter(
+      ({ href, hreflang }) =>
+        hreflang !== 'x-default' && !inMap.some((other) => same(other.href, href)),
+    );
+    return lacking.length > 0 && `Lacks ${lacking.map(({ hreflang }) => hreflang).join(', ')}`;
+  });
+}
+
+function sameLanguage(one: string | null, other: string): boolean {
+  return one !== null && one.toLowerCase() === other.toLowerCase();
+}
+
+function same(one: string, other: string): boolean {
+  return key(one) === key(other);
+}
+
+/** One spelling per address: percent-encoding and the root's slash aside. */
+function key(address: string): string {
+  return URL.parse(address)?.href.replace(/#.*$/, '') ?? address;
+}

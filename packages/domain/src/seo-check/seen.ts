@@ -1,0 +1,49 @@
+import type { Alternate } from '../serving/index.ts';
+
+/** One live address of a page in one language, as a search engine finds it. Addresses are absolute. */
+export interface SeenPage {
+  readonly address: string;
+  /** BCP 47 of the language that the address stands for. */
+  readonly language: string;
+  readonly isOriginal: boolean;
+  /** Path of the page on the original site. */
+  readonly path: string;
+  /** Null where nobody answered. */
+  readonly status: number | null;
+  /** Addresses passed on the way to the answer, the asked one aside. */
+  readonly redirects: readonly string[];
+  /** A redirect led back to where it came from. */
+  readonly loops: boolean;
+  readonly lang: string | null;
+  readonly canonical: string | null;
+  /** What `<meta name="robots">` and `X-Robots-Tag` say together. */
+  readonly robots: string;
+  /** Of `<link>` elements and `Link` headers together. */
+  readonly alternates: readonly Alternate[];
+  /** Whether `robots.txt` there lets crawlers in. */
+  readonly allowed: boolean;
+  /** JSON-LD blocks that cannot be read. */
+  readonly brokenBlocks: number;
+}
+
+/** An address that must lead on to another one for good. */
+export interface SeenMove {
+  readonly address: string;
+  readonly status: number | null;
+  readonly location: string | null;
+  /** Where it must lead. */
+  readonly wanted: string;
+}
+
+/** What the site's sitemaps say of an address; null where there is no sitemap. */
+export type SeenSitemap = ReadonlyMap<string, readonly Alternate[]> | null;
+
+/** All that was seen of a live website. */
+export interface SeenSite {
+  readonly pages: readonly SeenPage[];
+  readonly moves: readonly SeenMove[];
+  readonly sitemap: SeenSitemap;
+  /** Languages that are live, the original not among them. */
+  readonly languages: readonly string[];
+  readonly originalLanguage: string;
+}
