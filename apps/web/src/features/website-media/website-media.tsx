@@ -8,11 +8,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AddMedia } from './add-media.tsx';
 import { MediaCard } from './media-card.tsx';
 import { useMedia } from './use-media.ts';
 
 /** The media of a website in one language [owner-workspace §2, Translation detail]. */
-export function WebsiteMedia({ websiteId, targetLanguage }: TranslationSection) {
+export function WebsiteMedia({ websiteId, targetLanguage, pageAddress }: TranslationSection) {
   const of = { websiteId, targetLanguage };
   const { view, look } = useSectionView('media');
   const { search, page } = view;
@@ -61,6 +62,15 @@ export function WebsiteMedia({ websiteId, targetLanguage }: TranslationSection) 
             onPage={(wanted) => look({ search, page: wanted })}
           />
         )}
+        <AddMedia
+          websiteId={websiteId}
+          websiteUrl={pageAddress('/')}
+          onAdded={(address) => {
+            void refetch();
+            look({ search: address, page: 1 });
+          }}
+          onRemoved={() => look({ search: '', page: 1 })}
+        />
       </div>
     </Card>
   );

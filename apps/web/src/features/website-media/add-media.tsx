@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import { backend } from '../../lib/backend.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { notify } from '../../ui/toast.tsx';
+
+interface AddMediaProps {
+  readonly websiteId: string;
+  /** The website's own address, from which a path is read. */
+  readonly websiteUrl: string;
+  /** The address of a picture that is among the website's now. */
+  readonly onAdded: (address: string) => void;
+  /** It is no longer among them. */
+  readonly onRemoved: () => void;
+}
+
+const invalid = 'Enter the address of a picture, such as /images/tea.png.';
+
+/** Adds a picture that no scan found, such as one that a script draws, by its address. */
+export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMediaProps) {
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const add = async (form: HTMLFormElement) => {
+    setFailure(undefined);
+    const address = pictureAddress(String(new FormData(form).get('address')), websiteUrl);
+    if (address === undefined) return setError(invalid);
+    const { data, error: refused } = await insert(websiteId, address);
+    // It is there already: so it is only shown.
+    if (refused !== null && refused.code !== '23505') return setFailure(refused.message);
+    form.reset();
+    onAdded(address);
+    if (data === null) return;
+    notify.done('The picture was added.', {
+      undo: () => void remove(data.id).then(onRemoved),
+    });
+  };
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-lapis underline underline-offset-4">
+        Add a picture that was not found
+      </summary>
+      <form
+        noValidate
+        className="mt-3 grid gap-3 rounded-xl bg-wash p-4"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void add(event.currentTarget);
+        }}
+      >
+        <Field
+          label="Address of the picture"
+          name="address"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          placeholder="/images/tea.png"
+          error={error}
+          onChange={() => setError(undefined)}
+        />
+        {failure !== undefined && (
+          <Alert>
+            Failed to add new media
+            <span className="block font-normal text-ink">{failure}</span>
+          </Alert>
+        )}
+        <Button type="submit" look="quiet" className="justify-self-start bg-card">
+          Add
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** Absolute, as scans keep it; undefined for what is no address of the web. */
+function pictureAddress(written: string, websiteUrl: string): string | undefined {
+  const address = written.trim() === '' ? null : URL.parse(written.trim(), websiteUrl);
+  return address !== null && /^https?:$/.test(address.protocol) ? address.href : undefined;
+}
+
+async function insert(websiteId: string, address: string) {
+  return backend()
+    .from('website_media')
+    .insert({ website_id: websiteId, original_media: address })
+    .select('id')
+    .single();
+}
+
+async function remove(id: string): Promise<void> {
+  const { error } = await backend().from('website_media').delete().eq('id', id);
+  if (error !== null) notify.failed('Failed to delete media');
+}
