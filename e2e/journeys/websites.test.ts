@@ -277,6 +277,7 @@ describe('what fails is said word for word', () => {
         name: 'Failed to start translation. You can retry from the language details page.',
       })
       .waitFor();
+    await page.getByRole('alertdialog').getByText('The cellar is flooded.').waitFor();
     await button('OK').click();
     await says('Not started yet');
 

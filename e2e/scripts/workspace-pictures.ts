@@ -34,6 +34,7 @@ async function takeOne(page: Page, webUrl: string, take: TakePicture): Promise<v
   await page.goto(`${webUrl}/dashboard`);
   await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').first().click();
   await page.getByText('Translation completed').first().waitFor();
+  await page.getByRole('button', { name: /Add a language/ }).waitFor();
   await take(page, 'website');
   const address = page.url();
   for (const tab of ['language-switcher', 'integration']) {

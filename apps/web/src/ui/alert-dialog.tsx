@@ -2,8 +2,15 @@ import { useId } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
+interface AlertDialogProps {
+  readonly message: string;
+  /** What the server said of it, where that helps. */
+  readonly reason?: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** A sentence that has to be acknowledged before anything else. */
-export function AlertDialog({ message, onClose }: { message: string; onClose: () => void }) {
+export function AlertDialog({ message, reason, onClose }: AlertDialogProps) {
   const id = useId();
   return (
     <Modal
@@ -16,6 +23,7 @@ export function AlertDialog({ message, onClose }: { message: string; onClose: ()
         <p id={id} className="text-lg">
           {message}
         </p>
+        {reason !== undefined && <p className="break-words text-soft">{reason}</p>}
         <Button className="justify-self-end" onClick={onClose}>
           OK
         </Button>

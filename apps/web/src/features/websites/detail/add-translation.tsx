@@ -40,7 +40,9 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
         </Button>
       </div>
       {failed && <Alert>{addFailed}</Alert>}
-      {notStarted && <AlertDialog message={startFailed} onClose={acknowledge} />}
+      {notStarted !== undefined && (
+        <AlertDialog message={startFailed} reason={notStarted.reason} onClose={acknowledge} />
+      )}
     </form>
   );
 }

@@ -6,6 +6,16 @@ export function GoLiveChecklist(standing: Standing) {
   const steps = checklistOf(standing);
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone, to }) => !isDone && to !== undefined);
+  const isLive = done === steps.length;
+  const list = (
+    <ol className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      {steps.map((step, index) => (
+        <li key={step.id} className="grid">
+          <Step step={step} number={index + 1} isNext={step === next} />
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <section
       aria-labelledby="go-live"
@@ -13,19 +23,22 @@ export function GoLiveChecklist(standing: Standing) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="go-live" className="text-xl font-bold">
-          {done === steps.length ? 'Your website is live' : 'Go live'}
+          {isLive ? 'Your website is live' : 'Go live'}
         </h2>
         <p className="text-soft tabular-nums">
           {done} of {steps.length} steps done
         </p>
       </div>
-      <ol className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {steps.map((step, index) => (
-          <li key={step.id} className="grid">
-            <Step step={step} number={index + 1} isNext={step === next} />
-          </li>
-        ))}
-      </ol>
+      {isLive ? (
+        <details>
+          <summary className="mb-2 w-fit cursor-pointer py-1 font-semibold text-lapis">
+            Show the steps
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </section>
   );
 }

@@ -38,14 +38,17 @@ export function TranslationRow(props: TranslationRowProps) {
         <span className="grid min-w-0">
           {englishName}
           {nativeName !== englishName && (
-            <bdi lang={language} className="font-sans text-base font-normal text-soft">
+            <bdi
+              lang={language}
+              className="justify-self-start font-sans text-base font-normal text-soft"
+            >
               {nativeName}
             </bdi>
           )}
         </span>
       </h3>
       <Standing {...props} />
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-3 gap-2 *:px-2! sm:*:px-5! lg:flex">
         <Link
           to={pageOf(website, language)}
           className={buttonClass('quiet')}

@@ -1,3 +1,4 @@
+import { ApiError } from '@dragoman/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -20,7 +21,7 @@ export function useAddTranslation(website: WebsiteRow) {
   const { id } = website;
   const queries = useQueryClient();
   const update = useUpdateWebsiteRow(id);
-  const [notStarted, setNotStarted] = useState(false);
+  const [notStarted, setNotStarted] = useState<{ readonly reason: string | undefined }>();
   const add = useMutation({
     mutationFn: async (language: string) => {
       const row = await update.mutateAsync(({ translation_languages: before }) => ({
@@ -34,7 +35,7 @@ export function useAddTranslation(website: WebsiteRow) {
       const body = { websiteId: id, targetLang: language };
       await api('POST /api/translate-website', { body }).catch((error) => {
         console.error('The translation could not be started.', error);
-        setNotStarted(true);
+        setNotStarted({ reason: error instanceof ApiError ? error.error : undefined });
       });
       await queries.invalidateQueries({ queryKey: progressQueries.of(id, language) });
       void queries.invalidateQueries({ queryKey: ['billing-info'] });
@@ -46,7 +47,8 @@ export function useAddTranslation(website: WebsiteRow) {
     /** The language whose translation is about to begin; the server need not know it yet. */
     starting: add.isPending ? add.variables : undefined,
     failed: add.isError,
+    /** That its translation did not begin, and why. */
     notStarted,
-    acknowledge: () => setNotStarted(false),
+    acknowledge: () => setNotStarted(undefined),
   };
 }
