@@ -87,3 +87,30 @@ function shown(page: Page) {
     };
   });
 }
+
+/**
+ * Moves a slider over these values with no time between them. Gives what the state of saving says from then on, each text once until it
+ * changes.
+ */
+export async function quickEdits(
+  slider: Locator,
+  values: readonly string[],
+): Promise<() => Promise<string[]>> {
+  const said = await slider.evaluateHandle((element, wanted) => {
+    const texts: string[] = [];
+    const status = [...document.querySelectorAll('[role=status]')];
+    const saving = status.find(({ textContent }) => /saved/.test(textContent));
+    new MutationObserver(() => {
+      const text = saving?.textContent ?? '';
+      if (texts.at(-1) !== text) texts.push(text);
+    }).observe(saving ?? element, { subtree: true, characterData: true, childList: true });
+    // As if typed: React listens to the field's own setter.
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    for (const value of wanted) {
+      set?.call(element, value);
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    return texts;
+  }, values);
+  return () => said.jsonValue();
+}

@@ -4,7 +4,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { switcherControls } from '../harness/switcher-controls.ts';
 import { type SwitcherOwner, switcherOwner } from '../harness/switcher-owner.ts';
-import { preview, screenOf, wide, within } from '../harness/switcher-screen.ts';
+import { preview, quickEdits, screenOf, wide, within } from '../harness/switcher-screen.ts';
 
 let installation: Installation;
 let browser: Browser;
@@ -80,10 +80,8 @@ describe('the screen', () => {
     });
     const marked = await page
       .getByRole('radio', { checked: true })
-      .evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
-    expect(marked).toEqual([
-      ...['light', 'desktop', 'buttons', 'bottom-right', 'above', 'right', 'none', 'normal'],
-    ]);
+      .evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value).join());
+    expect(marked).toBe('light,desktop,buttons,bottom-right,above,right,none,normal');
     expect(await page.getByRole('slider', { name: 'Font size' }).inputValue()).toBe('16');
     expect(await owner.stored()).toBeNull();
   });
@@ -121,24 +119,24 @@ describe('the screen', () => {
     await eventually({ open: false });
     await page.frameLocator('iframe').getByRole('button').click();
     expect(await page.getByRole('switch', { name: 'List open' }).isChecked()).toBe(true);
-    await eventuallyStored({
+    const others = {
       template: 'horizontal',
+      verticalDirection: 'below',
+      horizontalDirection: 'left',
+    };
+    await eventuallyStored({
+      ...others,
       placement: 'custom',
       customContainerId: 'menu',
-      verticalDirection: 'below',
-      horizontalDirection: 'left',
     });
     await choose('Place on the page', 'Bottom left');
-    await eventuallyStored({
-      template: 'horizontal',
-      placement: 'bottom-left',
-      verticalDirection: 'below',
-      horizontalDirection: 'left',
-    });
+    await eventuallyStored({ ...others, placement: 'bottom-left' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(owner.stored, within).toMatchObject({ customContainerId: 'menu' });
+    await choose('Place on the page', 'Bottom right');
     await choose('Place on the page', 'Custom');
-    expect(await page.getByRole('textbox', { name: 'Custom container id' }).inputValue()).toBe(
-      'menu',
-    );
+    const id = page.getByRole('textbox', { name: 'Custom container id' });
+    expect(await id.inputValue()).toBe('menu');
   });
 
   test('what is no colour stays in the box, is not applied, and says why', async () => {
@@ -189,7 +187,8 @@ describe('the screen', () => {
     await choose('Font weight', 'Bold');
     await page.getByRole('button', { name: 'Reset to defaults' }).click();
     await eventually({ active: 'rgb(0, 128, 255) on rgb(191, 191, 191)', font: '16px 400 none' });
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Back to the default look' });
+    await toast.getByRole('button', { name: 'Undo' }).click();
     await eventually({ inactive: 'rgb(202, 209, 255) on rgb(30, 31, 81)', font: '16px 700 none' });
     await expect
       .poll(owner.stored, within)
@@ -202,11 +201,10 @@ describe('saving', () => {
     page = await owner.open(wide);
     const sent = screenOf(page).writes();
     const slider = page.getByRole('slider', { name: 'Font size' });
-    await slider.focus();
-    for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowRight');
-    await state('Saving…').waitFor();
+    const said = await quickEdits(slider, ['17', '18', '19', '20', '21', '22']);
     await state('Saved').waitFor();
     expect(sent).toEqual([{ language_switcher_config: { fontSize: 22 } }]);
+    expect(await said()).toEqual(['Saving…', 'Saved']);
     await slider.press('End');
     await eventuallyStored({ fontSize: 24 });
     await slider.press('ArrowRight');
@@ -259,7 +257,7 @@ describe('saving', () => {
     expect(await color('Text, hover').inputValue()).toBe('#12');
   });
 
-  test('leaving the screen, the page or the browser saves; a page that could not is made good', async () => {
+  test('leaving the screen, the page or the browser saves; what a crash has kept is made good', async () => {
     page = await owner.open(wide);
     await choose('Template', 'Dropdown');
     await page.getByRole('tab', { name: 'Translations' }).click();
@@ -268,11 +266,13 @@ describe('saving', () => {
     await choose('Font weight', 'Semibold');
     await page.goto('about:blank');
     await eventuallyStored({ template: 'dropdown', fontWeight: 'semibold' });
+    // What a browser keeps that ended before anything could be sent.
+    const kept = { changes: { showFlags: true }, from: { fontWeight: 'semibold' } };
     const again = await owner.beside(page.context());
-    await screenOf(again).refuseWrites();
-    await again.getByRole('switch', { name: 'Show flags' }).check();
-    await again.reload();
-    await again.unroute('**/rest/v1/websites*');
+    await again.evaluate(
+      ([key, entry]) => localStorage.setItem(key ?? '', entry ?? ''),
+      [`dragoman-switcher-${owner.websiteId}`, JSON.stringify(kept)],
+    );
     await again.reload();
     await eventuallyStored({ template: 'dropdown', fontWeight: 'semibold', showFlags: true });
   });

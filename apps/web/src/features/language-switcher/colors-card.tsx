@@ -2,6 +2,7 @@ import {
   contrastLevel,
   contrastRatio,
   readableColors,
+  type SwitcherChanges,
   type SwitcherLook,
   switcherPairs,
 } from '@dragoman/domain/language-switcher';
@@ -9,21 +10,20 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ColorPair } from './color-pair.tsx';
 import { Presets } from './presets.tsx';
-import type { EditedLook } from './use-switcher-look.ts';
 
 interface ColorsCardProps {
-  readonly edited: EditedLook;
+  readonly look: SwitcherLook;
+  readonly edit: (changes: SwitcherChanges) => void;
   /** What a transparent background shows, as six hex digits. */
   readonly ground: string;
 }
 
 /** The six colours in their three pairs, how well each can be read, and palettes that can be. */
-export function ColorsCard({ edited, ground }: ColorsCardProps) {
-  const { look, edit, replace } = edited;
+export function ColorsCard({ look, edit, ground }: ColorsCardProps) {
   return (
     <Card title="Colors" level={3}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Presets look={look} onChoose={(colors, name) => replace(colors, `Colours: ${name}`)} />
+        <Presets look={look} onChoose={edit} />
         {switcherPairs.map((pair) => (
           <ColorPair key={pair.state} pair={pair} look={look} ground={ground} edit={edit} />
         ))}
@@ -33,9 +33,7 @@ export function ColorsCard({ edited, ground }: ColorsCardProps) {
               Some of these texts are hard to read for many people. The accessible palette keeps
               your backgrounds and hues, and changes the texts just enough.
             </p>
-            <Button
-              onClick={() => replace(readableColors(look, ground), 'Accessible palette applied')}
-            >
+            <Button onClick={() => edit(readableColors(look, ground))}>
               Use accessible palette
             </Button>
           </div>

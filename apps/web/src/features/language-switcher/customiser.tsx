@@ -1,6 +1,7 @@
 import { switcherChanges, switcherDefaults } from '@dragoman/domain/language-switcher';
 import type { WebsiteRow } from '../../lib/website-row.ts';
 import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast.tsx';
 import { ColorsCard } from './colors-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PlacementCard } from './placement-card.tsx';
@@ -32,13 +33,15 @@ export function Customiser({ website }: { website: WebsiteRow }) {
         <PlacementCard look={look} edit={edit} missing={stage.missingContainer} />
         <OptionsCard look={look} edit={edit} />
         <TextCard look={look} edit={edit} />
-        <ColorsCard edited={edited} ground={grounds[stage.ground].color} />
+        <ColorsCard look={look} edit={edit} ground={grounds[stage.ground].color} />
         <Button
           look="quiet"
           className="justify-self-start"
-          onClick={() =>
-            edited.replace(switcherChanges(look, switcherDefaults), 'Back to the default look')
-          }
+          onClick={() => {
+            const back = switcherChanges(switcherDefaults, look);
+            edit(switcherChanges(look, switcherDefaults));
+            notify.done('Back to the default look', { undo: () => edit(back) });
+          }}
         >
           Reset to defaults
         </Button>

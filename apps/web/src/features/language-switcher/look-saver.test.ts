@@ -96,9 +96,11 @@ test('what could not be written is logged, stays, and goes with the next try', a
 });
 
 test('leaving writes at once what waits, and nothing when nothing does', async () => {
-  const { edit, flush } = saver();
+  const { edit, flush, now } = saver();
   flush();
-  expect(written).toEqual([]);
+  edit({});
+  await vi.advanceTimersByTimeAsync(500);
+  expect([written, now().state]).toEqual([[], 'idle']);
   edit({ fontSize: 11 });
   flush();
   expect(written).toEqual([{ fontSize: 11 }]);

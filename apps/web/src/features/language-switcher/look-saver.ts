@@ -60,6 +60,7 @@ export function createLookSaver(write: (changes: SwitcherChanges) => Promise<voi
   };
   return {
     edit(changes) {
+      if (isEmpty(changes)) return;
       waiting = { ...waiting, ...changes };
       clearTimeout(timer);
       timer = setTimeout(() => void send(), pause);

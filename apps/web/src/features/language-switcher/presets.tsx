@@ -7,7 +7,7 @@ import { presets } from './presets.data.ts';
 
 interface PresetsProps {
   readonly look: SwitcherLook;
-  readonly onChoose: (colors: SwitcherChanges, name: string) => void;
+  readonly onChoose: (colors: SwitcherChanges) => void;
 }
 
 /** Ready-made colours to begin with, each shown as its three pairs. */
@@ -21,7 +21,7 @@ export function Presets({ look, onChoose }: PresetsProps) {
             <button
               type="button"
               aria-pressed={isShown(look, colors)}
-              onClick={() => onChoose(colors, name)}
+              onClick={() => onChoose(colors)}
               className="grid w-full cursor-pointer gap-1.5 rounded-xl border-2 border-edge p-1.5 text-sm font-semibold hover:border-control aria-pressed:border-lapis"
             >
               <span

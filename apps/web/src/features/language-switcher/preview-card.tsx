@@ -1,5 +1,6 @@
 import { languageFlag, languageName } from '../../lib/languages.ts';
 import type { WebsiteRow } from '../../lib/website-row.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -46,7 +47,17 @@ export function PreviewCard({ website, edited, stage }: PreviewCardProps) {
           <h3 id="live-preview" className="text-xl font-bold">
             Live preview
           </h3>
-          <SaveState state={edited.state} onRetry={edited.retry} />
+          <div className="flex flex-wrap items-center gap-x-4">
+            <SaveState state={edited.state} onRetry={edited.retry} />
+            <Button
+              look="plain"
+              disabled={!edited.undo}
+              className="min-h-9! py-0! disabled:bg-transparent! disabled:no-underline"
+              onClick={edited.undo}
+            >
+              Undo
+            </Button>
+          </div>
         </div>
         <StageFrame websiteId={website.id} look={edited.look} stage={stage} />
       </div>

@@ -33,7 +33,7 @@ export function useMountedSwitcher({ page, look, stage }: Mounting): void {
       onChoose: ({ code }) => latest.current.change({ language: code }),
     });
     mounted.current = switcher;
-    container?.scrollIntoView({ block: 'center' });
+    if (container !== undefined) bringIntoView(switcher.element);
     show(switcher, latest.current.open);
     const stop = onOpened(switcher, (isOpen) => latest.current.change({ open: isOpen }));
     return () => {
@@ -62,6 +62,13 @@ function findContainer(
   if (id === undefined) return undefined;
   if (isOwn) return page.getElementById(id) ?? undefined;
   return page.querySelector<HTMLElement>('[data-container]') ?? undefined;
+}
+
+/** Scrolls the preview alone: `scrollIntoView` would move the screen around it too. */
+function bringIntoView(element: HTMLElement): void {
+  const view = element.ownerDocument.defaultView;
+  const { top, height } = element.getBoundingClientRect();
+  view?.scrollBy({ top: top + height / 2 - view.innerHeight / 2, behavior: 'instant' });
 }
 
 const buttonOf = (switcher: MountedSwitcher) =>

@@ -13,7 +13,7 @@ import {
   saveWhileLeaving,
 } from '../../lib/switcher-config.ts';
 import type { WebsiteRow } from '../../lib/website-row.ts';
-import { notify } from '../../ui/toast.tsx';
+import { createLookHistory, type LookHistory } from './look-history.ts';
 import { keepUnsaved, restoreUnsaved } from './look-journal.ts';
 import { createLookSaver, type LookSaver, type SaveState } from './look-saver.ts';
 
@@ -22,19 +22,25 @@ export interface EditedLook {
   readonly look: SwitcherLook;
   readonly state: SaveState;
   edit(changes: SwitcherChanges): void;
-  /** Changes several fields at once, says so, and offers to take it back. */
-  replace(changes: SwitcherChanges, said: string): void;
+  /** Takes the last edit back; undefined when there is none. */
+  readonly undo: (() => void) | undefined;
   retry(): void;
 }
 
-/** What fields have in a look; what is edited elsewhere meanwhile stays when they are taken back. */
+/** What an edit takes the place of: with another placement the container goes too. What is edited elsewhere stays when it is taken back. */
 function fieldsOf(look: SwitcherLook, wanted: SwitcherChanges): SwitcherChanges {
   const fields = Object.keys(wanted) as (keyof SwitcherLook)[];
+  if (wanted.placement !== undefined) fields.push('customContainerId');
   return Object.fromEntries(fields.map((field) => [field, look[field] ?? '']));
 }
 
+interface Session {
+  readonly saver: LookSaver;
+  readonly history: LookHistory;
+}
+
 /** What waits to be saved outlives the screen, so that a look that could not be saved is still there when one comes back. */
-const savers = new Map<string, LookSaver>();
+const sessions = new Map<string, Session>();
 
 /**
  * The look of a website's switcher: as stored, with what has been edited here over it [owner-workspace §2]. Leaving the screen or the
@@ -43,7 +49,7 @@ const savers = new Map<string, LookSaver>();
 export function useSwitcherLook(website: WebsiteRow): EditedLook {
   const { id, language_switcher_config: stored } = website;
   const queries = useQueryClient();
-  const saver = useMemo(() => saverOf(queries, id), [queries, id]);
+  const { saver, history } = useMemo(() => sessionOf(queries, id), [queries, id]);
   const { changes, state } = useSyncExternalStore(saver.subscribe, saver.now);
   const look = useMemo(
     () => readSwitcherConfig(changeSwitcherConfig(stored, changes)),
@@ -55,18 +61,23 @@ export function useSwitcherLook(website: WebsiteRow): EditedLook {
   return {
     look,
     state,
-    edit: saver.edit,
     retry: saver.flush,
-    replace(wanted, said) {
-      const before = fieldsOf(look, wanted);
+    edit(wanted) {
+      history.note(fieldsOf(look, wanted), Date.now());
       saver.edit(wanted);
-      notify.done(said, { undo: () => saver.edit(before) });
     },
+    undo:
+      history.length === 0
+        ? undefined
+        : () => {
+            const before = history.takeBack();
+            if (before !== undefined) saver.edit(before);
+          },
   };
 }
 
-function saverOf(queries: QueryClient, websiteId: string): LookSaver {
-  const known = savers.get(websiteId);
+function sessionOf(queries: QueryClient, websiteId: string): Session {
+  const known = sessions.get(websiteId);
   if (known !== undefined) return known;
   const queryKey = websiteQueries.row(websiteId);
   const stored = () => queries.getQueryData<WebsiteRow>(queryKey)?.language_switcher_config ?? null;
@@ -79,14 +90,15 @@ function saverOf(queries: QueryClient, websiteId: string): LookSaver {
       (row) => row && { ...row, language_switcher_config: config },
     );
   });
-  savers.set(websiteId, saver);
+  const session = { saver, history: createLookHistory() };
+  sessions.set(websiteId, session);
   const restored = restoreUnsaved(localStorage, websiteId, stored());
   if (Object.keys(restored).length > 0) saver.edit(restored);
   saver.subscribe(() => {
     const from = readSwitcherConfig(stored());
     keepUnsaved(localStorage, websiteId, { changes: saver.now().changes, from });
   });
-  return saver;
+  return session;
 }
 
 function useSaveBeforeLeaving(
