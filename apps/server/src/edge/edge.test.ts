@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
@@ -45,6 +45,11 @@ let pebble: Pebble;
 let certificates: Certificates;
 let edge: Edge;
 let root: string;
+const product = createServer((request, response) => {
+  const { encrypted } = request.socket as { encrypted?: boolean };
+  response.writeHead(200, { connection: 'keep-alive' });
+  response.end(JSON.stringify({ url: request.url, host: request.headers.host, encrypted }));
+});
 const authorities: ReturnType<typeof createAcmeAuthority>[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-edge-'));
 const at = () => ({ port: edge.httpsPort, root });
@@ -71,10 +76,17 @@ beforeAll(async () => {
   const authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot] });
   authorities.push(authority);
   const { database } = stage;
-  certificates = await openCertificates({ database, authority, folder, log: silentLog });
+  certificates = await openCertificates({
+    database,
+    authority,
+    folder,
+    own: ['app.test'],
+    log: silentLog,
+  });
   const listening = { host: '127.0.0.1', httpsPort, httpPort };
   const { server: proxy } = stage.proxy;
-  edge = await startEdge({ certificates, proxy, ...listening, log: silentLog });
+  const own = { hosts: ['app.test'], server: product };
+  edge = await startEdge({ certificates, proxy, own, ...listening, log: silentLog });
   await stage.serveAt(host, 'es');
   await stage.serveAt('fr.shop.test', 'fr');
   await verify(host);
@@ -141,7 +153,7 @@ test('49 hosts that are not verified, or nobody’s, get no handshake and cost n
     .selectFrom('certificate_orders')
     .select('host')
     .execute();
-  expect(orders).toEqual([{ host }]);
+  expect(orders.map((order) => order.host).sort()).toEqual(['app.test', host]);
 });
 
 test('the first visitor waits for the certificate of a host that was just verified', async () => {
@@ -150,6 +162,19 @@ test('the first visitor waits for the certificate of a host that was just verifi
   const page = await visit('https://fr.shop.test/', at());
   expect(page.status).toBe(200);
   expect(page.text).toContain('Good day');
+});
+
+test('the product’s own host is served by the product', async () => {
+  await expect.poll(() => certificates.find('app.test')?.host, soon).toBe('app.test');
+  for (const go of [visit, visitHttp2]) {
+    const { text } = await go('https://app.test/dashboard', at());
+    const port = edge.httpsPort;
+    expect(JSON.parse(text)).toEqual({
+      url: '/dashboard',
+      host: `app.test:${port}`,
+      encrypted: true,
+    });
+  }
 });
 
 test('a connection that is upgraded is joined over TLS', async () => {

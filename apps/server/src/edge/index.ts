@@ -6,7 +6,7 @@ import { createPlainServer } from './plain-server.ts';
 import { createTlsServer } from './secure-server.ts';
 import { type Inner, innerOf } from './visitors.ts';
 
-export { type AskServer, startAskServer } from './ask-server.ts';
+export { startAskServer } from './ask-server.ts';
 
 export interface EdgeOptions {
   readonly certificates: Certificates;

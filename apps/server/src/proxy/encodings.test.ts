@@ -104,3 +104,8 @@ test('40 a page that unpacks to more than a page is not unpacked', async () => {
   expect(page.body.length).toBeLessThan(1_000_000);
   expect(zlib.gunzipSync(page.body)).toHaveLength(40_000_000);
 });
+test('37 a translated page says that it is UTF-8 where the original names no encoding', async () => {
+  const type = async (path: string) => (await get(path)).headers['content-type'];
+  expect(await type('/fr/x')).toBe('text/html; charset=utf-8');
+  expect(await type('/x')).toBe('text/html');
+});

@@ -25,7 +25,7 @@ export interface OrdersOptions {
 }
 
 /** What became of an order. `later`: when it is worth trying again; `isElsewhere`: another process orders now. */
-export type Ordered =
+type Ordered =
   | { readonly type: 'certificate'; readonly certificate: Certificate }
   | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
 

@@ -156,7 +156,7 @@ export class AcmeConnection {
 }
 
 /** A problem document (RFC 7807) in which the server said what is wrong. */
-export class ProblemError extends AuthorityError {
+class ProblemError extends AuthorityError {
   readonly type: string;
 
   constructor(
