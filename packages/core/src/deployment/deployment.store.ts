@@ -1,7 +1,7 @@
 import type { Schema, WebsiteRow } from '@dragoman/database/schema';
 import { lossBelievedAfter } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
@@ -137,14 +137,9 @@ async function takeHost(
   queries: Queries,
   { websiteId, host, language, originUrl, proof }: VerifiedHost,
 ): Promise<boolean> {
-  const values = {
-    website_id: websiteId,
-    language,
-    origin_url: originUrl,
-    proof,
-    verified_at: new Date(),
-    lost_at: null,
-  };
+  const same = { website_id: websiteId, language, origin_url: originUrl, proof };
+  if (await isKept(queries, host, same)) return true;
+  const values = { ...same, verified_at: new Date(), lost_at: null };
   const believed = new Date(Date.now() - lossBelievedAfter() * 1000);
   const written = await queries
     .insertInto('website_hosts')
@@ -175,6 +170,31 @@ async function takeHost(
     .returning('host')
     .executeTakeFirst();
   return written !== undefined;
+}
+
+/** Whether a host is written down just so already: what is written is heard by every proxy. */
+async function isKept(
+  queries: Queries,
+  host: string,
+  {
+    language,
+    origin_url,
+    website_id,
+    proof,
+  }: Pick<Selectable<Schema['website_hosts']>, 'language' | 'origin_url' | 'website_id' | 'proof'>,
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('website_hosts')
+    .select('host')
+    .where('host', '=', host)
+    .where('website_id', '=', website_id)
+    .where('language', 'is not distinct from', language)
+    .where('origin_url', 'is not distinct from', origin_url)
+    .where('proof', '=', proof)
+    .where('verified_at', 'is not', null)
+    .where('lost_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function lookAtHolder(queries: Queries, host: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function noteHost(
     .where('website_id', '=', websiteId)
     .where('host', '=', host);
   await (isOurs
-    ? update.set({ lost_at: null, verified_at: new Date() })
+    ? update.set({ lost_at: null }).where('lost_at', 'is not', null)
     : update.set({ lost_at: new Date() }).where('lost_at', 'is', null)
   ).execute();
 }
@@ -41,6 +41,7 @@ export async function giveUpHosts(queries: Queries, websiteId: string, since: Da
     .updateTable('website_hosts')
     .set({ verified_at: null })
     .where('website_id', '=', websiteId)
+    .where('verified_at', 'is not', null)
     .where('lost_at', '<', since)
     .execute();
 }

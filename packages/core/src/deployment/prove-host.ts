@@ -5,7 +5,7 @@ import { keepChallenge } from './challenge.store.ts';
 import type { DeploymentDeps } from './deps.ts';
 
 /** Milliseconds; a proxy in between may be far away. */
-const patience = 8000;
+const patience = 5000;
 
 /**
  * Whether a request to a host reaches our proxies: they are told what to answer under `/.well-known/`, and asked for it

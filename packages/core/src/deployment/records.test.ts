@@ -153,6 +153,11 @@ describe('case 47: what a host says is told apart', () => {
       'es.{domain}.cdn.example A': ['104.16.1.1'],
     });
     expect(behind).toMatchObject({ state: 'proxied', ok: true });
+    const unknown = await check({ 'es.{domain} A': ['198.51.100.9'] });
+    expect(unknown).toMatchObject({
+      state: 'proxied',
+      advice: { values: { network: '198.51.100.9' } },
+    });
     stage.site.answer = () => ({ body: 'Welcome to somebody else' });
     stage.site.isOurs = false;
     expect(await check({ 'es.{domain} A': ['104.16.1.1'] })).toMatchObject({ ok: false });

@@ -99,6 +99,23 @@ test('websites without languages, deleted ones and those at an IP address are le
   expect(await watch()).toBe(0);
 });
 
+test('a look that finds what was known writes nothing that proxies hear', async () => {
+  stage.publish(site.domain, ours());
+  await watch();
+  const versions = () =>
+    stage.database.pool.query(
+      `select w.xmin::text as website, h.xmin::text as host from websites w
+       join website_hosts h on h.website_id = w.id where w.id = $1`,
+      [site.website.id],
+    );
+  const { rows: before } = await versions();
+  await later();
+  await watch();
+  await checkDns(stage.deps, await read(), 'subdomain');
+  expect((await versions()).rows).toEqual(before);
+  expect(before).toHaveLength(1);
+});
+
 test('two processes never look at the same website at once', async () => {
   stage.publish(site.domain, ours());
   const counts = await Promise.all([watch(), watch(), watch()]);

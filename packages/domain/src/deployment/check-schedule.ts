@@ -13,6 +13,8 @@ const hour = 60 * minute;
 
 /** DNS propagation takes up to 48 hours [owner-workspace §9]: looks come ever more seldom, but never more than this apart. */
 const longestWhileWaiting = 6 * hour;
+/** Looks that take about three days; who has changed nothing by then is looked at once a day. */
+const patience = 28;
 
 /**
  * Seconds until the next look. While an owner waits: after half a minute, then half as long again each time. Once live
@@ -22,6 +24,7 @@ const longestWhileWaiting = 6 * hour;
 export function nextCheckIn({ isLive, isLosing, looks }: CheckHistory, first = 30): number {
   if (isLosing) return Math.min(15 * minute, first * 30);
   if (isLive) return first * 720;
+  if (looks > patience) return first * 2880;
   return Math.min(longestWhileWaiting, Math.round(first * 1.5 ** Math.min(looks, 40)));
 }
 

@@ -121,17 +121,14 @@ async function readElsewhere(facts: RecordFacts, first: string): Promise<RecordR
   const found = [first];
   const { addresses, isThere } = await reachedFrom(view.lookup, first);
   if (!isThere) return readingOf(record, 'dangling', { found, code: 'repair-target' });
-  const network = networkOf(addresses);
   const isFlat = addresses.length > 0 && addresses.every((one) => targetAddresses.includes(one));
-  if ((network !== undefined || isFlat) && (await reachesUs())) {
+  // Whatever stands there: what matters is whether requests come through.
+  if (await reachesUs()) {
     const ours = { found, ok: true, isOurs: true, proof: 'request' as const };
+    const network = networkOf(addresses) ?? first;
     return isFlat
       ? readingOf(record, 'flattened', { ...ours, code: 'flattening-works' })
-      : readingOf(record, 'proxied', {
-          ...ours,
-          code: 'proxy-works',
-          values: { network: network ?? '' },
-        });
+      : readingOf(record, 'proxied', { ...ours, code: 'proxy-works', values: { network } });
   }
   if (await isWildcard(view, record.host, 'CNAME', found)) {
     return readingOf(record, 'wrong', { found, code: 'add-record-before-wildcard' });

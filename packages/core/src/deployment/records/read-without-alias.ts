@@ -24,18 +24,16 @@ async function readAddresses(
   { view, record, targetAddresses, reachesUs }: RecordFacts,
   found: readonly string[],
 ): Promise<RecordReading> {
-  const proof = 'request' as const;
+  const ok = await reachesUs();
+  const shared = { found, ok, isOurs: ok, proof: 'request' as const };
   if (found.every((address) => targetAddresses.includes(address))) {
-    const ok = await reachesUs();
     const code = ok ? 'flattening-works' : 'unflatten';
-    return readingOf(record, 'flattened', { found, ok, isOurs: ok, proof, code });
+    return readingOf(record, 'flattened', { ...shared, code });
   }
-  const network = networkOf(found);
+  const network = networkOf(found) ?? (ok ? found.join(', ') : undefined);
   if (network !== undefined) {
-    const ok = await reachesUs();
     const code = ok ? 'proxy-works' : 'turn-proxy-off';
-    const values = { network };
-    return readingOf(record, 'proxied', { found, ok, isOurs: ok, proof, code, values });
+    return readingOf(record, 'proxied', { ...shared, code, values: { network } });
   }
   const type = found[0]?.includes(':') === true ? 'AAAA' : 'A';
   const isAnybodys = await isWildcard(view, record.host, type, found);
