@@ -87,6 +87,7 @@ const samples: Readonly<Record<string, unknown>> = {
   filter: {},
   token: crypto.randomUUID(),
   versionId: crypto.randomUUID(),
+  email: 'ada@example.com',
 };
 const owned = {
   id: 'website',
@@ -95,11 +96,6 @@ const owned = {
   stringId: 'string',
   websiteSlugId: 'slug',
 };
-const optional = new Set([
-  ...['page', 'limit', 'search', 'path', 'resolvedUrl'],
-  ...['ids', 'state', 'warnings', 'kind', 'sort'],
-]);
-
 async function idOf(kind: string, website: string): Promise<string> {
   if (kind === 'website' || !/^[0-9a-f-]{36}$/.test(website)) return website;
   const table = kind === 'string' ? 'website_strings' : 'website_slugs';
@@ -112,7 +108,11 @@ async function idOf(kind: string, website: string): Promise<string> {
 }
 
 async function fill(schema: Endpoint['params'], website: string): Promise<Record<string, unknown>> {
-  const names = Object.keys(schema?.shape ?? {}).filter((name) => !optional.has(name));
+  const shape = schema?.shape ?? {};
+  // One of `ids` and `filter` has to be there, though each alone is optional.
+  const needed = (name: string) =>
+    name in owned || name === 'filter' || !shape[name].safeParse(undefined).success;
+  const names = Object.keys(shape).filter(needed);
   const entries = names.map(async (name) => {
     const kind = owned[name as keyof typeof owned];
     return [name, kind === undefined ? samples[name] : await idOf(kind, website)] as const;

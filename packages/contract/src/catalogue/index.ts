@@ -10,6 +10,7 @@ import * as languages from '../languages/index.ts';
 import * as onboarding from '../onboarding/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
+import * as seoCheck from '../seo-check/index.ts';
 import * as translations from '../translations/index.ts';
 import * as slugs from '../website-slugs/index.ts';
 import * as strings from '../website-strings/index.ts';
@@ -18,6 +19,7 @@ import * as websites from '../websites/index.ts';
 const rooms = {
   ...websites,
   ...scans,
+  ...seoCheck,
   ...translations,
   ...strings,
   ...slugs,
