@@ -35,7 +35,10 @@ export async function sendDocument(
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
   const { page, key, transcoded } = outcome;
   const shown = withoutEntityFields(document.headers);
-  const typed = transcoded || context.live !== undefined ? withCharset(shown) : shown;
+  // A page that never said what it is written in was ASCII until it was translated.
+  const isSaid = /charset/i.test(headerOf(shown, 'content-type') ?? '');
+  const isChanged = transcoded || context.live !== undefined || !isSaid;
+  const typed = isChanged ? withCharset(shown) : shown;
   const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
   const headers: HeaderList = [
     ...addVary(
