@@ -117,7 +117,9 @@ export async function handle(
 ): Promise<void> {
   const routed = await route(context, request);
   if (routed.type === 'redirect') {
-    response.writeHead(routed.status, { location: routed.location, 'content-length': '0' }).end();
+    // Kept without asking, one from a name to another and one back again would go round for ever.
+    const headers = { location: routed.location, 'cache-control': 'no-cache' };
+    response.writeHead(routed.status, { ...headers, 'content-length': '0' }).end();
     request.resume();
     return;
   }

@@ -127,4 +127,10 @@ test('a language whose slugs are not to be translated keeps the original ones', 
   const page = await at(stage.host, '/fr/about');
   expect([page.status, page.headers.location]).toEqual([200, undefined]);
   expect(page.text).toContain('href="/fr/about"');
+  const before = await at(stage.host, '/fr/a-propos');
+  expect([before.status, before.headers.location, before.headers['cache-control']]).toEqual([
+    301,
+    `http://${stage.host}:${stage.proxy.port}/fr/about`,
+    'no-cache',
+  ]);
 });

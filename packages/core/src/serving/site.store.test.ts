@@ -93,5 +93,24 @@ test('slugs are those of the languages that translate them', async () => {
     .execute();
   const slugs = (await byId())?.slugs;
   expect(slugs?.get('fr')?.toTranslated.get('about')).toBe('about-fr');
-  expect(slugs?.get('es')).toBeUndefined();
+  expect(slugs?.get('es')?.toTranslated.size).toBe(0);
+  expect([...(slugs?.get('es')?.former ?? [])]).toEqual([['about-es', 'about']]);
+});
+
+test('names that a slug had before are kept, the newest last, and never its own', async () => {
+  const { id } = await kysely()
+    .insertInto('website_slugs')
+    .values({ website_id, original_slug: 'about' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const values = { website_slug_id: id, target_language: 'fr', translated_slug: 'un' };
+  await kysely().insertInto('translated_slugs').values(values).execute();
+  const rename = (translated_slug: string) =>
+    kysely().updateTable('translated_slugs').set({ translated_slug }).execute();
+  const former = async () => [...((await byId())?.slugs.get('fr')?.former.keys() ?? [])];
+  for (const name of ['deux', 'trois', 'un', 'un']) await rename(name);
+  expect(await former()).toEqual(['deux', 'trois']);
+  for (let name = 0; name < 25; name += 1) await rename(`nom-${name}`);
+  expect(await former()).toHaveLength(20);
+  expect((await former()).at(-1)).toBe('nom-23');
 });

@@ -99,13 +99,19 @@ interface SlugRow {
   readonly original_slug: string;
   readonly target_language: string | null;
   readonly translated_slug: string | null;
+  readonly former_slugs: readonly string[] | null;
 }
 
 function loadSlugs(kysely: Database['kysely'], id: string): Promise<SlugRow[]> {
   return kysely
     .selectFrom('website_slugs as slug')
     .leftJoin('translated_slugs as translated', 'translated.website_slug_id', 'slug.id')
-    .select(['slug.original_slug', 'translated.target_language', 'translated.translated_slug'])
+    .select([
+      'slug.original_slug',
+      'translated.target_language',
+      'translated.translated_slug',
+      'translated.former_slugs',
+    ])
     .where('slug.website_id', '=', id)
     .orderBy('slug.original_slug')
     .orderBy('translated.target_language')
@@ -123,7 +129,6 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
   const languages = website.translation_languages.filter(
     (language) => language !== website.original_language && live?.includes(language) !== false,
   );
-  const translatable = languages.filter((language) => untouched[language] !== true);
   const parts = {
     websiteId: website.id,
     origin: new URL(website.url).origin,
@@ -144,22 +149,34 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
     .digest('base64url');
   return {
     ...parts,
-    slugs: tablesOf(slugs, translatable),
+    slugs: tablesOf(slugs, languages, untouched),
     upstreams: new Map(upstreams),
     isExcluded: compilePathGlobs(exclusions.paths),
     fingerprint,
   };
 }
 
-function tablesOf(rows: readonly SlugRow[], languages: readonly string[]): Map<string, SlugTable> {
+/** A language that is left `untouched` has no names but former ones, which lead back to the original's. */
+function tablesOf(
+  rows: readonly SlugRow[],
+  languages: readonly string[],
+  untouched: Readonly<Record<string, unknown>>,
+): Map<string, SlugTable> {
   const originals = new Set(rows.map((row) => row.original_slug));
   const tables = new Map<string, SlugTable>();
   for (const language of languages) {
     const translated = rows.filter((row) => row.target_language === language);
     if (translated.length === 0) continue;
     const names = new Map<string, string | null>([...originals].map((slug) => [slug, null]));
-    for (const row of translated) names.set(row.original_slug, row.translated_slug);
-    tables.set(language, buildSlugTable(names));
+    const isTranslated = untouched[language] !== true;
+    if (isTranslated)
+      for (const row of translated) names.set(row.original_slug, row.translated_slug);
+    const former = translated.flatMap(({ original_slug, translated_slug, former_slugs }) => {
+      const current = isTranslated ? [] : [translated_slug];
+      const all = [...(former_slugs ?? []), ...current].filter((name) => name !== null);
+      return all.map((name) => [original_slug, name] as const);
+    });
+    tables.set(language, buildSlugTable(names, former));
   }
   return tables;
 }

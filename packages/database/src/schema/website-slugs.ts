@@ -14,6 +14,8 @@ export interface TranslatedSlugsTable {
   target_language: string;
   translated_slug: string;
   updated_at: GeneratedTime;
+  /** Written by a trigger: names it had before, the newest last. */
+  former_slugs: Generated<string[]>;
 }
 
 export interface PageSlugsTable {

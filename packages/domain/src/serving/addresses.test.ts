@@ -108,6 +108,32 @@ describe('addresses', () => {
 });
 
 describe('slug tables', () => {
+  test('an address with a name that a slug had before redirects to the one it has', () => {
+    const entries = [
+      ['about', 'a-propos'],
+      ['news', null],
+      ['price', 'tarifs'],
+    ] as const;
+    const former = [
+      ['about', 'qui'],
+      ['news', 'nouvelles'],
+      // Anybody's name now.
+      ['about', 'tarifs'],
+      ['about', 'news'],
+      ['gone', 'parti'],
+    ] as const;
+    const slugs = new Map([['fr', buildSlugTable(entries, former)]]);
+    const found = (target: string) => resolveAddress({ ...site, slugs }, pathDoor, target);
+    const redirect = (location: string) => ({
+      type: 'redirect',
+      location: `https://proxied.example${location}`,
+    });
+    expect(found('/fr/qui/nouvelles.html?x')).toEqual(redirect('/fr/a-propos/news.html?x'));
+    expect(found('/fr/tarifs')).toEqual(at('fr', '/price'));
+    expect(found('/fr/news')).toEqual(at('fr', '/news'));
+    expect(found('/fr/parti')).toEqual(at('fr', '/parti'));
+  });
+
   test('are one to one over all segments of the site', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', '', 'x/y', '..');
     const entries = fc.uniqueArray(fc.tuple(name, fc.option(name)), { selector: ([key]) => key });

@@ -4,17 +4,25 @@ import { decodeSegment, splitPageExtension } from '../addresses/index.ts';
 export interface SlugTable {
   readonly toTranslated: ReadonlyMap<string, string>;
   readonly toOriginal: ReadonlyMap<string, string>;
+  /** Names that segments had before and that nothing has now → original. */
+  readonly former: ReadonlyMap<string, string>;
 }
 
-export const emptySlugTable: SlugTable = { toTranslated: new Map(), toOriginal: new Map() };
+export const emptySlugTable: SlugTable = {
+  toTranslated: new Map(),
+  toOriginal: new Map(),
+  former: new Map(),
+};
 
 /**
  * Builds the table of one language. Every segment of the original site is given, translated or not (null), so that no
  * translated name hides another page: a translation that is empty, holds a slash, is taken by another segment, or is the
- * name of a segment that keeps its own name is left out. Two segments may swap names.
+ * name of a segment that keeps its own name is left out. Two segments may swap names. `former` are names that segments had
+ * before; those that are anybody's name now are left out.
  */
 export function buildSlugTable(
   entries: Iterable<readonly [original: string, translated: string | null]>,
+  former: Iterable<readonly [original: string, former: string]> = [],
 ): SlugTable {
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -24,7 +32,7 @@ export function buildSlugTable(
     names.set(original, usable ? translated : original);
   }
   releaseHidden(names);
-  return toTable(names);
+  return toTable(names, former);
 }
 
 function isUsable(translated: string | null): translated is string {
@@ -45,11 +53,20 @@ function releaseHidden(names: Map<string, string>): void {
   }
 }
 
-function toTable(names: ReadonlyMap<string, string>): SlugTable {
+function toTable(
+  names: ReadonlyMap<string, string>,
+  former: Iterable<readonly [original: string, former: string]>,
+): SlugTable {
   const changed = [...names].filter(([original, name]) => original !== name);
+  const toOriginal = new Map(changed.map(([original, name]) => [name, original]));
+  const free = [...former].filter(
+    ([original, name]) =>
+      names.has(original) && !names.has(name) && !toOriginal.has(name) && isUsable(name),
+  );
   return {
     toTranslated: new Map(changed),
-    toOriginal: new Map(changed.map(([original, name]) => [name, original])),
+    toOriginal,
+    former: new Map(free.map(([original, name]) => [name, original])),
   };
 }
 
@@ -61,15 +78,18 @@ export function translatePath(table: SlugTable, path: string): string {
 
 /**
  * The original path of a path in a language. `moved` is true when a segment carries an original name that is translated
- * in this language, and is not also another segment's translated name: such a page lives at its translated address.
+ * in this language, and is not also another segment's translated name, or a name that a segment had before: such a page
+ * lives at its translated address.
  */
 export function originalPath(table: SlugTable, path: string): { path: string; moved: boolean } {
   let moved = false;
-  if (table.toOriginal.size === 0) return { path, moved };
+  if (table.toOriginal.size === 0 && table.former.size === 0) return { path, moved };
   const original = mapSegments(path, (segment) => {
     const known = table.toOriginal.get(segment);
-    if (known === undefined && table.toTranslated.has(segment)) moved = true;
-    return known;
+    if (known !== undefined) return known;
+    const before = table.former.get(segment);
+    if (before !== undefined || table.toTranslated.has(segment)) moved = true;
+    return before;
   });
   return { path: original, moved };
 }
