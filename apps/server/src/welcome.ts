@@ -26,6 +26,7 @@ function welcomeLines(config: Config, running: Running): string[] {
       `http://{websiteId}.proxy.${config.PRODUCT_HOST}:${running.proxyPort}/{language}/`,
     );
   }
+  if (running.httpsPort) add('HTTPS', `port ${running.httpsPort}, for verified hosts`);
   if (running.webUrl) {
     add('Product API', `${running.webUrl}/api/docs`);
     add('Health', `${running.webUrl}/api/health`);
