@@ -33,7 +33,11 @@ export async function startSurroundings(): Promise<Surroundings> {
   const { port } = web.address() as AddressInfo;
   return {
     names,
-    environment: { DNS_SERVERS: names.address, OUTGOING_ALLOWED_HOSTS: '*.localhost' },
+    environment: {
+      DNS_SERVERS: names.address,
+      DNS_AUTHORITY_PORT: String(names.port),
+      OUTGOING_ALLOWED_HOSTS: `*.localhost,127.0.0.1:${names.port}`,
+    },
     urlOf: (host) => `http://${host}:${port}`,
     show: (host, html) => pages.set(host, html),
     async close() {

@@ -194,6 +194,8 @@ describe('3 DNS Configuration', () => {
   test('tells apart what stands in the way, and what each host says now', async () => {
     const site = await stage.addSite({ languages: ['es', 'fr', 'de', 'ar'] });
     stage.around.names.zone = {
+      [`${site.domain} NS`]: ['ada.ns.cloudflare.com'],
+      'ada.ns.cloudflare.com A': ['127.0.0.1'],
       [`fr.${site.domain} A`]: ['192.0.2.7'],
       [`de.${site.domain} CNAME`]: [site.target],
       [`ar.${site.domain} CNAME`]: ['nowhere.other.example'],
@@ -205,6 +207,9 @@ describe('3 DNS Configuration', () => {
     await screen.record(`de.${site.domain}`).getByText('Verified', { exact: true }).waitFor();
     await screen.record(`ar.${site.domain}`).getByText('nowhere.other.example').first().waitFor();
     await page.getByText('1 of 4 records are in place').waitFor();
+    await page.getByText(`The DNS of ${site.domain} is run by Cloudflare.`).waitFor();
+    const settings = page.getByRole('link', { name: 'Open the DNS settings' });
+    expect(await settings.getAttribute('href')).toContain('dash.cloudflare.com');
     await page.getByText(/up to 48 hours/).waitFor();
     stage.around.names.zone = {
       ...stage.around.names.zone,

@@ -8,7 +8,7 @@ import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import { liveAddress } from './address-preview.ts';
 
 /** What keeps the website from being deployed, in the specified sentences [owner-workspace §5]. */
-export const deployNeeds = {
+const deployNeeds = {
   dns: 'Please configure and verify your DNS settings before deploying.',
   subscription: 'Please activate your subscription before deploying.',
 } as const;

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import type { PlainRecord, WantedRecord } from './shown-record.ts';
 
-const columns = 'lg:grid lg:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1.7fr)_5rem] lg:gap-x-5';
+const columns = 'lg:grid lg:grid-cols-[3.75rem_minmax(0,1fr)_minmax(0,1.8fr)_4.75rem] lg:gap-x-4';
 
 /** Records one below the other: rows of a table where there is room, cards where there is little. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
@@ -60,8 +60,9 @@ export function DnsRecord({ record, apply }: { record: WantedRecord; apply: stri
 }
 
 /** The language of a record, and what its host says now. */
-function About({ record: { language, checked } }: { record: WantedRecord }) {
+function About({ record: { language, value, checked } }: { record: WantedRecord }) {
   const { found = [], remembered = [] } = checked ?? {};
+  const isOther = found.some((other) => other !== value);
   return (
     <>
       {language !== null && (
@@ -69,7 +70,7 @@ function About({ record: { language, checked } }: { record: WantedRecord }) {
           <span aria-hidden="true">{languageFlag(language)}</span> {languageName(language)}
         </span>
       )}
-      {found.length > 0 && (
+      {isOther && (
         <span className="text-soft">
           Now: <Values>{found}</Values>
         </span>

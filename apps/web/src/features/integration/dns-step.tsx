@@ -109,7 +109,8 @@ function headingFor(
   www: DnsCheckAnswer['existingWwwRecord'],
   records: readonly WantedRecord[],
 ): string {
-  if (www !== null) return 'Then: point www to us';
+  if (records.every(({ checked }) => checked?.ok === true)) return 'Your records';
+  if (www !== null) return www.moved ? 'Now: point www to us' : 'Then: point www to us';
   return records.length === 1 ? 'Add this record' : `Add these ${records.length} records`;
 }
 

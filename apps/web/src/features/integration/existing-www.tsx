@@ -18,9 +18,14 @@ export function ExistingWww({ www }: { www: ExistingWwwAnswer }) {
   return (
     <section aria-labelledby="existing-www" className="grid grid-cols-1 gap-3">
       <h4 id="existing-www" className="font-sans text-lg font-semibold">
-        First: keep your www record under a new name
+        {state === 'moved'
+          ? 'Your www record is kept under its new name'
+          : 'First: keep your www record under a new name'}
       </h4>
-      {advice === null ? (
+      {advice === null && state === 'moved' && (
+        <p className="text-soft">We find your website there. Leave this record as it is.</p>
+      )}
+      {advice === null && state !== 'moved' && (
         <p className="text-soft">
           Your www record leads to your website today. It is renamed to{' '}
           <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
@@ -28,9 +33,8 @@ export function ExistingWww({ www }: { www: ExistingWwwAnswer }) {
           </bdi>{' '}
           and keeps its destination, so that we find your website there.
         </p>
-      ) : (
-        <p>{dnsAdviceText(advice)}</p>
       )}
+      {advice !== null && <p>{dnsAdviceText(advice)}</p>}
       <RecordList label="The www record under its new name">
         {movedRecords(www).map((record) => (
           <RecordRow key={`${record.type} ${record.value}`} record={record} state={words} />

@@ -32,7 +32,7 @@ function Tile({ name }: { name: Platform }) {
   return (
     <Radio
       value={name}
-      className="flex min-h-14 cursor-pointer items-center gap-2.5 rounded-xl border-2 border-edge px-3 py-2 font-semibold outline-offset-3 data-focus-visible:outline-3 data-focus-visible:outline-lapis data-hovered:border-control data-selected:border-lapis data-selected:bg-wash"
+      className="flex min-h-14 cursor-pointer items-center gap-2 rounded-xl border-2 border-edge px-2.5 py-2 sm:gap-2.5 sm:px-3 font-semibold outline-offset-3 data-focus-visible:outline-3 data-focus-visible:outline-lapis data-hovered:border-control data-selected:border-lapis data-selected:bg-wash"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-lapis">
         <path d={platformSigns[name]} fill="currentColor" fillRule="evenodd" />

@@ -18,7 +18,8 @@ interface StepProps {
 /** One of the numbered steps [owner-workspace §2, Integration screen]: folded once it is done, and opened by its heading. */
 export function Step({ number, title, state, isDone, summary, id, children }: StepProps) {
   const panel = useId();
-  const { isOpen, toggle, use } = useStepOpen(isDone);
+  // What nobody knows yet does not open only to fold again.
+  const { isOpen, toggle, use } = useStepOpen(isDone || state === undefined);
   return (
     <li
       id={id}

@@ -20,7 +20,7 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
       id="activate-subscription"
       title="Activate Subscription"
       isDone={isDone}
-      state={data && subscriptionState(data)}
+      state={stateOf(billing)}
       summary={data && wordsFor(data)}
     >
       {data !== undefined && <Offer info={data} />}
@@ -38,6 +38,11 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
       )}
     </Step>
   );
+}
+
+function stateOf({ data, isError }: BillingInfo) {
+  if (data !== undefined) return subscriptionState(data);
+  return isError ? ({ tone: 'bad', label: 'Not known' } as const) : undefined;
 }
 
 function Offer({ info }: { info: Info }) {
