@@ -83,7 +83,9 @@ describe('a website’s page', () => {
     await says(new RegExp(`^1 of ${heldSitePages} pages, \\d+ words found$`));
     await region('Scan').getByRole('link', { name: 'The house' }).waitFor();
     expect(await fact('Total words').textContent()).toContain('Not scanned yet');
+    const cancelled = page.waitForResponse('**/scan/cancel');
     await button('Cancel').click();
+    await cancelled;
     site.release();
     await says(/^Cancelled after/);
     site.hold();
@@ -175,9 +177,9 @@ describe('a website’s page', () => {
 
     // Both checks pass: the page deploys by itself.
     await setRow(id, { dns_checked: true, snippet_checked: true });
-    await fact('Deployment').getByText('Deployed').waitFor();
-    await fact('DNS').getByText('Verified').waitFor();
-    await fact('Snippet').getByText('Installed').waitFor();
+    await fact('Deployment').getByText('Deployed', { exact: true }).waitFor();
+    await fact('DNS').getByText('Verified', { exact: true }).waitFor();
+    await fact('Snippet').getByText('Installed', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Your website is live' }).waitFor();
 
     // Fifteen minutes from the language on, also after a reload; then as the server says.
@@ -194,7 +196,7 @@ describe('a website’s page', () => {
     await fact('Deployment').getByText('Deploying...').waitFor();
     await since(899_500);
     await page.evaluate(() => dispatchEvent(new StorageEvent('storage')));
-    await fact('Deployment').getByText('Deployed').waitFor();
+    await fact('Deployment').getByText('Deployed', { exact: true }).waitFor();
     await since(900_001);
     await setRow(id, { status: 'disabled' });
     await page.reload();
