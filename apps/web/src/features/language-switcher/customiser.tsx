@@ -27,7 +27,7 @@ export function Customiser({ website }: { website: WebsiteRow }) {
           onChange={(template) => {
             edit({ template });
             // What was chosen is seen: a closed list looks the same in each of them.
-            stage.change({ open: template !== 'buttons' });
+            stage.ask(template !== 'buttons');
           }}
         />
         <PlacementCard look={look} edit={edit} missing={stage.missingContainer} />

@@ -86,7 +86,7 @@ export function PreviewCard({ website, edited, stage }: PreviewCardProps) {
 
 /** What a reader would do: choose a language, open the list. */
 function Visitor({ stage, template }: { stage: Stage; template: string }) {
-  const { languages, language, open, change } = stage;
+  const { languages, language, open, change, ask } = stage;
   const options = languages.map((code) => ({
     id: code,
     label: languageName(code),
@@ -106,7 +106,7 @@ function Visitor({ stage, template }: { stage: Stage; template: string }) {
         disabled={template === 'buttons'}
         {...(template === 'buttons' && { hint: 'Buttons are always in sight.' })}
         checked={open && template !== 'buttons'}
-        onChange={(isOpen) => change({ open: isOpen })}
+        onChange={ask}
       />
     </div>
   );

@@ -15,14 +15,14 @@ interface Mounting {
  * What is done in the preview itself (a language chosen, the list opened) is told to the stage.
  */
 export function useMountedSwitcher({ page, look, stage }: Mounting): void {
-  const { language, open, change } = stage;
+  const { language, open, asked, change } = stage;
   const codes = stage.languages.join();
   const config = useMemo(() => {
     const languages = codes.split(',').map((code) => ({ code, href: '#' }));
     return switcherConfig({ languages, current: language, look });
   }, [codes, language, look]);
-  const latest = useRef({ config, open, change });
-  latest.current = { config, open, change };
+  const latest = useRef({ config, open, asked, change });
+  latest.current = { config, open, asked, change };
   const mounted = useRef<MountedSwitcher>(undefined);
   const container = page && findContainer(page, look, stage.ground === 'page');
 
@@ -35,6 +35,7 @@ export function useMountedSwitcher({ page, look, stage }: Mounting): void {
     mounted.current = switcher;
     if (container !== undefined) bringIntoView(switcher.element);
     show(switcher, latest.current.open);
+    stayOpen(switcher.element, () => latest.current.asked);
     const stop = onOpened(switcher, (isOpen) => latest.current.change({ open: isOpen }));
     return () => {
       stop();
@@ -81,6 +82,12 @@ function show(switcher: MountedSwitcher | undefined, open: boolean): void {
   button.click();
   // Drawn anew at every move of a slider, the list must not unfold each time.
   for (const animation of switcher.element.shadowRoot?.getAnimations() ?? []) animation.finish();
+}
+
+/** A list that was asked for outside the preview does not close because a mouse has passed over it. */
+function stayOpen(element: HTMLElement, isAsked: () => boolean): void {
+  const onLeave = (event: Event) => isAsked() && event.stopImmediatePropagation();
+  element.addEventListener('pointerleave', onLeave, { capture: true });
 }
 
 function onOpened(switcher: MountedSwitcher, tell: (open: boolean) => void): () => void {

@@ -10,6 +10,8 @@ interface StageState {
   readonly language: string;
   /** Whether the list is opened; buttons have none. */
   readonly open: boolean;
+  /** It was opened by the controls beside the preview, not in it. */
+  readonly asked: boolean;
   /** The page that is shown has no element with the container's id. */
   readonly missingContainer: boolean;
 }
@@ -17,7 +19,9 @@ interface StageState {
 export interface Stage extends StageState {
   /** The website's languages, the original first. */
   readonly languages: readonly string[];
-  change(part: Partial<StageState>): void;
+  change(part: Partial<Omit<StageState, 'asked'>>): void;
+  /** Opens or closes the list from beside the preview. */
+  ask(open: boolean): void;
 }
 
 /** The preview's own state [owner-workspace §2: a selected language and an open/closed state]. */
@@ -28,12 +32,18 @@ export function useStage({ original_language, translation_languages }: WebsiteRo
     width: matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop',
     language: original_language,
     open: false,
+    asked: false,
     missingContainer: false,
   }));
   return {
     ...state,
     language: languages.includes(state.language) ? state.language : original_language,
     languages,
-    change: (part) => setState((before) => ({ ...before, ...part })),
+    change: (part) =>
+      setState((before) => {
+        const after = { ...before, ...part };
+        return { ...after, asked: after.asked && after.open };
+      }),
+    ask: (open) => setState((before) => ({ ...before, open, asked: open })),
   };
 }
