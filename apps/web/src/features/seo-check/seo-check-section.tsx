@@ -1,0 +1,59 @@
+import { ApiError } from '@dragoman/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useWebsiteRow } from '../../lib/website-row.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SeoResults } from './seo-results.tsx';
+
+/** What search engines find on the live website, looked at when the owner asks. */
+export function SeoCheckSection({ websiteId }: { websiteId: string }) {
+  const { data: website } = useWebsiteRow(websiteId);
+  const isLive = website?.status === 'enabled';
+  const check = useQuery({
+    queryKey: ['seo-check', websiteId],
+    queryFn: () => api('GET /api/websites/:id/seo-check', { params: { id: websiteId } }),
+    enabled: false,
+    retry: false,
+    gcTime: 30 * 60_000,
+  });
+  return (
+    <Card
+      title="Search engines"
+      id="search-engines"
+      aside={
+        isLive && (
+          <Button
+            look="quiet"
+            aria-disabled={check.isFetching}
+            onClick={() => !check.isFetching && void check.refetch()}
+          >
+            {check.isFetching ? 'Checking...' : check.data ? 'Check again' : 'Check now'}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-soft">
+          Walks through the live pages in every language as a search engine does: hreflang,
+          canonical addresses, status codes, redirects, robots and the sitemap.
+        </p>
+        {website !== undefined && !isLive && (
+          <Notice>The check begins where visitors do: deploy the website first.</Notice>
+        )}
+        {check.error !== null && !check.isFetching && <Alert>{reasonOf(check.error)}</Alert>}
+        {check.isFetching && check.data === undefined && (
+          <SkeletonRows rows={4} label="Checking the live pages..." />
+        )}
+        {check.data !== undefined && <SeoResults result={check.data} />}
+      </div>
+    </Card>
+  );
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.error : 'The live pages could not be checked.';
+}

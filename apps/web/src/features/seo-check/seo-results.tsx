@@ -1,0 +1,89 @@
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
+
+interface SeoResultsProps {
+  readonly result: {
+    readonly checkedAt: string;
+    readonly addresses: number;
+    readonly checks: readonly SeoCheck[];
+  };
+}
+
+interface SeoCheck {
+  readonly code: string;
+  readonly title: string;
+  readonly help: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly problems: readonly { readonly address: string; readonly detail: string }[];
+  readonly problemCount: number;
+}
+
+const states: Record<SeoCheck['state'], { tone?: Tone; label: string }> = {
+  passed: { tone: 'good', label: 'Passed' },
+  failed: { tone: 'bad', label: 'To mend' },
+  skipped: { label: 'Nothing to check' },
+};
+
+/** What was proved, what failed first; each failure with its addresses. */
+export function SeoResults({ result: { checkedAt, addresses, checks } }: SeoResultsProps) {
+  const failed = checks.filter(({ state }) => state === 'failed');
+  const others = checks.filter(({ state }) => state !== 'failed');
+  const at = new Date(checkedAt).toLocaleTimeString('en', { timeStyle: 'short' });
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {failed.length === 0
+          ? 'Nothing to mend.'
+          : `${failed.length} of ${checks.length} checks found something.`}{' '}
+        <span className="font-normal text-soft">
+          {addresses} addresses, looked at {at}.
+        </span>
+      </p>
+      <ul className="divide-y divide-edge rounded-xl border border-edge">
+        {[...failed, ...others].map((check) => (
+          <Check key={check.code} check={check} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Check({ check: { title, help, state, problems, problemCount } }: { check: SeoCheck }) {
+  const { tone, label } = states[state];
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <span className="font-semibold">{title}</span>
+        {tone === undefined ? (
+          <span className="text-soft">{label}</span>
+        ) : (
+          <StateBadge tone={tone}>{label}</StateBadge>
+        )}
+      </div>
+      {state === 'failed' && (
+        <>
+          <p className="text-sm text-soft">{help}</p>
+          <ul className="grid gap-2 text-sm">
+            {problems.map(({ address, detail }) => (
+              <li key={`${address} ${detail}`} className="min-w-0">
+                <a
+                  href={address}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="break-all text-lapis underline underline-offset-4"
+                >
+                  <bdi dir="ltr" translate="no">
+                    {address}
+                  </bdi>
+                </a>
+                <span className="block break-words">{detail}</span>
+              </li>
+            ))}
+          </ul>
+          {problemCount > problems.length && (
+            <p className="text-sm text-soft">and {problemCount - problems.length} more</p>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
