@@ -6,6 +6,7 @@ import { type Certificates, openCertificates, openServedHosts } from '@dragoman/
 import { SetupError } from '@dragoman/domain/errors';
 import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import { startAskServer, startEdge } from '../edge/index.ts';
+import { PortTakenError } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
 /** Whether this installation serves HTTPS itself. */
@@ -33,10 +34,21 @@ export async function startEdgeRole(
     httpsPort,
     httpPort,
     log,
+  }).catch((error) => {
+    throw explained(error);
   });
   closing.add('edge', () => edge.close());
   states.set('edge', { status: 'ready' });
   return edge.httpsPort;
+}
+
+/** What somebody who starts the edge can do about a port that does not open. */
+function explained(error: NodeJS.ErrnoException & { port?: number }): Error {
+  const { code, port = 0 } = error;
+  if (code === 'EADDRINUSE') return new PortTakenError(port, 'HTTPS_PORT or HTTP_PORT');
+  if (code !== 'EACCES') return error;
+  const advice = 'Allow it (Linux: sysctl net.ipv4.ip_unprivileged_port_start=80) or take another.';
+  return new SetupError(`This user may not open port ${port}. ${advice}`);
 }
 
 /** The product's own host, where it is reached over HTTPS. */
