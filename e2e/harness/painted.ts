@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Has a page write down every text that it paints, frame by frame, from its first one on. */
+/** Has a page write down every text that it paints, frame by frame, from its first one on, and what moves. */
 export async function recordPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const painted: string[] = [];
@@ -11,7 +11,13 @@ export async function recordPaint(page: Page): Promise<void> {
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
-    Object.assign(window, { painted });
+    const shifts: unknown[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!(entry as { hadRecentInput?: boolean }).hadRecentInput) shifts.push(entry.toJSON());
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { painted, shifts });
   });
 }
 
@@ -25,6 +31,12 @@ export function painted(page: Page): Promise<string[]> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(painted)));
       }),
   );
+}
+
+/** What has moved since the page was loaded that no visitor's hand had moved. */
+export async function shiftsOf(page: Page): Promise<unknown[]> {
+  await painted(page);
+  return page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
 }
 
 /** Errors that a page complains of, as they come. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 import { type LiveSite, startLiveSite } from '../harness/live-site.ts';
-import { errorsOf, painted, recordPaint } from '../harness/painted.ts';
+import { errorsOf, painted, recordPaint, shiftsOf } from '../harness/painted.ts';
 import { waitFor } from '../harness/wait.ts';
 import { buildSite, type Framework } from '../live-pages/bundle.ts';
 import { latePage, lateScript } from '../live-pages/late-page.ts';
@@ -84,8 +84,26 @@ describe.each(frameworks)('42 a page that %s takes over', (framework) => {
     expect(errors).toEqual([]);
     const seen = (await painted(page)).join('\n');
     expect(sources.filter((source) => seen.includes(source))).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
     await page.context().close();
   });
+});
+
+test('42 without the script that keeps it, such a page complains and reverts', async () => {
+  const page = await browser.newPage();
+  const errors = errorsOf(page);
+  await page.route('**/es/react/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /(dragoman-live">.*?<\/script>)<script>[\s\S]*?<\/script>/,
+      '$1',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(`${site.spanish}/react/`);
+  await expect.poll(() => text(page, 'h1'), patient).toBe('Leaves and water');
+  expect(errors).not.toEqual([]);
+  await page.close();
 });
 
 describe('43 text that scripts add', () => {
@@ -136,10 +154,7 @@ describe('43 text that scripts add', () => {
     expect(errors).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-    const shift = await page.evaluate(() =>
-      performance.getEntriesByType('layout-shift').map((entry) => entry.toJSON()),
-    );
-    expect(shift).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -69,6 +69,24 @@ describe('where it stands', () => {
     expect(await host().count()).toBe(1);
   });
 
+  test('in the container whenever the page draws it, and draws it anew', async () => {
+    const look = { placement: 'custom', customContainerId: 'menu' } as const;
+    const page = await stage.open(pageWith({ look }));
+    expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
+    const draw = () => {
+      document.getElementById('menu')?.remove();
+      document.body.append(Object.assign(document.createElement('div'), { id: 'menu' }));
+    };
+    for (const _ of [1, 2]) {
+      await page.evaluate(draw);
+      await page.locator('#menu > dragoman-switcher').waitFor();
+      expect(await host().count()).toBe(1);
+    }
+    await page.evaluate(() => document.getElementById('menu')?.remove());
+    await page.locator('body > dragoman-switcher').waitFor();
+    expect(stage.faults).toEqual([]);
+  });
+
   test('rules of the page for all elements do not move it', async () => {
     const head = '<style>*, body > * { position: relative; width: 90%; margin: 3em }</style>';
     await stage.open(pageWith({ head }), { bypassCSP: true });

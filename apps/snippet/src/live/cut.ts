@@ -3,7 +3,7 @@ import { childrenOf, isComment, isElement, isText } from './native.ts';
 import { isInline, isLinkLike, isOn, isOpaque, isVoid, type Mode, modesOf, open } from './roles.ts';
 import { sourceOf } from './sources.ts';
 
-export type Kind = 'text' | 'blank' | 'open' | 'close' | 'alone' | 'break' | 'split';
+type Kind = 'text' | 'blank' | 'open' | 'close' | 'alone' | 'break' | 'split';
 
 /** One part of a run: what stands between two block boundaries. */
 export interface Token {
@@ -19,7 +19,7 @@ export interface CutHandlers {
 }
 
 /** The modes inside an element, by those of all that it stands in. */
-export function modeInside(element: Element, page: LivePage): Mode {
+function modeInside(element: Element, page: LivePage): Mode {
   const path: Element[] = [];
   for (let at: Element | null = element; at !== null; at = at.parentElement) path.unshift(at);
   let mode = open;

@@ -15,13 +15,13 @@ const insert = Node.prototype.insertBefore;
 
 export const dataOf = (node: Node): string => data.get.call(node);
 export const setData = (node: Node, value: string): void => data.set.call(node, value);
-export const firstOf: (node: Node) => ChildNode | null = getter(Node.prototype, 'firstChild');
+const firstOf: (node: Node) => ChildNode | null = getter(Node.prototype, 'firstChild');
 export const nextOf: (node: Node) => ChildNode | null = getter(Node.prototype, 'nextSibling');
 export const previousOf: (node: Node) => ChildNode | null = getter(
   Node.prototype,
   'previousSibling',
 );
-export const put = (parent: Node, node: Node, before: Node | null): void => {
+const put = (parent: Node, node: Node, before: Node | null): void => {
   insert.call(parent, node, before);
 };
 

@@ -17,8 +17,8 @@ export const isVoid = (name: string): boolean => alone.test(name);
 export const isInline = (name: string): boolean => inline.test(name) || name.includes('-');
 export const isLinkLike = (name: string): boolean =>
   /^(a|button|label)$/.test(name) || name.includes('-');
-export const isRegion = (name: string): boolean => region.test(name);
-export const isRaw = (name: string): boolean => raw.test(name);
+const isRegion = (name: string): boolean => region.test(name);
+const isRaw = (name: string): boolean => raw.test(name);
 /** One tag of the text around it, whatever it holds. */
 export const isOpaque = (name: string): boolean =>
   opaque.test(name) || (region.test(name) && !blockRegion.test(name));

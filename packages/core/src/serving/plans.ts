@@ -61,7 +61,7 @@ export function bodyHash(body: Uint8Array, contentType: string | undefined): str
 }
 
 const script =
-  /<script(?![^>]*\stype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/template))[\s>]/i;
+  /<script(?![^>]{0,500}\stype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/template))[\s>]/i;
 
 function hasScripts(bytes: Uint8Array): boolean {
   return script.test(new TextDecoder('latin1').decode(bytes));

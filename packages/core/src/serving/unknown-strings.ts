@@ -13,7 +13,7 @@ const pause = 500;
 const shortestTyped = 3;
 
 /** Where units were met. */
-export interface Met extends Pick<PageToTranslate, 'learn'> {
+interface Met extends Pick<PageToTranslate, 'learn'> {
   readonly site: { readonly websiteId: string };
   readonly view: { readonly path: string };
 }
