@@ -92,6 +92,9 @@ describe('slugs', () => {
     expect(await check('about').getAttribute('aria-disabled')).toBe('true');
     const moved = await servedWhen('/es/about', (_, url) => url.endsWith('/es/sobre-nosotros'));
     expect(moved.status).toBe(200);
+    // Who has the address from before is led on.
+    const before = await served(browser, `${shop.servedAt}/es/quienes-somos`);
+    expect([before.status, before.url]).toEqual([200, `${shop.servedAt}/es/sobre-nosotros`]);
     await button('Undo').click();
     await says('Back to “quienes-somos”.');
     expect(await field('about').inputValue()).toBe('quienes-somos');
@@ -116,6 +119,8 @@ describe('slugs', () => {
       return url.endsWith('/es/about') && html.includes('href="/es/about"');
     });
     expect(kept.status).toBe(200);
+    const before = await served(browser, `${shop.servedAt}/es/quienes-somos`);
+    expect([before.status, before.url]).toEqual([200, `${shop.servedAt}/es/about`]);
     const french = await served(browser, `${shop.servedAt}/fr/about`);
     expect(french.url).not.toContain('/fr/about');
     await page.reload();
