@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-export interface ConfirmStep {
+interface ConfirmStep {
   /** What has to be understood before going on. */
   readonly text: ReactNode;
   /** The button that goes on; the last one's does it. */

@@ -16,7 +16,8 @@ export function TranslationProgress({ progress }: { progress: Answer }) {
   const label = progressLabel(progress);
   return (
     <div className="grid gap-2">
-      <p role="status">
+      {/* Counts that change every 2 seconds are for the eye; how it ended is said aloud. */}
+      <p role="status" aria-live={status === 'in progress' ? 'off' : 'polite'}>
         <StateBadge tone={tones[status]}>{label}</StateBadge>
       </p>
       {status === 'in progress' && (

@@ -70,6 +70,8 @@ function useRemove(id: string, lang: string, onDone: () => void) {
       void queries.invalidateQueries({ queryKey: ['billing-info'] });
       notify.done(`${languageName(lang)} was removed.`);
       onDone();
+      // The button that opened this is gone with its row.
+      document.getElementById('content')?.focus({ preventScroll: true });
     },
   });
 }

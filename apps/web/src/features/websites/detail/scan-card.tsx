@@ -95,7 +95,12 @@ function Known({ scan }: { scan: Scan }) {
   return (
     <div className="grid gap-3">
       {status === 'failed' && <Alert>{scanFailed}</Alert>}
-      <p role="status" className="flex flex-wrap items-baseline gap-x-4 [&>span]:whitespace-normal">
+      {/* Counts that change every 2 seconds are for the eye; how it ended is said aloud. */}
+      <p
+        role="status"
+        aria-live={isUnderWay(scan) ? 'off' : 'polite'}
+        className="flex flex-wrap items-baseline gap-x-4 [&>span]:whitespace-normal"
+      >
         <StateBadge tone={tone}>{words}</StateBadge>
         {finished_at !== null && <span className="text-soft">{momentOf(finished_at)}</span>}
       </p>
