@@ -9,7 +9,7 @@ export const deploymentSettings = z.object({
   ),
   DNS_ZONES: list(
     '',
-    'Domains with name servers of their own, as domain=IP:port (several joined by +), asked instead of the public DNS.',
+    'Domains asked of name servers of their own, as domain=IP:port (several joined by +; what the zone itself says, where that is another, behind a /).',
   ),
   DNS_AUTHORITY_PORT: port(53, 'Port at which the own name servers of websites’ zones are asked.'),
   CAA_ISSUERS: list(

@@ -197,6 +197,16 @@ describe('findZone', () => {
     });
     const zone = await local.findZone('es.demo.test');
     expect(zone).toMatchObject({ domain: 'demo.test', nameServers: [first.address], state: 'ok' });
+    second.zone = { 'demo.test SOA': ['ns.demo.test'], 'es.demo.test CNAME': ['new.example'] };
+    const split = createDnsResolver({
+      zones: [`demo.test=${first.address}/${second.address}`],
+      ...quick,
+    });
+    const answers = [
+      await split.lookup('es.demo.test', 'CNAME'),
+      await (await split.findZone('demo.test')).lookup('es.demo.test', 'CNAME'),
+    ];
+    expect(answers).toMatchObject([{ values: ['ns1.shop.test'] }, { values: ['new.example'] }]);
     expect(() => createDnsResolver({ zones: ['demo.test'] })).toThrow(TypeError);
   });
 });

@@ -6,7 +6,10 @@ import { plainName } from './message.ts';
 /** A domain whose names are asked of servers of their own, past the public DNS. */
 export interface LocalZone {
   readonly domain: string;
+  /** Asked for what everybody sees. */
   readonly servers: readonly DnsServer[];
+  /** The zone's own. */
+  readonly own: readonly DnsServer[];
 }
 
 /** Reads `1.1.1.1`, `1.1.1.1:53`, `::1`, `[::1]:53`. */
@@ -18,13 +21,17 @@ export function readServer(text: string): DnsServer {
   return { address, port: Number(port) };
 }
 
-/** Reads `shop.example=127.0.0.1:5353`; several servers are joined by `+`. Throws `TypeError` for other texts. */
+/**
+ * Reads `shop.example=127.0.0.1:5353`; several servers are joined by `+`, and the zone's own ones stand behind a `/` where
+ * they are others. Throws `TypeError` for other texts.
+ */
 export function readLocalZone(text: string): LocalZone {
-  const [, domain, servers] = /^([^=\s]+)=(\S+)$/.exec(text) ?? [];
-  if (domain === undefined || servers === undefined) {
+  const [, domain, list, ownList = list] = /^([^=\s]+)=([^/\s]+)(?:\/([^/\s]+))?$/.exec(text) ?? [];
+  if (domain === undefined || list === undefined || ownList === undefined) {
     throw new TypeError(`Not a zone with its server, like shop.example=127.0.0.1:5353: ${text}`);
   }
-  return { domain: plainName(domain), servers: servers.split('+').map(readServer) };
+  const read = (servers: string) => servers.split('+').map(readServer);
+  return { domain: plainName(domain), servers: read(list), own: read(ownList) };
 }
 
 /** The recursive name servers of the machine. */

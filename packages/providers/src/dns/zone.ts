@@ -12,8 +12,8 @@ interface NamedServer extends DnsServer {
 }
 
 /** A zone whose servers configuration names. */
-export function localZone(resolving: Resolving, { domain, servers }: LocalZone): Promise<DnsZone> {
-  const named = servers.map((server) => ({ ...server, name: `${server.address}:${server.port}` }));
+export function localZone(resolving: Resolving, { domain, own }: LocalZone): Promise<DnsZone> {
+  const named = own.map((server) => ({ ...server, name: `${server.address}:${server.port}` }));
   return openZone(resolving, domain, named);
 }
 
