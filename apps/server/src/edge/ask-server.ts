@@ -9,6 +9,8 @@ export interface AskOptions {
   readonly port: number;
   /** To be told as `secret`; nobody need tell one where there is none. */
   readonly secret?: string;
+  /** Questions that are answered; 200 unless told. */
+  readonly perSecond?: number;
 }
 
 export interface AskServer {
@@ -17,7 +19,7 @@ export interface AskServer {
 }
 
 // Answers come from memory; what asks more often is no certificate authority's client.
-const questionsPerSecond = 200;
+const usualPerSecond = 200;
 const hostForm = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 
 /**
@@ -25,7 +27,7 @@ const hostForm = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
  * what keeps an on-demand certificate from being made for anybody's name.
  */
 export async function startAskServer(options: AskOptions): Promise<AskServer> {
-  const isTooOften = createCounter();
+  const isTooOften = createCounter(options.perSecond ?? usualPerSecond);
   const server = createServer((request, response) => {
     request.resume();
     const [status, text] = isTooOften() ? ([429, 'too often'] as const) : judge(options, request);
@@ -71,13 +73,13 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
 }
 
 /** True once a second's questions are used up. */
-function createCounter(): () => boolean {
+function createCounter(perSecond: number): () => boolean {
   let second = 0;
   let count = 0;
   return () => {
     const now = Math.floor(Date.now() / 1000);
     if (now !== second) [second, count] = [now, 0];
     count += 1;
-    return count > questionsPerSecond;
+    return count > perSecond;
   };
 }

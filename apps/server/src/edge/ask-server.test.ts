@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { startAskServer } from './ask-server.ts';
+
+test('49 whoever asks too often is told so, and host names alone are looked up', async () => {
+  const asked: string[] = [];
+  const has = (host: string) => asked.push(host) > 0;
+  const server = await startAskServer({ has, host: '127.0.0.1', port: 0, perSecond: 2 });
+  const url = `http://127.0.0.1:${server.port}/tls/ask?domain=`;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}es.shop.test`)));
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(asked).toHaveLength(statuses.filter((status) => status === 200).length);
+  await server.close();
+});
+
+test.each(['', 'localhost', '127.0.0.1:80/x', 'a b.test', '%2e%2e/x', `${'a'.repeat(260)}.test`])(
+  '49 %j is no host',
+  async (domain) => {
+    const has = () => true;
+    const server = await startAskServer({ has, host: '127.0.0.1', port: 0 });
+    const url = `http://127.0.0.1:${server.port}/tls/ask?domain=${encodeURIComponent(domain)}`;
+    expect((await fetch(url)).status).toBe(400);
+    await server.close();
+  },
+);
