@@ -1,9 +1,11 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { TranslationPage } from '../features/translations/translation-page.tsx';
+import type { TranslationSection } from '../lib/translation-section.ts';
+import { early } from './early.ts';
 
-const WebsiteStrings = lazy(async () => ({
-  default: (await import('../features/website-strings/website-strings.tsx')).WebsiteStrings,
-}));
+const strings = early(
+  async () => (await import('../features/website-strings/website-strings.tsx')).WebsiteStrings,
+);
 const WebsiteSlugs = lazy(async () => ({
   default: (await import('../features/website-slugs/website-slugs.tsx')).WebsiteSlugs,
 }));
@@ -17,7 +19,13 @@ export function TranslationArea() {
     <TranslationPage
       media={(of) => <WebsiteMedia {...of} />}
       slugs={(of) => <WebsiteSlugs {...of} />}
-      strings={(of) => <WebsiteStrings {...of} />}
+      strings={(of) => <EarlyStrings {...of} />}
     />
   );
+}
+
+/** What the page opens with. */
+function EarlyStrings(of: TranslationSection) {
+  const [WebsiteStrings] = useState(strings);
+  return <WebsiteStrings {...of} />;
 }

@@ -1,5 +1,5 @@
 import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Choice } from './choice.tsx';
 import { PathFilter } from './path-filter.tsx';
 import { useSection } from './section.ts';
 import { StateFilters } from './state-filters.tsx';
@@ -13,11 +13,10 @@ const numbers = new Intl.NumberFormat('en');
 export function Filters({ view }: { view: StringsView }) {
   const { changeView } = useSection();
   const { data: counts } = useStringCounts(view);
-  const kindOptions = kinds.map((id) => ({
-    id,
-    label: kindWords[id],
-    hint: counts && numbers.format(counts.kinds[id]),
-  }));
+  const kindOptions = kinds.map((kind) => {
+    const count = counts && ` (${numbers.format(counts.kinds[kind])})`;
+    return [kind, `${kindWords[kind]}${count ?? ''}`] as const;
+  });
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,2.2fr)]">
@@ -30,19 +29,17 @@ export function Filters({ view }: { view: StringsView }) {
         />
         <PathFilter path={view.path} onPath={(path) => changeView({ path })} />
         <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
-          <Select
-            hideLabel
+          <Choice
             label="Kind"
-            options={[{ id: 'all' as const, label: 'All kinds' }, ...kindOptions]}
+            options={[['all', 'All kinds'], ...kindOptions]}
             value={view.kind ?? 'all'}
-            onChange={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
+            onChoose={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
           />
-          <Select
-            hideLabel
+          <Choice
             label="Order"
-            options={sorts.map((id) => ({ id, label: sortWords[id] }))}
+            options={sorts.map((sort) => [sort, sortWords[sort]] as const)}
             value={view.sort}
-            onChange={(sort) => changeView({ sort })}
+            onChoose={(sort) => changeView({ sort })}
           />
         </div>
       </div>

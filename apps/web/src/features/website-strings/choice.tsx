@@ -1,0 +1,39 @@
+interface ChoiceProps<Value extends string> {
+  /** Read aloud; not shown. */
+  readonly label: string;
+  /** Values and what they are called. */
+  readonly options: readonly (readonly [Value, string])[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of a few, by the browser's own list: it is there with the first rows. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, options, value, onChoose } = props;
+  return (
+    <span className="relative block min-w-0">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = options[event.currentTarget.selectedIndex];
+          if (chosen !== undefined) onChoose(chosen[0]);
+        }}
+        className="min-h-12 w-full cursor-pointer appearance-none truncate rounded-xl border border-control bg-card ps-4 pe-10 text-ink"
+      >
+        {options.map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <svg
+        viewBox="0 0 16 16"
+        className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4"
+        aria-hidden="true"
+      >
+        <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </span>
+  );
+}

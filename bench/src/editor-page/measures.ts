@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+
+export interface EditorPage {
+  /** Of the editor of one language. */
+  readonly address: string;
+  /** Path of one of the website's pages. */
+  readonly path: string;
+  /** A page of a browser that has nothing cached. */
+  visit(): Promise<Page>;
+  /** The editor with its first rows. */
+  open(): Promise<Page>;
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the beginning of the navigation until the first row was painted. */
+    firstRow?: number;
+    /** Milliseconds from each key to behind the next frame. */
+    keys?: number[];
+  }
+}
+
+/** Milliseconds from the beginning of a navigation to the editor until its first row is painted. */
+export async function firstRows(
+  { address, visit }: EditorPage,
+  { cached, times }: { cached: boolean; times: number },
+): Promise<number[]> {
+  const taken: number[] = [];
+  let page = await visit();
+  for (let round = 0; round < times + (cached ? 1 : 0); round++) {
+    if (!cached && round > 0) {
+      await page.context().close();
+      page = await visit();
+    }
+    if (!cached || round === 0) await page.addInitScript(watchFirstRow);
+    await page.goto('about:blank');
+    await page.goto(address);
+    const first = await page.waitForFunction(() => window.firstRow);
+    // The first of those that find their files cached fills the cache.
+    if (!cached || round > 0) taken.push(Number(await first.jsonValue()));
+  }
+  await page.context().close();
+  return taken;
+}
+
+/** Runs in the page before anything else. */
+function watchFirstRow(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[data-string]') === null) return;
+    observer.disconnect();
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      window.firstRow = performance.now();
+    };
+    requestAnimationFrame(() => channel.port2.postMessage(0));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+const words = 'Enviamos té verde fresco de pequeñas granjas de montaña, cada semana. ';
+
+/** Milliseconds from each of 420 keys in a field to the paint that shows it. */
+export async function typing(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const keys: number[] = [];
+    window.keys = keys;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = ({ data }) => keys.push(performance.now() - data);
+    document.addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => channel.port2.postMessage(timeStamp)),
+      { capture: true },
+    );
+  });
+  await page.locator('[data-string] textarea').first().focus();
+  await page.keyboard.type(words.repeat(6), { delay: 25 });
+  return page.evaluate(() => window.keys ?? []);
+}
+
+/** Milliseconds from a press until the rows that it asks for are painted. */
+export async function viewTimes(page: Page): Promise<Record<string, number[]>> {
+  const toggle = (name: string) =>
+    page.getByRole('group', { name: 'States' }).getByRole('button', { name });
+  const press = (name: string) => () => toggle(name).click();
+  const found: Record<string, number[]> = {
+    'another filter to rows painted': [],
+    'next page to rows painted': [],
+    'another order to rows painted': [],
+  };
+  for (const name of ['Edited', 'Reviewed', 'Failed', 'Untranslated', 'Machine', 'Outdated']) {
+    found['another filter to rows painted']?.push(await settled(page, press(name)));
+    await settled(page, press(name));
+  }
+  const next = page.getByRole('button', { name: 'Next' });
+  for (let round = 0; round < 10; round++) {
+    // As somebody who has read the page: the next one is there already.
+    await page.waitForLoadState('networkidle');
+    found['next page to rows painted']?.push(await settled(page, () => next.click()));
+  }
+  for (const name of ['Alphabetical', 'Longest first', 'Changed last', 'As on the website']) {
+    const choose = () =>
+      page
+        .getByRole('combobox', { name: 'Order' })
+        .selectOption(name)
+        .then(() => undefined);
+    found['another order to rows painted']?.push(await settled(page, choose));
+  }
+  return found;
+}
+
+/** Milliseconds from an action until other rows are painted, as the page itself sees both. */
+async function settled(page: Page, action: () => Promise<void>): Promise<number> {
+  const watched = page.evaluate(() => {
+    const ids = () =>
+      [...document.querySelectorAll('[data-string]')].map((row) => row.getAttribute('data-string'));
+    const before = ids().join();
+    let begin = 0;
+    for (const type of ['click', 'change']) {
+      document.addEventListener(type, (event) => (begin = event.timeStamp), {
+        capture: true,
+        once: true,
+      });
+    }
+    return new Promise<number>((resolve) => {
+      const look = () => {
+        const list = document.querySelector('[data-strings]');
+        const isDone = list?.getAttribute('aria-busy') !== 'true' && ids().join() !== before;
+        if (isDone && begin > 0) resolve(performance.now() - begin);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  });
+  await action();
+  return watched;
+}
+
+/** Milliseconds that the API took for each list that the page has asked for, by the browser's own clock. */
+export function apiTimes(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/api\/website-strings\/[^/]+\?/.test(name))
+      .map(
+        (entry) =>
+          (entry as PerformanceResourceTiming).responseEnd -
+          (entry as PerformanceResourceTiming).requestStart,
+      ),
+  );
+}
