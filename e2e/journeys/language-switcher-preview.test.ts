@@ -85,14 +85,20 @@ describe('the preview', () => {
     await eventually({ language: 'ar', direction: 'rtl', current: 'Arabic', parent: 'main' });
   });
 
-  test('a page that cannot be read is said in the specified words, and asked for again', async () => {
+  test('a page that cannot be read is said in the specified words; what is read then runs nothing', async () => {
     page = await owner.open(wide);
-    await page.route('**/api/preview-content*', (route) => route.abort());
+    const previews = '**/api/preview-content*';
+    await page.route(previews, (route) => route.abort());
     await choose('Preview on', 'Your page');
     await page.getByText('Failed to generate preview. Please try again.').waitFor();
-    await page.unroute('**/api/preview-content*');
+    await page.unroute(previews);
+    // As if the page's own policy were missing.
+    const take = 'parent.document.body.dataset.taken = 1';
+    const body = `<!doctype html><h1>Mine</h1><img src="x:" onerror="${take}"><script>${take}</script>`;
+    await page.route(previews, (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.getByRole('button', { name: 'Try again' }).click();
-    await eventually({ language: 'en', template: 'buttons' });
+    await eventually({ template: 'buttons', parent: 'BODY' });
+    expect(await page.evaluate(() => document.body.dataset['taken'])).toBeUndefined();
   });
 });
 
