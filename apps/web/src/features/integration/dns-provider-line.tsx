@@ -10,13 +10,17 @@ interface DnsProviderLineProps {
 /** Who runs the domain's DNS, and the way to its settings [owner-workspace §3, DNS check response]. */
 export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
   if (found === undefined) return <Skeleton className="h-6 w-72 max-w-full" />;
-  const { dnsProvider, domainConnect, zone } = found;
+  const { dnsProvider, domainConnect, zone, verified } = found;
   const name = dnsProvider?.providerName ?? domainConnect?.providerName;
   const settings = dnsProvider?.dnsSettingsUrl ?? domainConnect?.settingsUrl ?? undefined;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>
-        {name === undefined ? 'Add the records in the DNS settings of ' : 'The DNS of '}
+        {name === undefined &&
+          (verified
+            ? 'The records are in the DNS settings of '
+            : 'Add the records in the DNS settings of ')}
+        {name !== undefined && 'The DNS of '}
         <bdi dir="ltr" translate="no" className="font-semibold break-all">
           {domain}
         </bdi>

@@ -1,5 +1,5 @@
 import { dnsAdviceText, recordStateWords } from '@dragoman/domain/deployment';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { languageFlag, languageName } from '../../lib/languages.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
@@ -159,12 +159,23 @@ function RecordField({ label, shown, copy, soft = false }: RecordFieldProps) {
         <bdi
           dir="ltr"
           translate="no"
-          className={`min-w-0 py-1 font-mono text-[0.8125rem] leading-7 break-all ${soft ? 'text-soft' : ''}`}
+          className={`min-w-0 py-1 font-mono text-[0.8125rem] leading-7 [overflow-wrap:anywhere] ${soft ? 'text-soft' : ''}`}
         >
-          {shown}
+          <Breakable>{shown}</Breakable>
         </bdi>
         {copy !== undefined && <CopyButton text={shown} label={copy} />}
       </dd>
     </>
   );
+}
+
+/** A host name that is too long for its place is broken behind a dot. */
+function Breakable({ children }: { children: string }) {
+  return children.split(/(?<=\.)/).map((label, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: labels may be alike and never change places
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {label}
+    </Fragment>
+  ));
 }
