@@ -42,7 +42,11 @@ export async function readRecords(
   view: DnsView,
 ): Promise<CheckedRecord[]> {
   const [first] = wanted;
-  const targetAddresses = first === undefined ? [] : await targetAddressesOf(deps, first.value);
+  let target: Promise<string[]> | undefined;
+  const targetAddresses = () => {
+    target ??= targetAddressesOf(deps, first?.value ?? '');
+    return target;
+  };
   const domain = siteDomain(website.url);
   const read: CheckedRecord[] = [];
   for (let start = 0; start < wanted.length; start += readAtOnce) {

@@ -14,7 +14,7 @@ export interface DnsResolverOptions {
   readonly authorityPort?: number;
   /** Whether a zone's name server may be asked at an address; the public ones unless told. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Milliseconds one try waits; 3000 unless told. */
+  /** Milliseconds one try waits; 2000 unless told. */
   readonly timeout?: number;
   /** Tries of each server; 2 unless told. */
   readonly tries?: number;
@@ -31,7 +31,7 @@ export function createDnsResolver(options: DnsResolverOptions = {}): DnsLookup {
     zones: (options.zones ?? []).map(readLocalZone),
     authorityPort: options.authorityPort ?? 53,
     isAllowed: options.isAllowed ?? isPublicAddress,
-    timeout: options.timeout ?? 3000,
+    timeout: options.timeout ?? 2000,
     tries: options.tries ?? 2,
   };
   return {

@@ -23,7 +23,11 @@ export function localZone(resolving: Resolving, { domain, own }: LocalZone): Pro
  */
 export async function findZone(resolving: Resolving, domain: string): Promise<DnsZone> {
   const asked = await resolve(resolving, domain, 'NS');
-  if (asked.type === 'failed') return delegatedZone(resolving, domain);
+  if (asked.type === 'failed') {
+    // Where resolvers are silent, nobody above is heard either.
+    const isSilent = asked.reason === 'timeout' || asked.reason === 'unreachable';
+    return isSilent ? emptyZone(domain, 'unknown') : delegatedZone(resolving, domain);
+  }
   if (asked.type === 'found' && asked.chain.length === 0) {
     return openZone(resolving, domain, await addressesOf(resolving, asked.values));
   }

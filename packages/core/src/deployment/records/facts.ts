@@ -8,7 +8,7 @@ export interface RecordFacts {
   /** The website's domain, without www. */
   readonly domain: string;
   /** The addresses of our own target. */
-  readonly targetAddresses: readonly string[];
+  readonly targetAddresses: () => Promise<readonly string[]>;
   /** Whether a request to the host reaches us. */
   readonly reachesUs: () => Promise<boolean>;
 }

@@ -121,14 +121,15 @@ async function readElsewhere(facts: RecordFacts, first: string): Promise<RecordR
   const found = [first];
   const { addresses, isThere } = await reachedFrom(view.lookup, first);
   if (!isThere) return readingOf(record, 'dangling', { found, code: 'repair-target' });
-  const isFlat = addresses.length > 0 && addresses.every((one) => targetAddresses.includes(one));
+  const ours = await targetAddresses();
+  const isFlat = addresses.length > 0 && addresses.every((one) => ours.includes(one));
   // Whatever stands there: what matters is whether requests come through.
   if (await reachesUs()) {
-    const ours = { found, ok: true, isOurs: true, proof: 'request' as const };
+    const shared = { found, ok: true, isOurs: true, proof: 'request' as const };
     const network = networkOf(addresses) ?? first;
     return isFlat
-      ? readingOf(record, 'flattened', { ...ours, code: 'flattening-works' })
-      : readingOf(record, 'proxied', { ...ours, code: 'proxy-works', values: { network } });
+      ? readingOf(record, 'flattened', { ...shared, code: 'flattening-works' })
+      : readingOf(record, 'proxied', { ...shared, code: 'proxy-works', values: { network } });
   }
   if (await isWildcard(view, record.host, 'CNAME', found)) {
     return readingOf(record, 'wrong', { found, code: 'add-record-before-wildcard' });

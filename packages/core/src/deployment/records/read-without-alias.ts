@@ -26,7 +26,8 @@ async function readAddresses(
 ): Promise<RecordReading> {
   const ok = await reachesUs();
   const shared = { found, ok, isOurs: ok, proof: 'request' as const };
-  if (found.every((address) => targetAddresses.includes(address))) {
+  const ours = await targetAddresses();
+  if (found.every((address) => ours.includes(address))) {
     const code = ok ? 'flattening-works' : 'unflatten';
     return readingOf(record, 'flattened', { ...shared, code });
   }
