@@ -63,6 +63,10 @@ describe('the page of a translation', () => {
     await open('de');
     await page.getByRole('heading', { name: 'There is no German translation' }).waitFor();
     await page.getByRole('link', { name: /^Back to/ }).waitFor();
+    await refuse('**/rest/v1/websites?select=*&id=eq*', 400);
+    await open();
+    await says('Failed to fetch website details. Please try again later.');
+    await page.unroute('**/rest/v1/websites?select=*&id=eq*');
     await page.goto(`${dashboard()}/${crypto.randomUUID()}/translation/es`);
     await page.waitForURL(`${shop.webUrl}/dashboard`);
   });
