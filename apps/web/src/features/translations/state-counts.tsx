@@ -18,7 +18,7 @@ type State = keyof typeof names;
 const colours: Record<State, string> = {
   reviewed: 'bg-good',
   edited: 'bg-lapis',
-  memory: 'bg-lapis/60',
+  memory: 'bg-saffron/60',
   machine: 'bg-saffron',
   needs_review: 'bg-busy',
   outdated: 'bg-busy/60',
