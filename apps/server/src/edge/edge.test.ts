@@ -105,6 +105,8 @@ test('49 over HTTP there is no redirect before there is a certificate, and one a
   const redirect = async () => (await visitPlain(`http://${host}/a?b`, edge.httpPort)).headers;
   const location = `https://${host}:${edge.httpsPort}/a?b`;
   await expect.poll(async () => (await redirect()).location, soon).toBe(location);
+  const mapped = await visitPlain(`http://${host}/a`, edge.httpPort, true);
+  expect(mapped.headers.location).toBe(`https://${host}/a`);
   expect((await redirect())['strict-transport-security']).toBeUndefined();
   const machine = await visitPlain(`http://${host}/.well-known/x`, edge.httpPort);
   expect(machine.status).toBe(200);

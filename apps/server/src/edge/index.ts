@@ -33,7 +33,12 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { certificates, log } = options;
   const inner = innerFor(options);
   const secure = createTlsServer({ certificates, inner, log });
-  const plain = createPlainServer({ certificates, inner, httpsPort: () => portOf(secure) });
+  const plain = createPlainServer({
+    certificates,
+    inner,
+    httpsPort: () => portOf(secure),
+    httpPort: () => portOf(plain),
+  });
   const closeSecure = tracked(secure);
   const closePlain = tracked(plain);
   try {

@@ -6,8 +6,9 @@ import type { Inner } from './visitors.ts';
 export interface PlainOptions {
   readonly certificates: Certificates;
   readonly inner: (host: string) => Inner;
-  /** The port that addresses of HTTPS name where it is not the usual one. */
+  /** The ports that this process listens on. */
   readonly httpsPort: () => number;
+  readonly httpPort: () => number;
 }
 
 const challengePath = '/.well-known/acme-challenge/';
@@ -28,7 +29,7 @@ export function createPlainServer(options: PlainOptions): Server {
       const shown = await options.certificates.answer(host, token);
       if (shown !== undefined) return sendText(request, response, shown);
     }
-    const target = redirectOf(options, host, path);
+    const target = redirectOf(options, request.headers.host ?? '', path);
     if (target === undefined) return options.inner(host).answer(request, response);
     const status = request.method === 'GET' || request.method === 'HEAD' ? 301 : 308;
     const fields = { location: target, 'cache-control': redirectKept, 'content-length': '0' };
@@ -49,11 +50,14 @@ export function createPlainServer(options: PlainOptions): Server {
 }
 
 /** Undefined where there is no certificate, and for what machines look for over HTTP. */
-function redirectOf({ certificates, httpsPort }: PlainOptions, host: string, path: string) {
-  const certificate = certificates.find(host);
+function redirectOf(options: PlainOptions, authority: string, path: string) {
+  const host = hostOf(authority);
+  const certificate = options.certificates.find(host);
   if (certificate === undefined || certificate.notAfter.getTime() < Date.now()) return undefined;
   if (path.startsWith('/.well-known/') || !path.startsWith('/')) return undefined;
-  const port = httpsPort();
+  // Who came by port 80 although we listen elsewhere came through a mapping, which then maps 443 as well.
+  const isMapped = !/:\d+$/.test(authority) && options.httpPort() !== 80;
+  const port = isMapped ? 443 : options.httpsPort();
   return `https://${host}${port === 443 ? '' : `:${port}`}${path}`;
 }
 

@@ -85,8 +85,8 @@ export function visitHttp2(
   }).finally(() => session.destroy());
 }
 
-/** A visit over HTTP; redirects are not followed. */
-export function visitPlain(url: string, port: number): Promise<Visit> {
+/** A visit over HTTP; redirects are not followed. `isMapped`: something in front listens on port 80. */
+export function visitPlain(url: string, port: number, isMapped = false): Promise<Visit> {
   const { host, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const path = pathname + search;
@@ -94,7 +94,7 @@ export function visitPlain(url: string, port: number): Promise<Visit> {
       host: '127.0.0.1',
       port,
       path,
-      headers: { host: `${host}:${port}` },
+      headers: { host: isMapped ? host : `${host}:${port}` },
       agent: false,
     });
     sent.on('error', reject);

@@ -37,6 +37,7 @@ class PostgresListener implements Listener {
   #client: Promise<pg.Client> | undefined;
   #closed = false;
   #isConnected = false;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, log: Log) {
     this.#url = url;
@@ -53,7 +54,7 @@ class PostgresListener implements Listener {
     this.#subscriptions.add(subscription);
     try {
       const client = await this.#connected();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await this.#query(client, `listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       this.#subscriptions.delete(subscription);
       throw error;
@@ -73,7 +74,16 @@ class PostgresListener implements Listener {
     // A connection that is made again later hears only what is subscribed to then.
     if (this.#channels().has(subscription.channel) || !this.#isConnected) return;
     const client = await this.#client;
-    await client?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`).catch(() => {});
+    if (client === undefined) return;
+    const text = `unlisten ${pg.escapeIdentifier(subscription.channel)}`;
+    await this.#query(client, text).catch(() => {});
+  }
+
+  /** One after the other, as `pg` wants it. */
+  #query(client: pg.Client, text: string): Promise<unknown> {
+    const asked = this.#last.then(() => client.query(text));
+    this.#last = asked.catch(() => {});
+    return asked;
   }
 
   #channels(): Set<string> {
@@ -109,6 +119,7 @@ class PostgresListener implements Listener {
       throw error;
     }
     this.#isConnected = true;
+    this.#last = Promise.resolve();
     client.once('end', () => this.#onLost());
     return client;
   }
