@@ -17,6 +17,7 @@ const asked = z.object({
   path: z.string().startsWith('/').max(2000),
   to: z.string().max(35),
   strings: z.array(z.string().min(1).max(lateStrings.longest)).min(1).max(lateStrings.perRequest),
+  sources: z.array(z.string().startsWith('/').max(2000)).max(lateStrings.sources).optional(),
 }) satisfies z.ZodType<LateStrings>;
 
 /**
@@ -69,7 +70,7 @@ export function lateStringsResponder(context: ProxyContext) {
     sendJson(response, 200, { known });
     const view = { site, door, language: null, path: parsed.data.path };
     const exchange = { context, visitor, site, door, view, excluded: false, request };
-    await learn((texts) => publicWords(exchange, texts));
+    await learn((texts) => publicWords(exchange, texts, parsed.data.sources ?? []));
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -19,6 +19,10 @@ const site = routesOf(
         .end("import(\"/more.js\"); say('You have ' + count + ' cups \\u2014 enough')"),
     '/more.js': (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/javascript' }).end('say("It\\\'s boiling")'),
+    '/api/news.json': (request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(request.headers.cookie ? ['Dear Ada'] : ['The caf\u00e9 is open'])),
     '/csp/self': under("script-src 'self'; connect-src 'none'"),
     '/csp/inline': under("default-src 'self' 'unsafe-inline'"),
     '/csp/nonce': under("script-src 'nonce-xyz'"),
@@ -77,8 +81,16 @@ test.each([
 });
 
 test('43 known texts are answered; only what the site says to everybody may reach an engine', async () => {
-  const asked = ['Good day', 'You have 7 cups — enough', "It's boiling", 'Dear Ada', '1234'];
-  const { status, text } = await post({ path: '/tea', to: 'fr', strings: asked });
+  const sources = ['/api/news.json'];
+  const asked = [
+    'Good day',
+    'You have 7 cups — enough',
+    "It's boiling",
+    'Dear Ada',
+    'The café is open',
+    '1',
+  ];
+  const { status, text } = await post({ path: '/tea', to: 'fr', strings: asked, sources });
   expect([status, JSON.parse(text)]).toEqual([200, { known: { 'Good day': 'Bonjour' } }]);
   const rows = () =>
     stage.database.kysely
@@ -90,6 +102,7 @@ test('43 known texts are answered; only what the site says to everybody may reac
   await expect.poll(rows, { timeout: 20_000 }).toEqual([
     { text: 'Dear Ada', memory_only: true, path: '/tea' },
     { text: "It's boiling", memory_only: false, path: '/tea' },
+    { text: 'The café is open', memory_only: false, path: '/tea' },
     { text: 'You have 7 cups — enough', memory_only: false, path: '/tea' },
   ]);
 });

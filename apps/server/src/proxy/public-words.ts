@@ -11,24 +11,35 @@ const keptFor = 10 * 60_000;
 const keptBytes = 48 * 1024 * 1024;
 
 /**
- * Tells which texts a site says to everybody: all their words stand in the page, or in the scripts it loads from the same
- * site, as somebody gets them who is not signed in. A browser's word alone is not enough to have a text translated.
+ * Tells which texts a site says to everybody: all their words stand in the page, in the scripts it loads from the same
+ * site, or in what these have read of it, as somebody gets them who is not signed in. A browser's word alone is not enough to have a text translated.
  */
 export function createPublicWords({ log }: Exchange['context']) {
   const kept = new ByteLru<{ readonly text: Promise<string>; readonly until: number }>(keptBytes);
-  return async (exchange: Exchange, texts: readonly string[]): Promise<ReadonlySet<string>> => {
-    const key = `${exchange.site.websiteId} ${exchange.view.path}`;
-    let entry = kept.get(key);
-    if (entry === undefined || entry.until < Date.now()) {
-      const text = readPage(exchange).catch((error) => {
-        log.debug({ error, key }, 'a page could not be read for its words');
-        return '';
-      });
-      entry = { text, until: Date.now() + keptFor };
-      kept.set(key, entry, mostBytes);
-    }
-    const page = await entry.text;
-    return new Set(texts.filter((text) => wordsOf(text).every((words) => page.includes(words))));
+  const textOf = (exchange: Exchange, key: string, read: () => Promise<string>) => {
+    const name = `${exchange.site.websiteId} ${key}`;
+    const known = kept.get(name);
+    if (known !== undefined && known.until > Date.now()) return known.text;
+    const text = read().catch((error) => {
+      log.debug({ error, name }, 'an address could not be read for its words');
+      return '';
+    });
+    kept.set(name, { text, until: Date.now() + keptFor }, mostBytes);
+    return text;
+  };
+  return async (
+    exchange: Exchange,
+    texts: readonly string[],
+    sources: readonly string[],
+  ): Promise<ReadonlySet<string>> => {
+    const places = await Promise.all([
+      textOf(exchange, `page ${exchange.view.path}`, () => readPage(exchange)),
+      ...sources.map((path) =>
+        textOf(exchange, path, async () => plain(await readFile(exchange, path))),
+      ),
+    ]);
+    const isSaid = (words: string) => places.some((place) => place.includes(words));
+    return new Set(texts.filter((text) => wordsOf(text).every(isSaid)));
   };
 }
 

@@ -61,12 +61,23 @@ async function request(page: LivePage, path: string, strings: readonly string[])
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       credentials: 'omit',
-      body: JSON.stringify({ path, to: page.to, strings }),
+      body: JSON.stringify({ path, to: page.to, strings, sources: sourcesOf(page) }),
     });
     return answer.ok ? ((await answer.json()) as LateStringsAnswer).known : {};
   } catch {
     return {};
   }
+}
+
+/** What the page's scripts have read of the site, without our own requests. */
+function sourcesOf({ ask, prefix }: LivePage): string[] {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const read = entries
+    .filter(({ initiatorType }) => /^(fetch|xmlhttprequest)$/.test(initiatorType))
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname !== ask)
+    .map(({ pathname, search }) => (pathname + search).replace(`${prefix}/`, '/'));
+  return [...new Set(read)].slice(-lateStrings.sources);
 }
 
 /** What a visitor has typed is nobody's business, also where the page repeats it. */

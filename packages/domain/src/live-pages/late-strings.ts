@@ -4,6 +4,8 @@ export interface LateStrings {
   readonly path: string;
   readonly to: string;
   readonly strings: readonly string[];
+  /** Paths of the site that the page's scripts have read, latest last: where the texts may have come from. */
+  readonly sources?: readonly string[] | undefined;
 }
 
 export interface LateStringsAnswer {
@@ -18,6 +20,8 @@ export const lateStrings = {
   perPage: 300,
   /** Characters of one text; longer ones stay as they are. */
   longest: 1000,
+  /** Paths that one request names as sources. */
+  sources: 6,
   /** Bytes of a request's body. */
   bytes: 128 * 1024,
 } as const;
