@@ -6,6 +6,8 @@ interface ModalProps {
   readonly labelledBy: string;
   readonly className?: string;
   readonly role?: 'dialog' | 'alertdialog';
+  /** While true, what somebody else puts above the page can be used: a bank's question, which no dialog of ours knows. */
+  readonly yields?: boolean;
   readonly children: ReactNode;
 }
 
@@ -13,7 +15,8 @@ interface ModalProps {
  * A window above the page, which is dimmed and out of reach meanwhile: the browser's own dialog, so focus stays inside and goes back
  * afterwards. Esc and a press beside it close it.
  */
-export function Modal({ onClose, labelledBy, className = '', role, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { onClose, labelledBy, className = '', role, yields = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   // A press that began inside and ended beside it, or on what opened meanwhile, does not close it.
   const began = useRef<EventTarget>(null);
@@ -27,6 +30,17 @@ export function Modal({ onClose, labelledBy, className = '', role, children }: M
       dialog?.close();
     };
   }, []);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!yields || dialog === null) return;
+    dialog.close();
+    dialog.show();
+    return () => {
+      if (!dialog.open) return;
+      dialog.close();
+      dialog.showModal();
+    };
+  }, [yields]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key
     <dialog

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { allowsDeploying, pricingTiers, statusAt, tierOf, totalMonthlyPrice } from './index.ts';
+import {
+  allowsDeploying,
+  billingCountries,
+  meterOf,
+  pricingTiers,
+  statusAt,
+  tierOf,
+  totalMonthlyPrice,
+} from './index.ts';
 
 describe('tierOf: every boundary, at and one above', () => {
   const names = pricingTiers.map((tier) => tier.name);
@@ -37,4 +45,54 @@ test('a trial allows deploying until its end', () => {
   expect(
     ['active', 'trial', 'incomplete', 'inactive'].filter((s) => allowsDeploying(s as 'active')),
   ).toEqual(['active', 'trial']);
+});
+
+describe('meters', () => {
+  test.each([
+    [0, 0, 'good'],
+    [7000, 70, 'good'],
+    [7001, 70, 'busy'],
+    [9000, 90, 'busy'],
+    [9001, 90, 'bad'],
+    [10_000, 100, 'bad'],
+    [99_000, 100, 'bad'],
+  ])('%d of 10,000 words: %d %%, %s', (words, percent, tone) => {
+    expect(meterOf('Starter', 'words', words)).toEqual({ percent, tone, max: 10_000 });
+  });
+
+  test('the highest plan is unlimited and shows nothing', () => {
+    for (const measure of ['words', 'languages'] as const) {
+      expect(meterOf('Extended', measure, 4_900_000)).toEqual({
+        percent: 0,
+        tone: 'good',
+        max: null,
+      });
+    }
+  });
+});
+
+describe('every boundary of words × languages: below, at, above', () => {
+  const steps = (limit: number) => [limit - 1, limit, limit + 1];
+  const rows = pricingTiers.flatMap((words) =>
+    steps(words.maxWords).flatMap((count) =>
+      pricingTiers.flatMap((languages) =>
+        steps(languages.maxLanguages).map((n) => ({ words: count, languages: n })),
+      ),
+    ),
+  );
+
+  test.each(rows)('$words words, $languages languages', (usage) => {
+    const tier = tierOf(usage);
+    const fits = (one: (typeof pricingTiers)[number]) =>
+      usage.words <= one.maxWords && usage.languages <= one.maxLanguages;
+    const cheaper = pricingTiers.slice(0, pricingTiers.indexOf(tier));
+    expect(cheaper.some(fits)).toBe(false);
+    expect(fits(tier) || tier.name === 'Extended').toBe(true);
+  });
+});
+
+test('46 countries, each once, each with a name', () => {
+  expect(new Set(billingCountries).size).toBe(46);
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  for (const code of billingCountries) expect(names.of(code)).not.toBe(code);
 });

@@ -1,3 +1,5 @@
+export { billingCountries } from './countries.data.ts';
+export { type Meter, meterOf } from './meter.ts';
 export { allowsDeploying, type SubscriptionStatus, statusAt } from './subscription.ts';
 export {
   type PlanName,

@@ -1,66 +1,74 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { countOf } from '../../lib/languages.ts';
-import { shownAddress } from '../../lib/website-words.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBillingInfo } from '../../lib/billing-info.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { BillingInfo } from './billing-info.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+import { PayWindow } from './pay-window.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { TotalCard } from './total-card.tsx';
+import { WebsiteCards } from './website-cards.tsx';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** What the websites cost, as the server reckons it. */
+/** What the websites cost and how they are paid for [owner-workspace §2, Billing]. */
 export function BillingPage() {
-  const { data, error } = useQuery({
-    queryKey: ['billing-info'],
-    queryFn: () => api('GET /api/billing-info'),
-  });
+  const { data, isError } = useBillingInfo();
   return (
-    <div className="grid gap-6">
-      <PageTitle>Billing</PageTitle>
-      <h1 className="text-4xl font-bold">Billing</h1>
-      {data === undefined && error === null && <Spinner>Loading...</Spinner>}
-      {error !== null && <Notice bad>What your websites cost could not be read.</Notice>}
-      {data !== undefined && <Costs info={data} />}
+    <div className="grid grid-cols-1 gap-8">
+      <PageTitle>Billing Information</PageTitle>
+      <h1 className="text-4xl font-bold">Billing Information</h1>
+      {data === undefined && !isError && <Waiting />}
+      {data === undefined && isError && (
+        <Alert>Error: Failed to load billing information. Please try again later.</Alert>
+      )}
+      {data?.billing === 'none' && (
+        <Notice>This installation bills nobody: everything may be used.</Notice>
+      )}
+      {data?.billing === 'provider' && <Billing info={data} />}
     </div>
   );
 }
 
-interface CostsProps {
-  readonly info: {
-    readonly billing: 'none' | 'provider';
-    readonly totalMonthlyPrice: number;
-    readonly websites: readonly {
-      readonly websiteId: string;
-      readonly url: string;
-      readonly words: number;
-      readonly languages: number;
-      readonly tier: string;
-      readonly price: number;
-    }[];
-  };
+function Waiting() {
+  return (
+    <Loading>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-56 rounded-2xl" />
+        <Skeleton className="h-56 rounded-2xl" />
+        <Skeleton className="h-40 rounded-2xl lg:col-span-2" />
+      </div>
+    </Loading>
+  );
 }
 
-function Costs({ info: { billing, websites, totalMonthlyPrice } }: CostsProps) {
-  if (billing === 'none') {
-    return <Notice>This installation bills nobody: everything may be used.</Notice>;
-  }
+function Billing({ info }: { info: BillingInfo }) {
+  const queries = useQueryClient();
+  const [unpaid, setUnpaid] = useState<string>();
+  const reread = () => {
+    void queries.invalidateQueries({ queryKey: ['billing-info'] });
+    void queries.invalidateQueries({ queryKey: ['invoices'] });
+  };
   return (
     <>
-      <ul className="divide-y divide-edge rounded-2xl border border-edge bg-card empty:hidden">
-        {websites.map(({ websiteId, url, words, languages, tier, price }) => (
-          <li key={websiteId} className="flex flex-wrap justify-between gap-x-6 p-4 sm:px-6">
-            <span className="font-semibold break-all">{shownAddress(url)}</span>
-            <span className="text-soft">
-              {tier}: {countOf(languages, 'language')}, {countOf(words, 'word')}
-            </span>
-            <span className="tabular-nums">{dollars.format(price)} per month</span>
-          </li>
-        ))}
-      </ul>
-      <p className="text-lg">
-        In all <strong className="tabular-nums">{dollars.format(totalMonthlyPrice)}</strong> per
-        month
-      </p>
+      <WebsiteCards websites={info.websites} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <TotalCard websites={info.websites} totalMonthlyPrice={info.totalMonthlyPrice} />
+        <SubscriptionCard info={info} onChanged={reread} />
+      </div>
+      <InvoiceTable onPay={setUnpaid} />
+      {unpaid !== undefined && (
+        <PayWindow
+          info={info}
+          invoiceId={unpaid}
+          onClose={() => setUnpaid(undefined)}
+          onDone={() => {
+            setUnpaid(undefined);
+            reread();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,19 @@
+const sentences = {
+  STRIPE_NOT_LOADED: 'Payment system is not ready',
+  PAYMENT_FAILED: 'The payment failed. Please try another card.',
+  SUBSCRIPTION_ERROR: 'Failed to create subscription',
+  CANCELLATION_ERROR: 'Failed to cancel subscription. Please try again later.',
+} as const;
+
+export type BillingErrorCode = keyof typeof sentences;
+
+/** What went wrong with a payment or a subscription [owner-workspace §8]; the sentence unless somebody said more. */
+export class BillingError extends Error {
+  override name = 'BillingError';
+  readonly code: BillingErrorCode;
+
+  constructor(code: BillingErrorCode, message: string = sentences[code]) {
+    super(message);
+    this.code = code;
+  }
+}

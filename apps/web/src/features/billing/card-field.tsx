@@ -1,0 +1,28 @@
+import type { RefObject } from 'react';
+
+interface CardFieldProps {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly isReady: boolean;
+  readonly hasFailed: boolean;
+  /** What is wrong with what was typed. */
+  readonly problem: string | undefined;
+}
+
+/** Where the payment provider puts its card form. */
+export function CardField({ place, isReady, hasFailed, problem }: CardFieldProps) {
+  const border = problem === undefined ? 'border-control' : 'border-bad';
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 font-semibold">Card</legend>
+      <div
+        aria-busy={!isReady && !hasFailed}
+        className={`min-h-12 rounded-xl border bg-card px-3.5 py-1.5 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lapis ${border}`}
+      >
+        <div ref={place} className="min-h-9" />
+      </div>
+      <p role="alert" className="text-bad empty:hidden">
+        {hasFailed ? 'Payment system is not ready' : problem}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+/** What a bill is made out to [owner-workspace §3, Subscription form fields]. */
+export interface CustomerForm {
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  /** ISO 3166-1. */
+  readonly country: string;
+}
+
+export type CustomerField = keyof CustomerForm;
+
+/** A message for each field that is empty [owner-workspace §5]. */
+export const customerNeeds: Readonly<Record<CustomerField, string>> = {
+  name: 'Name is required',
+  address: 'Address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zip: 'ZIP is required',
+  country: 'Country is required',
+};
+
+export const emptyForm: CustomerForm = {
+  name: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+};
+
+/** The fields that lack something, in their order. */
+export function missingIn(form: CustomerForm): CustomerField[] {
+  const fields = Object.keys(customerNeeds) as CustomerField[];
+  return fields.filter((field) => form[field].trim() === '');
+}
+
+/** The form as the payment provider wants it. */
+export function billingDetailsOf(form: CustomerForm) {
+  const { name, address, city, state, zip, country } = form;
+  return {
+    name: name.trim(),
+    address: {
+      line1: address.trim(),
+      city: city.trim(),
+      state: state.trim(),
+      postal_code: zip.trim(),
+      country,
+    },
+  };
+}

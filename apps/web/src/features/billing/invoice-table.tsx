@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth/auth-state.ts';
+import { backend } from '../../lib/backend.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
+import { dayOf, dollars } from './money.ts';
+
+const tones: Readonly<Record<string, Tone>> = { paid: 'good', open: 'busy' };
+
+/** The Billing History, kept up to date as invoices change [owner-workspace §2, Billing; §4, Subscription]. */
+export function InvoiceTable({ onPay }: { onPay: (invoiceId: string) => void }) {
+  const invoices = useQuery({
+    queryKey: ['invoices'],
+    queryFn: () => api('GET /api/invoices'),
+  });
+  useInvoiceChanges();
+  return (
+    <Card title="Billing History">
+      {invoices.isPending && <SkeletonRows rows={2} />}
+      {invoices.isError && <Alert>Failed to fetch invoices</Alert>}
+      {invoices.data?.length === 0 && <p className="text-soft">No invoices found</p>}
+      {invoices.data !== undefined && invoices.data.length > 0 && (
+        <Table invoices={invoices.data} onPay={onPay} />
+      )}
+    </Card>
+  );
+}
+
+/** Hears of changes by realtime and reads the list again, also after a lost connection. */
+function useInvoiceChanges() {
+  const queries = useQueryClient();
+  const userId = useAuth().user?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const reread = () => {
+      void queries.invalidateQueries({ queryKey: ['invoices'] });
+      void queries.invalidateQueries({ queryKey: ['billing-info'] });
+    };
+    const client = backend();
+    const filter = `user_id=eq.${userId}`;
+    const channel = client
+      .channel(`invoices-${userId}`)
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'invoices', filter }, reread)
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'subscriptions', filter },
+        reread,
+      );
+    void client.realtime.setAuth().then(() =>
+      channel.subscribe((status) => {
+        if (status === 'SUBSCRIBED') reread();
+      }),
+    );
+    return () => void client.removeChannel(channel);
+  }, [queries, userId]);
+}
+
+interface Invoice {
+  readonly id: string;
+  readonly created_at: string;
+  readonly amount: number;
+  readonly status: string;
+  readonly hosted_invoice_url: string | null;
+  readonly invoice_pdf: string | null;
+}
+
+function Table({ invoices, onPay }: { invoices: readonly Invoice[]; onPay: (id: string) => void }) {
+  return (
+    <div className="-mx-5 overflow-x-auto px-5 sm:-mx-7 sm:px-7">
+      <table className="w-full text-start">
+        <thead className="text-sm text-soft">
+          <tr>
+            {['Date', 'Amount', 'Status', 'Invoice'].map((name) => (
+              <th key={name} scope="col" className="py-2 pe-6 text-start font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <Row key={invoice.id} invoice={invoice} onPay={onPay} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const link = 'text-lapis underline underline-offset-4 hover:no-underline';
+
+function Row({ invoice, onPay }: { invoice: Invoice; onPay: (id: string) => void }) {
+  const { id, created_at, amount, status, hosted_invoice_url: page, invoice_pdf: pdf } = invoice;
+  const name = status.charAt(0).toUpperCase() + status.slice(1);
+  return (
+    <tr className="border-t border-edge">
+      <td className="py-3 pe-6 whitespace-nowrap">{dayOf(created_at)}</td>
+      <td className="py-3 pe-6 tabular-nums">{dollars(amount / 100)}</td>
+      <td className="py-3 pe-6">
+        <StateBadge tone={tones[status] ?? 'bad'}>{name}</StateBadge>
+      </td>
+      <td className="py-3">
+        <span className="flex flex-wrap gap-x-5 gap-y-1">
+          {status === 'open' && (
+            <button type="button" className={`cursor-pointer ${link}`} onClick={() => onPay(id)}>
+              Pay now
+            </button>
+          )}
+          {page !== null && (
+            <a className={link} href={page} target="_blank" rel="noreferrer">
+              View<span className="sr-only"> invoice of {dayOf(created_at)}</span>
+            </a>
+          )}
+          {pdf !== null && (
+            <a className={link} href={pdf} target="_blank" rel="noreferrer">
+              PDF<span className="sr-only"> of {dayOf(created_at)}</span>
+            </a>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

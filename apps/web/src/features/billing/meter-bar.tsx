@@ -1,0 +1,38 @@
+import { type Meter, meterOf } from '@dragoman/domain/billing';
+
+const fills: Record<Meter['tone'], string> = { good: 'bg-good', busy: 'bg-busy', bad: 'bg-bad' };
+
+interface MeterBarProps {
+  readonly label: string;
+  readonly tier: string;
+  readonly measure: 'languages' | 'words';
+  readonly used: number;
+}
+
+/** Use against what the plan allows, in the specified colours [owner-workspace §2, Billing]. */
+export function MeterBar({ label, tier, measure, used }: MeterBarProps) {
+  const { percent, tone, max } = meterOf(tier, measure, used);
+  const of = max === null ? 'Unlimited' : max.toLocaleString('en');
+  const text = `${used.toLocaleString('en')} / ${of}`;
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex justify-between gap-4 text-sm">
+        <span className="text-soft">{label}</span>
+        <span className="font-semibold tabular-nums">{text}</span>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot be drawn alike everywhere */}
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={text}
+        data-tone={tone}
+        className="h-2 overflow-hidden rounded-full bg-edge"
+      >
+        <div className={`h-full rounded-full ${fills[tone]}`} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

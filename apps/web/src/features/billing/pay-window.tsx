@@ -1,0 +1,64 @@
+import { ApiError } from '@dragoman/contract/client';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { BillingError } from './billing-error.ts';
+import type { BillingInfo } from './billing-info.ts';
+import { CardField } from './card-field.tsx';
+import { useCard } from './use-card.ts';
+
+interface PayWindowProps {
+  readonly info: BillingInfo;
+  readonly invoiceId: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Pays an invoice that could not be collected, with another card. */
+export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) {
+  const [isBusy, setBusy] = useState(false);
+  const card = useCard(info.payment);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { clientSecret } = await api('POST /api/pay-invoice', { body: { invoiceId } });
+      await card.pay(clientSecret, { name: '' });
+      onDone();
+    } catch (error) {
+      notify.failed(reasonOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      labelledBy="pay-title"
+      yields={isBusy}
+      className="fixed inset-0 z-40 m-auto w-[min(30rem,calc(100vw-2rem))] rounded-3xl shadow-card"
+      onClose={() => !isBusy && onClose()}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 p-6 sm:p-8">
+        <h2 id="pay-title" className="text-2xl font-bold">
+          Pay with another card
+        </h2>
+        <CardField {...card} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="call" disabled={!card.isReady || isBusy}>
+            {isBusy ? 'Processing...' : 'Pay now'}
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.error;
+  return error instanceof BillingError ? error.message : String(error);
+}

@@ -1,0 +1,96 @@
+import { type SubmitEvent, useState } from 'react';
+import { installation } from '../../lib/installation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/toast.tsx';
+import type { BillingInfo } from './billing-info.ts';
+import { CardField } from './card-field.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { type CustomerField, emptyForm, missingIn } from './customer-form.ts';
+import { dollars } from './money.ts';
+import { useCard } from './use-card.ts';
+import { useSubscribe } from './use-subscribe.ts';
+
+interface SubscribeWindowProps {
+  readonly info: BillingInfo;
+  readonly onClose: () => void;
+  /** After the payment was made. */
+  readonly onDone: () => void;
+}
+
+const benefits = ['Instant Global Reach', 'Always in Sync', 'SEO Optimized'];
+
+/** The window of 'Subscribe Now' [owner-workspace §2, Billing]. */
+export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps) {
+  const [form, setForm] = useState(emptyForm);
+  const [missing, setMissing] = useState<readonly CustomerField[]>([]);
+  const card = useCard(info.payment);
+  const { isBusy, subscribe } = useSubscribe({
+    info,
+    pay: card.pay,
+    onDone,
+    onFailure: notify.failed,
+  });
+  const change = (field: CustomerField, value: string) => {
+    setForm({ ...form, [field]: value });
+    setMissing(missing.filter((one) => one !== field));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const empty = missingIn(form);
+    setMissing(empty);
+    const [first] = empty;
+    if (first === undefined) void subscribe(form);
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  return (
+    <Modal
+      labelledBy="subscribe-title"
+      yields={isBusy}
+      className="fixed inset-0 z-40 m-auto w-[min(34rem,calc(100vw-2rem))] rounded-3xl shadow-card"
+      onClose={() => !isBusy && onClose()}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-6 p-6 sm:p-8">
+        <Intro onClose={onClose} isBusy={isBusy} />
+        <CustomerFields form={form} missing={missing} disabled={isBusy} onChange={change} />
+        <CardField {...card} />
+        <p className="text-sm text-soft">
+          Your card is charged by our payment provider over a secure connection with 256-bit SSL. We
+          never see its number.
+        </p>
+        <Button type="submit" look="call" disabled={!card.isReady || isBusy}>
+          {isBusy ? 'Processing...' : `Subscribe - ${dollars(info.totalMonthlyPrice)}/month`}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function Intro({ onClose, isBusy }: { onClose: () => void; isBusy: boolean }) {
+  return (
+    <header className="grid gap-4">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="subscribe-title" className="flex items-center gap-3 text-3xl font-bold">
+          <Mark />
+          <bdi translate="no">{installation().brand}</bdi>
+        </h2>
+        <Button look="quiet" disabled={isBusy} onClick={onClose} aria-label="Close">
+          <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+            <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex items-center gap-2 font-semibold">
+            <svg viewBox="0 0 16 16" className="size-4 text-good" aria-hidden="true">
+              <path d="M3 8.5l3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+            </svg>
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}

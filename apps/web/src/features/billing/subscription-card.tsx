@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { subscriptionState } from '../../lib/billing-info.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { notify } from '../../ui/toast.tsx';
+import type { BillingInfo } from './billing-info.ts';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { dayOf } from './money.ts';
+import { SubscribeWindow } from './subscribe-window.tsx';
+
+interface SubscriptionCardProps {
+  readonly info: BillingInfo;
+  /** Reads what is billed again. */
+  readonly onChanged: () => void;
+}
+
+/** The Subscription Status [owner-workspace §4, Subscription]. */
+export function SubscriptionCard({ info, onChanged }: SubscriptionCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { tone, label } = subscriptionState(info);
+  const done = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <Card title="Subscription Status" aside={<StateBadge tone={tone}>{label}</StateBadge>}>
+      <div className="grid justify-items-start gap-4">
+        <Status info={info} onChanged={onChanged} onSubscribe={() => setOpen(true)} />
+      </div>
+      {isOpen && <SubscribeWindow info={info} onClose={() => setOpen(false)} onDone={done} />}
+    </Card>
+  );
+}
+
+interface StatusProps extends SubscriptionCardProps {
+  readonly onSubscribe: () => void;
+}
+
+function Status({ info, onChanged, onSubscribe }: StatusProps) {
+  if (info.subscription_status === 'active') return <Active info={info} onChanged={onChanged} />;
+  if (info.subscription_status === 'incomplete') return <Incomplete onSubscribe={onSubscribe} />;
+  return <None info={info} onSubscribe={onSubscribe} />;
+}
+
+function Active({ info, onChanged }: SubscriptionCardProps) {
+  const { subscription_period_end: end, cancels_at: ends, past_due: isPastDue } = info;
+  return (
+    <>
+      <p className="text-xl font-semibold">Active Subscription</p>
+      {isPastDue && (
+        <p className="font-semibold text-bad">
+          The last payment failed. Pay the open invoice below with another card.
+        </p>
+      )}
+      {ends === null && end !== null && (
+        <p>
+          <span className="text-soft">Next billing date</span> <strong>{dayOf(end)}</strong>
+        </p>
+      )}
+      {ends === null ? (
+        <CancelSubscription hasWebsites={info.websites.length > 0} onDone={onChanged} />
+      ) : (
+        <Ending at={ends} onChanged={onChanged} />
+      )}
+    </>
+  );
+}
+
+function Ending({ at, onChanged }: { at: string; onChanged: () => void }) {
+  const resume = async () => {
+    try {
+      await api('POST /api/resume-subscription');
+      onChanged();
+    } catch {
+      notify.failed('The subscription could not be resumed. Please try again later.');
+    }
+  };
+  return (
+    <>
+      <p>
+        <span className="text-soft">Ends on</span> <strong>{dayOf(at)}</strong>
+      </p>
+      <Button look="quiet" onClick={() => void resume()}>
+        Resume subscription
+      </Button>
+    </>
+  );
+}
+
+function Incomplete({ onSubscribe }: { onSubscribe: () => void }) {
+  return (
+    <>
+      <p className="text-xl font-semibold">Processing Subscription</p>
+      <p role="status" className="text-soft">
+        Please wait while we confirm your payment...
+      </p>
+      <Button look="plain" onClick={onSubscribe}>
+        The payment was not finished? Enter a card again
+      </Button>
+    </>
+  );
+}
+
+function None({ info, onSubscribe }: { info: BillingInfo; onSubscribe: () => void }) {
+  const { trial_end: trialEnd, pauses_at: pausesAt, subscription_status: status } = info;
+  return (
+    <>
+      <p className="text-xl font-semibold">No active subscription</p>
+      {status === 'trial' && trialEnd !== null && (
+        <p>
+          Your trial ends on <strong>{dayOf(trialEnd)}</strong>. Until then everything works.
+        </p>
+      )}
+      {pausesAt !== null && (
+        <p className="font-semibold text-bad">
+          Your translated websites are switched off on {dayOf(pausesAt)}, unless you subscribe.
+        </p>
+      )}
+      {info.websites.length > 0 && (
+        <Button look="call" onClick={onSubscribe}>
+          Subscribe Now
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { shownAddress } from '../../lib/website-words.ts';
+import { Card } from '../../ui/card.tsx';
+import type { BillingInfo } from './billing-info.ts';
+import { dollars } from './money.ts';
+
+type TotalCardProps = Pick<BillingInfo, 'websites' | 'totalMonthlyPrice'>;
+
+/** What all websites cost together a month, site by site [owner-workspace §2, Billing]. */
+export function TotalCard({ websites, totalMonthlyPrice }: TotalCardProps) {
+  return (
+    <Card title="Total Monthly Cost">
+      <p className="font-display text-4xl font-bold tabular-nums">{dollars(totalMonthlyPrice)}</p>
+      {websites.length === 0 && (
+        <p className="mt-3 text-soft">
+          Add your first website to see pricing details and subscription options.
+        </p>
+      )}
+      {websites.length > 1 && <p className="text-soft">For {websites.length} websites</p>}
+      <dl className="mt-4 grid gap-2 empty:hidden">
+        {websites.map(({ websiteId, url, tier, price }) => (
+          <div key={websiteId} className="flex flex-wrap justify-between gap-x-6">
+            <dt className="min-w-0 break-words">
+              <bdi translate="no">{shownAddress(url)}</bdi>{' '}
+              <span className="text-soft">{tier}</span>
+            </dt>
+            <dd className="ms-auto tabular-nums">{dollars(price)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { BillingError } from './billing-error.ts';
+import {
+  type BillingDetails,
+  type CardElement,
+  type CardPayments,
+  loadCardPayments,
+} from './card-payments.ts';
+
+interface Loaded {
+  readonly payments: CardPayments;
+  readonly element: CardElement;
+}
+
+/**
+ * The provider's card form in a place of the page. `isReady` tells when a card can be typed; `pay` confirms a payment with it.
+ */
+export function useCard(payment: { publishableKey: string; scriptUrl: string } | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const loaded = useRef<Loaded>(undefined);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    const begin = async () => {
+      if (payment === null) throw new Error('nothing is billed here');
+      const payments = await loadCardPayments(payment);
+      if (isGone || place.current === null) return;
+      const element = payments
+        .elements()
+        .create('card', { style: { base: styleOf(place.current) } });
+      element.on('ready', () => setState('ready'));
+      element.on('change', ({ error }) => setProblem(error?.message));
+      element.mount(place.current);
+      loaded.current = { payments, element };
+    };
+    begin().catch(() => setState('failed'));
+    return () => {
+      isGone = true;
+      loaded.current?.element.destroy();
+      loaded.current = undefined;
+    };
+  }, [payment]);
+  return { place, isReady: state === 'ready', hasFailed: state === 'failed', problem, pay };
+
+  /** Resolves when the payment is made. Throws `BillingError`. */
+  async function pay(clientSecret: string, details: BillingDetails): Promise<void> {
+    if (loaded.current === undefined) throw new BillingError('STRIPE_NOT_LOADED');
+    const { payments, element: card } = loaded.current;
+    const method = { payment_method: { card, billing_details: details } };
+    const { error } = await payments.confirmCardPayment(clientSecret, method);
+    if (error !== undefined) throw new BillingError('PAYMENT_FAILED', error.message);
+  }
+}
+
+/** The frame is another page: it cannot see our colours. */
+function styleOf(element: HTMLElement) {
+  const { color, fontSize } = getComputedStyle(element);
+  return { color, fontSize };
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { shownAddress } from '../../lib/website-words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Favicon } from '../../ui/favicon.tsx';
+import type { WebsiteCost } from './billing-info.ts';
+import { MeterBar } from './meter-bar.tsx';
+import { dollars } from './money.ts';
+
+/** 'Your Websites' with what each uses of its plan and costs [owner-workspace §2, Billing]. */
+export function WebsiteCards({ websites }: { websites: readonly WebsiteCost[] }) {
+  return (
+    <section aria-labelledby="your-websites">
+      <h2 id="your-websites" className="mb-4 text-2xl font-bold">
+        Your Websites
+      </h2>
+      {websites.length === 0 ? (
+        <Empty />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {websites.map((website) => (
+            <WebsiteCard key={website.websiteId} website={website} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-2xl border border-dashed border-edge p-6">
+      <p className="text-lg font-semibold">No Websites Added</p>
+      <Link className={buttonClass('quiet')} to="/dashboard">
+        Add a website
+      </Link>
+    </div>
+  );
+}
+
+function WebsiteCard({ website }: { website: WebsiteCost }) {
+  const { websiteId, url, words, languages, tier, price } = website;
+  return (
+    <li className="grid content-start gap-5 rounded-2xl border border-edge bg-card p-5 sm:p-6">
+      <h3 className="flex items-center gap-3 font-sans text-lg font-semibold" translate="no">
+        <Favicon url={url} />
+        <Link
+          className="min-w-0 break-words hover:underline"
+          to={`/dashboard/website/${websiteId}`}
+        >
+          <bdi>{shownAddress(url)}</bdi>
+        </Link>
+      </h3>
+      <MeterBar label="Languages" tier={tier} measure="languages" used={languages} />
+      <MeterBar label="Total words" tier={tier} measure="words" used={words} />
+      <dl className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-edge pt-4">
+        <div>
+          <dt className="text-sm text-soft">Pricing tier</dt>
+          <dd className="font-semibold">{tier}</dd>
+        </div>
+        <div className="text-end">
+          <dt className="text-sm text-soft">Monthly Price</dt>
+          <dd className="font-display text-xl font-bold tabular-nums">{dollars(price)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
