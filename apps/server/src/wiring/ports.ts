@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { SetupError } from '@dragoman/domain/errors';
 
 /** A port that another program holds; the message says which variable moves us elsewhere. */
@@ -36,13 +36,17 @@ function isTaken(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** The port asked for, or a free one where that is 0. */
+// Below the ports that systems give to connections: one that was free a moment ago is not taken by somebody's request.
+const firstOwn = 20_000;
+const ownPorts = 10_000;
+const tries = 50;
+
+/** The port asked for, or a free one where that is 0. Throws `SetupError` when none is found. */
 export async function choosePort(host: string, wanted: number): Promise<number> {
   if (wanted !== 0) return wanted;
-  const probe = createServer().listen({ host, port: 0 });
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (let left = tries; left > 0; left -= 1) {
+    const port = firstOwn + randomInt(ownPorts);
+    if (!(await isTaken(host, port))) return port;
+  }
+  throw new SetupError('No free port was found. Name one with PORT=<port>.');
 }
