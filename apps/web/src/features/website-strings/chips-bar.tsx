@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { Toolbar } from 'react-aria-components';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { type Chip, type ChipState, chipStates } from './tokens.ts';
 
 interface ChipsBarProps {
@@ -16,10 +15,16 @@ const looks: Readonly<Record<ChipState, { readonly look: string; readonly word: 
 
 /** The tags and placeholders that a translation must have, each with how it stands; pressed, it is put in at the caret. */
 export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
+  const [at, setAt] = useState(0);
   const states = useMemo(() => chipStates(chips, value), [chips, value]);
   return (
-    <Toolbar aria-label="Tags and placeholders" className="flex flex-wrap gap-1.5">
-      {chips.map((chip) => {
+    <div
+      role="toolbar"
+      aria-label="Tags and placeholders"
+      onKeyDown={onToolbarKey}
+      className="flex flex-wrap gap-1.5"
+    >
+      {chips.map((chip, index) => {
         const { look, word } = looks[states.get(chip.label) ?? 'missing'];
         const around = chip.inside === '' ? '' : ` around “${chip.inside}”`;
         return (
@@ -27,6 +32,9 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
             type="button"
             key={chip.label}
             aria-label={`Insert ${chip.label}${around}: ${word}`}
+            // One stop of the Tab key for all of them; arrows go on from there.
+            tabIndex={index === at ? 0 : -1}
+            onFocus={() => setAt(index)}
             onClick={() => onInsert(chip)}
             // Pressed with the mouse, the field keeps focus and selection.
             onMouseDown={(event) => event.preventDefault()}
@@ -39,8 +47,17 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
           </button>
         );
       })}
-    </Toolbar>
+    </div>
   );
+}
+
+function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = buttons.indexOf(document.activeElement as HTMLButtonElement) + by;
+  buttons[(next + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
 }
 
 const shapes: Readonly<Record<ChipState, string>> = {

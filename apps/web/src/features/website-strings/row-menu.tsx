@@ -1,5 +1,6 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { MenuList } from './menu-list.tsx';
 import type { StringRow } from './strings-cache.ts';
 import { signButton } from './styles.ts';
 import type { Act } from './use-actions.ts';
@@ -11,50 +12,54 @@ interface RowMenuProps {
   readonly onCopy: () => void;
 }
 
-/** What else can be done with one string. */
+/** What else can be done with one string. The library's menu cost more to draw, ten times over, than all else in the rows. */
 export function RowMenu({ row, act, onCopy }: RowMenuProps) {
-  const state = row.translated?.state;
-  const actions: readonly StringAction[] =
-    state === undefined
-      ? ['retranslate']
-      : [state === 'reviewed' ? 'unreview' : 'review', 'retranslate', 'reset', 'delete'];
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const perform = (action: StringAction) => () => void act(action, { ids: [row.original.id] });
+  const actions = actionsOf(row).map(
+    (action) => [actionWords[action].todo, perform(action)] as const,
+  );
   return (
-    <MenuTrigger>
-      <Button aria-label="More" className={signButton}>
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label="More"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={signButton}
+      >
         <svg viewBox="0 0 16 16" className="size-4.5" aria-hidden="true">
           <path
             d="M3 8h.1M8 8h.1M13 8h.1"
             stroke="currentColor"
-            strokeWidth="2.400"
+            strokeWidth="2.4"
             strokeLinecap="round"
           />
         </svg>
-      </Button>
-      <Popover
-        placement="bottom end"
-        className="min-w-56 overflow-y-auto rounded-xl border border-edge bg-card text-ink shadow-card"
-      >
-        <Menu
-          aria-label="More"
-          className="grid p-1.5 outline-none"
-          onAction={(key) => {
-            if (key === 'copy') onCopy();
-            else void act(key as StringAction, { ids: [row.original.id] });
+      </button>
+      {isOpen && (
+        <MenuList
+          label="More"
+          onLeave={(to) => {
+            // A press of the button closes by itself.
+            if (to !== button.current) setOpen(false);
           }}
-        >
-          <MenuItem id="copy" className={item}>
-            Copy the original
-          </MenuItem>
-          {actions.map((action) => (
-            <MenuItem key={action} id={action} className={item}>
-              {actionWords[action].todo}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+          items={[['Copy the original', onCopy], ...actions]}
+          onClose={() => {
+            button.current?.focus();
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
   );
 }
 
-const item =
-  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-focused:bg-wash';
+function actionsOf({ translated }: StringRow): readonly StringAction[] {
+  if (translated === undefined) return ['retranslate'];
+  const review = translated.state === 'reviewed' ? 'unreview' : 'review';
+  return [review, 'retranslate', 'reset', 'delete'];
+}
