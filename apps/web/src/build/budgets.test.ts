@@ -30,7 +30,7 @@ const budgets = [
     most: 260,
     entries: [...queried, 'src/features/dashboard/dashboard-shell.tsx', 'src/app/website-area.tsx'],
   },
-  ...['website-slugs', 'website-media'].map((section) => ({
+  ...['website-strings', 'website-slugs', 'website-media'].map((section) => ({
     page: `translation, ${section}`,
     most: 260,
     entries: [
