@@ -164,6 +164,21 @@ test('hosts and settings announce the website; a word count does not', async () 
   expect(heard).toEqual([{ websiteId }]);
 });
 
+test('where a host leads announces the website; since when it serves does not', async () => {
+  const host = `${websiteId}.example.org`;
+  const hosts = () => kysely().updateTable('website_hosts').where('host', '=', host);
+  await kysely().insertInto('website_hosts').values({ host, website_id: websiteId }).execute();
+  await settle();
+  heard = [];
+  await hosts().set({ serving_problem: 'certificate' }).execute();
+  await hosts().set({ serving_since: new Date(), serving_problem: null }).execute();
+  await settle();
+  expect(heard).toEqual([]);
+  await hosts().set({ language: 'es' }).execute();
+  await settle();
+  expect(heard).toEqual([{ websiteId }]);
+});
+
 test('nothing is sent for a transaction that is rolled back', async () => {
   const [website_string_id = ''] = await addStrings(1);
   await settle();

@@ -55,5 +55,8 @@ export interface WebsiteHostsTable {
   /** `request`: the record is hidden, but a request to the host reached us. */
   proof: Generated<'cname' | 'request'>;
   lost_at: OptionalTime;
+  /** When a request as visitors send it was first answered by our proxies. */
+  serving_since: OptionalTime;
+  serving_problem: 'certificate' | 'unreachable' | 'elsewhere' | null;
   created_at: GeneratedTime;
 }
