@@ -33,33 +33,40 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!yields || dialog === null) return;
+    const at = document.activeElement;
     dialog.close();
     dialog.show();
     return () => {
       if (!dialog.open) return;
       dialog.close();
       dialog.showModal();
+      requestAnimationFrame(() => {
+        if (at instanceof HTMLElement && dialog.contains(at)) at.focus();
+      });
     };
   }, [yields]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key
-    <dialog
-      ref={ref}
-      role={role}
-      aria-labelledby={labelledBy}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDownCapture={({ target }) => {
-        began.current = target;
-      }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && began.current === currentTarget) onClose();
-      }}
-      className={`bg-card p-0 text-ink backdrop:bg-[#0b0e2b]/60 ${className}`}
-    >
-      {children}
-    </dialog>
+    <>
+      {yields && <div className="fixed inset-0 z-40 bg-[#0b0e2b]/60" />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key */}
+      <dialog
+        ref={ref}
+        role={role}
+        aria-labelledby={labelledBy}
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+        onPointerDownCapture={({ target }) => {
+          began.current = target;
+        }}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget && began.current === currentTarget) onClose();
+        }}
+        className={`bg-card p-0 text-ink backdrop:bg-[#0b0e2b]/60 ${className}`}
+      >
+        {children}
+      </dialog>
+    </>
   );
 }

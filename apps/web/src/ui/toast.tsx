@@ -1,9 +1,13 @@
 import { Toaster, toast } from 'sonner';
 
-/** Where toasts appear; stands once in the frame of the dashboard. */
-export function ToastHost() {
+/**
+ * Where toasts appear; stands once in the frame of the dashboard. A window above the page, beside which nothing can be pressed, has one of
+ * its own with a name.
+ */
+export function ToastHost({ name }: { readonly name?: string }) {
   return (
     <Toaster
+      {...(name !== undefined && { id: name })}
       closeButton
       position="bottom-right"
       theme="system"
@@ -36,7 +40,8 @@ export const notify = {
       onDismiss: once(over),
     });
   },
-  failed(text: string): void {
-    toast.error(text, { duration: 8000 });
+  /** `host` names the window that it belongs to. */
+  failed(text: string, host?: string): void {
+    toast.error(text, { duration: 8000, ...(host !== undefined && { toasterId: host }) });
   },
 };

@@ -3,8 +3,8 @@ import { selectAccountOfCustomer } from './accounts.store.ts';
 import type { BillingWorkDeps } from './deps.ts';
 import { insertEvent, newestEvent, selectOpenEvents, settleEvent } from './events.store.ts';
 import { followUsage } from './follow-usage.ts';
+import { passTime } from './pass-time.ts';
 import { syncAccount } from './sync.ts';
-import { passTrials } from './trials.ts';
 
 /** Milliseconds that events are looked for before the newest we know: they may be told in any order. */
 const overlap = 3_600_000;
@@ -45,7 +45,7 @@ async function work(deps: BillingWorkDeps, event: ProviderEvent): Promise<void> 
   const { kysely } = deps.database;
   try {
     if (event.type === 'test_helpers.test_clock.ready') {
-      await passTrials(deps, await deps.payments.now());
+      await passTime(deps);
     }
     const account =
       event.customer === null ? undefined : await selectAccountOfCustomer(kysely, event.customer);

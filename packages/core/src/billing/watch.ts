@@ -1,12 +1,11 @@
 import type { EmailSender } from '@dragoman/providers/email';
 import { repeat } from '../upkeep/index.ts';
-import { selectAccountsToFollow, selectStaleAccounts } from './accounts.store.ts';
+import { selectStaleAccounts } from './accounts.store.ts';
 import type { BillingWorkDeps } from './deps.ts';
 import { catchUp } from './events.ts';
-import { followUsage } from './follow-usage.ts';
 import { type BillingMailDeps, sendWaitingMails } from './mails.ts';
+import { passTime } from './pass-time.ts';
 import { syncAccount } from './sync.ts';
-import { passTrials } from './trials.ts';
 
 const minute = 60_000;
 const staleAfter = 6 * 3_600_000;
@@ -38,9 +37,8 @@ export function watchBilling(deps: BillingWatchDeps): () => Promise<void> {
 
 /** Trials, then what websites of running subscriptions need, then accounts that nobody looked at for long. */
 async function followAll(deps: BillingWatchDeps): Promise<void> {
-  await passTrials(deps, await deps.payments.now());
+  await passTime(deps);
   const { kysely } = deps.database;
-  for (const account of await selectAccountsToFollow(kysely)) await followUsage(deps, account);
   const stale = new Date(Date.now() - staleAfter);
   for (const account of await selectStaleAccounts(kysely, stale, 50)) {
     await syncAccount(deps, account);

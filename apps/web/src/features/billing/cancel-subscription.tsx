@@ -4,9 +4,11 @@ import { api } from '../../lib/api.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { BillingError } from './billing-error.ts';
+import type { WebsiteCost } from './billing-info.ts';
+import { hostOf } from './website-host.ts';
 
 interface CancelSubscriptionProps {
-  readonly hasWebsites: boolean;
+  readonly websites: readonly WebsiteCost[];
   /** After the subscription was cancelled. */
   readonly onDone: () => void;
 }
@@ -14,22 +16,8 @@ interface CancelSubscriptionProps {
 /**
  * Ends the subscription; refused while any website exists, with the way out [owner-workspace §4, §5; PRODUCT.md 8].
  */
-export function CancelSubscription({ hasWebsites, onDone }: CancelSubscriptionProps) {
-  if (hasWebsites) {
-    return (
-      <div className="grid gap-1 text-soft">
-        <p>To unsubscribe, please delete all websites first.</p>
-        <p>
-          A subscription pays for the websites that you have. To stop showing translations without
-          losing them,{' '}
-          <Link className="text-lapis underline underline-offset-4" to="/dashboard">
-            open a website
-          </Link>{' '}
-          and pause it instead.
-        </p>
-      </div>
-    );
-  }
+export function CancelSubscription({ websites, onDone }: CancelSubscriptionProps) {
+  if (websites.length > 0) return <Refusal websites={websites} />;
   return (
     <ConfirmSteps
       open="Unsubscribe"
@@ -46,6 +34,30 @@ export function CancelSubscription({ hasWebsites, onDone }: CancelSubscriptionPr
         onDone();
       }}
     />
+  );
+}
+
+function Refusal({ websites }: Pick<CancelSubscriptionProps, 'websites'>) {
+  return (
+    <div className="grid gap-2 text-soft">
+      <p>To unsubscribe, please delete all websites first.</p>
+      <p>
+        A subscription pays for the websites that you have. You can pause one instead: visitors then
+        see the original pages, and nothing is lost.
+      </p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {websites.map(({ websiteId, url }) => (
+          <li key={websiteId}>
+            <Link
+              className="text-lapis underline underline-offset-4"
+              to={`/dashboard/website/${websiteId}#pause`}
+            >
+              Pause <bdi translate="no">{hostOf(url)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth/auth-state.ts';
 import { backend } from '../../lib/backend.ts';
+import { dollars } from '../../lib/dollars.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import { dayOf, dollars } from './money.ts';
+import { dayOf, shortDayOf } from './days.ts';
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'good', open: 'busy' };
 
@@ -70,12 +71,12 @@ interface Invoice {
 
 function Table({ invoices, onPay }: { invoices: readonly Invoice[]; onPay: (id: string) => void }) {
   return (
-    <div className="-mx-5 overflow-x-auto px-5 sm:-mx-7 sm:px-7">
-      <table className="w-full text-start">
+    <div className="relative -mx-5 overflow-x-auto px-5 sm:-mx-7 sm:px-7">
+      <table className="w-full text-start text-sm sm:text-base">
         <thead className="text-sm text-soft">
           <tr>
             {['Date', 'Amount', 'Status', 'Invoice'].map((name) => (
-              <th key={name} scope="col" className="py-2 pe-6 text-start font-semibold">
+              <th key={name} scope="col" className="py-2 pe-3 text-start sm:pe-6 font-semibold">
                 {name}
               </th>
             ))}
@@ -98,9 +99,9 @@ function Row({ invoice, onPay }: { invoice: Invoice; onPay: (id: string) => void
   const name = status.charAt(0).toUpperCase() + status.slice(1);
   return (
     <tr className="border-t border-edge">
-      <td className="py-3 pe-6 whitespace-nowrap">{dayOf(created_at)}</td>
-      <td className="py-3 pe-6 tabular-nums">{dollars(amount / 100)}</td>
-      <td className="py-3 pe-6">
+      <td className="py-3 pe-3 whitespace-nowrap sm:pe-6">{shortDayOf(created_at)}</td>
+      <td className="py-3 pe-3 tabular-nums sm:pe-6">{dollars(amount / 100)}</td>
+      <td className="py-3 pe-3 sm:pe-6">
         <StateBadge tone={tones[status] ?? 'bad'}>{name}</StateBadge>
       </td>
       <td className="py-3">

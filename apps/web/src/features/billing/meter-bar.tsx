@@ -1,6 +1,6 @@
 import { type Meter, meterOf } from '@dragoman/domain/billing';
 
-const fills: Record<Meter['tone'], string> = { good: 'bg-good', busy: 'bg-busy', bad: 'bg-bad' };
+const fills: Record<Meter['tone'], string> = { good: 'bg-good', busy: 'bg-saffron', bad: 'bg-bad' };
 
 interface MeterBarProps {
   readonly label: string;
@@ -18,7 +18,9 @@ export function MeterBar({ label, tier, measure, used }: MeterBarProps) {
     <div className="grid gap-1.5">
       <p className="flex justify-between gap-4 text-sm">
         <span className="text-soft">{label}</span>
-        <span className="font-semibold tabular-nums">{text}</span>
+        <span className="font-semibold tabular-nums" dir="ltr">
+          {text}
+        </span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot be drawn alike everywhere */}
       <div

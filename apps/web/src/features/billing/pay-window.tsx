@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { notify, ToastHost } from '../../ui/toast.tsx';
 import { BillingError } from './billing-error.ts';
 import type { BillingInfo } from './billing-info.ts';
 import { CardField } from './card-field.tsx';
@@ -16,10 +16,12 @@ interface PayWindowProps {
   readonly onDone: () => void;
 }
 
+const toasts = 'pay';
+
 /** Pays an invoice that could not be collected, with another card. */
 export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) {
   const [isBusy, setBusy] = useState(false);
-  const card = useCard(info.payment);
+  const card = useCard(info.payment, toasts);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -29,7 +31,7 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
       await card.pay(clientSecret, { name: '' });
       onDone();
     } catch (error) {
-      notify.failed(reasonOf(error));
+      notify.failed(reasonOf(error), toasts);
       setBusy(false);
     }
   };
@@ -54,6 +56,7 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
           </Button>
         </div>
       </form>
+      <ToastHost name={toasts} />
     </Modal>
   );
 }

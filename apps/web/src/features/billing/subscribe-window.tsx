@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
+import { dollars } from '../../lib/dollars.ts';
 import { installation } from '../../lib/installation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/toast.tsx';
+import { notify, ToastHost } from '../../ui/toast.tsx';
 import type { BillingInfo } from './billing-info.ts';
 import { CardField } from './card-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { type CustomerField, emptyForm, missingIn } from './customer-form.ts';
-import { dollars } from './money.ts';
 import { useCard } from './use-card.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
@@ -21,16 +21,18 @@ interface SubscribeWindowProps {
 
 const benefits = ['Instant Global Reach', 'Always in Sync', 'SEO Optimized'];
 
+const toasts = 'subscribe';
+
 /** The window of 'Subscribe Now' [owner-workspace §2, Billing]. */
 export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps) {
   const [form, setForm] = useState(emptyForm);
   const [missing, setMissing] = useState<readonly CustomerField[]>([]);
-  const card = useCard(info.payment);
+  const card = useCard(info.payment, toasts);
   const { isBusy, subscribe } = useSubscribe({
     info,
     pay: card.pay,
     onDone,
-    onFailure: notify.failed,
+    onFailure: (message) => notify.failed(message, toasts),
   });
   const change = (field: CustomerField, value: string) => {
     setForm({ ...form, [field]: value });
@@ -63,6 +65,7 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
           {isBusy ? 'Processing...' : `Subscribe - ${dollars(info.totalMonthlyPrice)}/month`}
         </Button>
       </form>
+      <ToastHost name={toasts} />
     </Modal>
   );
 }

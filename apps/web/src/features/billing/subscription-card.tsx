@@ -7,7 +7,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import { notify } from '../../ui/toast.tsx';
 import type { BillingInfo } from './billing-info.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
-import { dayOf } from './money.ts';
+import { dayOf } from './days.ts';
 import { SubscribeWindow } from './subscribe-window.tsx';
 
 interface SubscriptionCardProps {
@@ -60,7 +60,7 @@ function Active({ info, onChanged }: SubscriptionCardProps) {
         </p>
       )}
       {ends === null ? (
-        <CancelSubscription hasWebsites={info.websites.length > 0} onDone={onChanged} />
+        <CancelSubscription websites={info.websites} onDone={onChanged} />
       ) : (
         <Ending at={ends} onChanged={onChanged} />
       )}

@@ -1,7 +1,7 @@
-import { shownAddress } from '../../lib/website-words.ts';
+import { dollars } from '../../lib/dollars.ts';
 import { Card } from '../../ui/card.tsx';
 import type { BillingInfo } from './billing-info.ts';
-import { dollars } from './money.ts';
+import { hostOf } from './website-host.ts';
 
 type TotalCardProps = Pick<BillingInfo, 'websites' | 'totalMonthlyPrice'>;
 
@@ -20,8 +20,7 @@ export function TotalCard({ websites, totalMonthlyPrice }: TotalCardProps) {
         {websites.map(({ websiteId, url, tier, price }) => (
           <div key={websiteId} className="flex flex-wrap justify-between gap-x-6">
             <dt className="min-w-0 break-words">
-              <bdi translate="no">{shownAddress(url)}</bdi>{' '}
-              <span className="text-soft">{tier}</span>
+              <bdi translate="no">{hostOf(url)}</bdi> <span className="text-soft">{tier}</span>
             </dt>
             <dd className="ms-auto tabular-nums">{dollars(price)}</dd>
           </div>

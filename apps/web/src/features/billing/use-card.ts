@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../ui/toast.tsx';
 import { BillingError } from './billing-error.ts';
 import {
   type BillingDetails,
@@ -13,9 +14,13 @@ interface Loaded {
 }
 
 /**
- * The provider's card form in a place of the page. `isReady` tells when a card can be typed; `pay` confirms a payment with it.
+ * The provider's card form in a place of the page. `isReady` tells when a card can be typed; `pay` confirms a payment with it. That it
+ * cannot be had is told in the window's own `toasts` [owner-workspace §8].
  */
-export function useCard(payment: { publishableKey: string; scriptUrl: string } | null) {
+export function useCard(
+  payment: { publishableKey: string; scriptUrl: string } | null,
+  toasts: string,
+) {
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<Loaded>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -34,13 +39,17 @@ export function useCard(payment: { publishableKey: string; scriptUrl: string } |
       element.mount(place.current);
       loaded.current = { payments, element };
     };
-    begin().catch(() => setState('failed'));
+    begin().catch(() => {
+      if (isGone) return;
+      setState('failed');
+      notify.failed(new BillingError('STRIPE_NOT_LOADED').message, toasts);
+    });
     return () => {
       isGone = true;
       loaded.current?.element.destroy();
       loaded.current = undefined;
     };
-  }, [payment]);
+  }, [payment, toasts]);
   return { place, isReady: state === 'ready', hasFailed: state === 'failed', problem, pay };
 
   /** Resolves when the payment is made. Throws `BillingError`. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { shownAddress } from '../../lib/website-words.ts';
+import { dollars } from '../../lib/dollars.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Favicon } from '../../ui/favicon.tsx';
 import type { WebsiteCost } from './billing-info.ts';
 import { MeterBar } from './meter-bar.tsx';
-import { dollars } from './money.ts';
+import { hostOf } from './website-host.ts';
 
 /** 'Your Websites' with what each uses of its plan and costs [owner-workspace §2, Billing]. */
 export function WebsiteCards({ websites }: { websites: readonly WebsiteCost[] }) {
@@ -47,7 +47,7 @@ function WebsiteCard({ website }: { website: WebsiteCost }) {
           className="min-w-0 break-words hover:underline"
           to={`/dashboard/website/${websiteId}`}
         >
-          <bdi>{shownAddress(url)}</bdi>
+          <bdi>{hostOf(url)}</bdi>
         </Link>
       </h3>
       <MeterBar label="Languages" tier={tier} measure="languages" used={languages} />

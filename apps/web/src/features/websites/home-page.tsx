@@ -4,6 +4,7 @@ import { useAuth } from '../../lib/auth/auth-state.ts';
 import { type HandedOver, readHandedOver, takeHandedOver } from '../../lib/handed-over-address.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { WebsitePrice } from '../../ui/price-note.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AddWebsiteForm } from './add-website-form.tsx';
 import { useListedWebsites } from './use-listed-websites.ts';
@@ -25,7 +26,10 @@ export function HomePage() {
         <h2 id="add-website" className="mb-4 text-2xl font-bold">
           Add a New Website
         </h2>
-        <AddWebsiteForm handedOver={handedOver} />
+        <div className="grid gap-3">
+          <AddWebsiteForm handedOver={handedOver} />
+          <WebsitePrice />
+        </div>
       </section>
       <Lists />
     </div>

@@ -3,6 +3,7 @@ import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LanguagePrice } from '../../../ui/price-note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { languageOptions } from './language-options.tsx';
 import { addFailed, startFailed, type useAddTranslation } from './use-add-translation.ts';
@@ -39,6 +40,10 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
           {isAdding ? 'Adding...' : 'Add Translation'}
         </Button>
       </div>
+      <LanguagePrice
+        websiteId={website.id}
+        languages={value === null ? undefined : translation_languages.length + 1}
+      />
       {failed && <Alert>{addFailed}</Alert>}
       {notStarted !== undefined && (
         <AlertDialog message={startFailed} reason={notStarted.reason} onClose={acknowledge} />

@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { DeleteWebsite } from './delete-website.tsx';
 import { GoLiveChecklist } from './go-live-checklist.tsx';
 import { HeaderCard } from './header-card.tsx';
+import { PauseWebsite } from './pause-website.tsx';
 import { ScanCard } from './scan-card.tsx';
 import { TranslationList } from './translation-list.tsx';
 import { useAnchor } from './use-anchor.ts';
@@ -75,6 +76,7 @@ function OwnWebsite({ website, slots }: WebsiteDetailProps) {
         languageSwitcher={slots.languageSwitcher(id)}
         integration={slots.integration(id)}
       />
+      <PauseWebsite website={website} />
       <DeleteWebsite website={website} />
     </>
   );

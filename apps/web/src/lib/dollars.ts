@@ -4,8 +4,3 @@ const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'US
 export function dollars(amount: number): string {
   return format.format(amount);
 }
-
-/** A day in words, in the reader's own time. */
-export function dayOf(date: string): string {
-  return new Date(date).toLocaleDateString('en', { dateStyle: 'long' });
-}
