@@ -1,79 +1,36 @@
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
-import { type HeldSite, heldSitePages, startHeldSite } from '../harness/held-site.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+import { heldSitePages } from '../harness/held-site.ts';
 import { signInHere } from '../harness/visitor.ts';
+import {
+  startWebsiteStage,
+  type WebsiteScreen,
+  type WebsiteStage,
+} from '../harness/website-page.ts';
 
-let site: HeldSite;
-let installation: Installation;
-let browser: Browser;
-let page: Page;
-let webUrl: string;
-let people = 0;
+let stage: WebsiteStage;
+let screen: WebsiteScreen;
 
 beforeAll(async () => {
-  site = await startHeldSite();
-  installation = await startInstallation(
-    { ENGINES: 'apertium', OUTGOING_ALLOWED_HOSTS: site.host },
-    ['api', 'backend', 'worker', 'web'],
-  );
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
+  stage = await startWebsiteStage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-  await site?.close();
-});
+afterAll(() => stage?.close());
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  screen = await stage.open();
 });
 afterEach(async () => {
-  site.release();
-  site.repair();
-  await page.context().close();
+  stage.site.release();
+  stage.site.repair();
+  await screen.page.context().close();
 });
 
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const region = (name: string) => page.getByRole('region', { name, exact: true });
-const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
-/** A step of the checklist, by its name. */
-const step = (name: string) => region('Go live').getByRole('listitem').filter({ hasText: name });
-const fact = (name: string) =>
-  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-
-/** Somebody new with the site among their websites, on its page. Gives its id. */
-async function withWebsite(): Promise<string> {
-  people += 1;
-  await signInHere(page, webUrl, `keeper${people}@owner.example`);
-  await page.getByRole('textbox', { name: 'Website URL' }).fill(site.url);
-  await page.keyboard.press('Enter');
-  await region('Your Websites').getByRole('link').click();
-  await page.getByRole('heading', { name: site.host, level: 1 }).waitFor();
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-/** The same with a scan that came to its end. */
-async function withScannedWebsite(): Promise<string> {
-  const id = await withWebsite();
-  await says(/^Completed: 13 pages read/);
-  return id;
-}
-
-async function addLanguage(name: string): Promise<void> {
-  await button(/Add a language/).click();
-  await page.getByRole('option', { name }).click();
-  await button('Add Translation').click();
-  await page.getByRole('link', { name: `Edit ${name}` }).waitFor();
-}
-
-const database = () => installation.running.services.database.kysely;
+const database = () => stage.installation.running.services.database.kysely;
 const setRow = (id: string, row: object) =>
   database().updateTable('websites').set(row).where('id', '=', id).execute();
 
 describe('a website’s page', () => {
   test('from the first scan to the last step of its deletion', async () => {
+    const { page, button, region, says, step, fact, withWebsite, addLanguage } = screen;
+    const { site, webUrl } = stage;
     site.hold();
     const id = await withWebsite();
 
@@ -167,6 +124,7 @@ describe('a website’s page', () => {
   });
 
   test('shows how it is deployed: by itself, and deploying for a while after a language', async () => {
+    const { page, says, fact, withScannedWebsite, addLanguage } = screen;
     const id = await withScannedWebsite();
     await fact('Deployment').getByText('Not Deployed').waitFor();
     await setRow(id, { status: 'pending' });
@@ -205,111 +163,9 @@ describe('a website’s page', () => {
   });
 });
 
-describe('what fails is said word for word', () => {
-  const refuse = (pattern: string, methods: readonly string[] = ['GET']) =>
-    page.route(pattern, (route) =>
-      methods.includes(route.request().method())
-        ? route.fulfill({ status: 500, json: { error: 'The cellar is flooded.' } })
-        : route.fallback(),
-    );
-  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
-
-  test('reading: the website, its pages, the subscription, a translation', async () => {
-    const id = await withScannedWebsite();
-    await addLanguage('Spanish');
-    await says('Translation completed');
-    await refuse(`**/rest/v1/websites?select=*&id=eq.${id}*`);
-    await refuse('**/api/billing-info');
-    await refuse('**/translation-progress/es');
-    await refuse('**/api/websites/*/pages*');
-    await page.reload();
-    await alert('Failed to fetch website details. Please try again later.');
-    await page.unroute(`**/rest/v1/websites?select=*&id=eq.${id}*`);
-    await button('Try again').click();
-    await alert('Failed to fetch translation progress');
-    await says('Failed to load billing information');
-    await page.getByText('Where the words come from').click();
-    await alert('The pages could not be read. Please try again later.');
-    await page.unroute('**/translation-progress/es');
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'progress' })
-      .getByRole('button', { name: 'Try again' })
-      .click();
-    await says('Translation completed');
-  });
-
-  test('scanning: refused, and failed with its reason; then it can be tried again', async () => {
-    await withScannedWebsite();
-    const sentence = 'Failed to scan website. Please try again later.';
-    await refuse('**/api/websites/*/crawl', ['POST']);
-    await button('Scan again').click();
-    await alert(sentence);
-    await page.unroute('**/api/websites/*/crawl');
-    site.breakDown();
-    await button('Scan again').click();
-    await says('The website’s robots.txt could not be read, so none of its pages was.');
-    await alert(sentence);
-    site.repair();
-    await button('Scan again').click();
-    await says(/^Completed: 13 pages read/);
-  });
-
-  test('languages: adding, starting, changing the original one, removing, previewing', async () => {
-    await withScannedWebsite();
-    await refuse('**/rest/v1/websites*', ['PATCH']);
-    await button(/Add a language/).click();
-    await page.getByRole('option', { name: 'Spanish' }).click();
-    await button('Add Translation').click();
-    await alert('Failed to add translation. Please try again later.');
-    expect(await page.getByRole('link', { name: 'Edit Spanish' }).count()).toBe(0);
-    await button('Change original language').click();
-    await button(/The website is written in/).click();
-    await page.getByRole('option', { name: 'Dutch' }).click();
-    await button('Save').click();
-    await alert('Failed to update original language. Please try again later.');
-    await page.keyboard.press('Escape');
-    await fact('Original language').getByText('English').waitFor();
-    await page.unroute('**/rest/v1/websites*');
-
-    await refuse('**/api/translate-website', ['POST']);
-    await button('Add Translation').click();
-    await page
-      .getByRole('alertdialog', {
-        name: 'Failed to start translation. You can retry from the language details page.',
-      })
-      .waitFor();
-    await page.getByRole('alertdialog').getByText('The cellar is flooded.').waitFor();
-    await button('OK').click();
-    await says('Not started yet');
-
-    await refuse('**/api/websites/*/translations/es', ['DELETE']);
-    await button('Remove Spanish').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Spanish' }).click();
-    await alert('Failed to delete Spanish translation: The cellar is flooded.');
-    await button('Cancel').click();
-
-    await refuse('**/api/preview-content*');
-    await button('Preview Spanish').click();
-    const noPreview = 'Failed to generate preview. Please try again.';
-    await page.getByRole('alertdialog', { name: noPreview }).waitFor();
-    await button('OK').click();
-
-    await page.route('**/api/websites/*', (route) =>
-      route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
-    );
-    await button('Delete this website').click();
-    await button('I understand').click();
-    await button('Yes, delete everything').click();
-    await page.getByRole('alert').getByText('Failed to delete website', { exact: true }).waitFor();
-    await page.unroute('**/api/websites/*');
-    await refuse('**/api/websites/*', ['DELETE']);
-    await button('Yes, delete everything').click();
-    await alert('Failed to delete website: The cellar is flooded.');
-  });
-});
-
 test('an address that was entered before signing in is there afterwards', async () => {
+  const { page, region, says } = screen;
+  const { site, webUrl } = stage;
   // From a page of ours, as the start page's form sends it when a session has just run out.
   await page.goto(webUrl);
   await page.evaluate((url) => {
