@@ -57,6 +57,8 @@ export class AcmeConnection {
   constructor(url: string, certificates: readonly string[] | undefined) {
     this.#url = url;
     this.#agent = new Agent({
+      // See the gate of `outgoing`: aborting a request with a body over HTTP/2 takes all memory.
+      allowH2: false,
       connect: { timeout: patience, ...(certificates && { ca: [...certificates] }) },
       headersTimeout: patience,
       bodyTimeout: patience,

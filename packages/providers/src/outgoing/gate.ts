@@ -26,6 +26,7 @@ export function createOutgoingGate(options: OutgoingGateOptions): OutgoingGate {
   const isAllowed = readAllowedHosts(options.allowedHosts);
   const dispatcher = new Agent({
     ...options.agent,
+    allowH2: false,
     connect: guardedConnector(isAllowed, options),
   });
   return {
@@ -60,7 +61,9 @@ function guardedConnector(
   isAllowed: AllowedHosts,
   { connectTimeout = 10_000, resolve = resolveBySystem }: OutgoingGateOptions,
 ): buildConnector.connector {
-  const shared = { timeout: connectTimeout, autoSelectFamily: true };
+  // undici 8.12 (HTTP/2 is its default) never ends and takes all memory when a request with a body is aborted over
+  // HTTP/2: one visitor who leaves while a form is sent would take the process along.
+  const shared = { timeout: connectTimeout, autoSelectFamily: true, allowH2: false };
   const connectAny = buildConnector({ ...shared, lookup: guardedLookup(resolve, true) });
   const connectPublic = buildConnector({ ...shared, lookup: guardedLookup(resolve, false) });
   return (target, callback) => {
