@@ -10,8 +10,8 @@ import {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const day = 86_400_000;
 
-/** A certificate for this machine that is its own root, and its key, both PEM. */
-export async function makeServerCertificate(): Promise<{
+/** A certificate for this machine, and for further host names, that is its own root, and its key, both PEM. */
+export async function makeServerCertificate(names: readonly string[] = []): Promise<{
   certificate: string;
   privateKey: string;
 }> {
@@ -30,7 +30,7 @@ export async function makeServerCertificate(): Promise<{
         new BasicConstraintsExtension(true, undefined, true),
         new SubjectAlternativeNameExtension([
           { type: 'ip', value: '127.0.0.1' },
-          { type: 'dns', value: 'localhost' },
+          ...['localhost', ...names].map((value) => ({ type: 'dns' as const, value })),
         ]),
       ],
     },
