@@ -5,7 +5,11 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { backend } from './backend.ts';
 import { websiteQueries } from './dashboard-websites.ts';
+import { stillIs } from './still-is.ts';
 import { watchWebsite } from './watch-website.ts';
+
+const attempts = 5;
+const notWritten = 'The website could not be written.';
 
 /** A row of the table websites, as its owner may read it. */
 export interface WebsiteRow extends Website {
@@ -55,7 +59,8 @@ export function useWebsiteRow(websiteId: string) {
 
 /**
  * Writes some of a website's row: on the screen at once, and back as it was when the server refuses. Given a function, the change is made
- * from the row as it is on the server at that moment, so that two writers of `language_switcher_config` keep each other's part.
+ * from the row as it is on the server at that moment, and anew if somebody else was faster, so that two writers of
+ * `language_switcher_config` keep each other's part.
  */
 export function useUpdateWebsiteRow(websiteId: string) {
   const queries = useQueryClient();
@@ -64,8 +69,10 @@ export function useUpdateWebsiteRow(websiteId: string) {
     // One after the other.
     scope: { id: `website-row-${websiteId}` },
     mutationFn: async (change: WebsiteChange | ((row: WebsiteRow) => WebsiteChange)) => {
-      const changed = typeof change === 'function' ? change(await readRow(websiteId)) : change;
-      return writeRow(websiteId, changed);
+      if (typeof change === 'function') return changeRow(websiteId, change);
+      const row = await writeRow(websiteId, change);
+      if (row === undefined) throw new Error(notWritten);
+      return row;
     },
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
@@ -98,15 +105,33 @@ async function readRow(websiteId: string, signal?: AbortSignal): Promise<Website
   return data as WebsiteRow;
 }
 
-async function writeRow(websiteId: string, change: WebsiteChange): Promise<WebsiteRow> {
-  const { data } = await backend()
-    .from('websites')
-    .update(change)
-    .eq('id', websiteId)
-    .select('*')
-    .single()
-    .throwOnError();
-  return data as WebsiteRow;
+/** Writes what a change makes of the row, but only where it still is what the change was made from. */
+async function changeRow(
+  websiteId: string,
+  change: (row: WebsiteRow) => WebsiteChange,
+): Promise<WebsiteRow> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const before = await readRow(websiteId);
+    const written = await writeRow(websiteId, change(before), before);
+    if (written !== undefined) return written;
+  }
+  throw new Error(notWritten);
+}
+
+/** The row as it is then; undefined where it is not to be written, or has other values by now in the columns that change. */
+async function writeRow(
+  websiteId: string,
+  change: WebsiteChange,
+  before?: WebsiteRow,
+): Promise<WebsiteRow | undefined> {
+  const row = backend().from('websites').update(change).eq('id', websiteId);
+  const columns = Object.keys(change) as (keyof WebsiteChange)[];
+  const unchanged =
+    before === undefined
+      ? row
+      : columns.reduce((kept, column) => stillIs(kept, column, before[column]), row);
+  const { data } = await unchanged.select('*').throwOnError();
+  return data[0] as WebsiteRow | undefined;
 }
 
 /** No row answers to the id: none, somebody else's, a deleted one, or no id at all. */

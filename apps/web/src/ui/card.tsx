@@ -8,21 +8,26 @@ interface CardProps {
   readonly id?: string;
   /** 2 unless the card stands within another section. */
   readonly level?: 2 | 3;
+  /** `danger`: what happens here cannot be undone. */
+  readonly tone?: 'danger' | undefined;
   readonly children: ReactNode;
 }
 
 /** A part of a page with its title, on a surface of its own. */
-export function Card({ title, aside, id, level = 2, children }: CardProps) {
+export function Card({ title, aside, id, level = 2, tone, children }: CardProps) {
   const heading = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section
       id={id}
       aria-labelledby={heading}
-      className="scroll-mt-6 rounded-2xl border border-edge bg-card p-5 sm:p-7"
+      className={`scroll-mt-6 rounded-2xl border bg-card p-5 sm:p-7 ${tone === 'danger' ? 'border-bad/60' : 'border-edge'}`}
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Heading id={heading} className={`font-bold ${level === 2 ? 'text-2xl' : 'text-xl'}`}>
+        <Heading
+          id={heading}
+          className={`font-bold ${level === 2 ? 'text-2xl' : 'text-xl'} ${tone === 'danger' ? 'text-bad' : ''}`}
+        >
           {title}
         </Heading>
         {aside}

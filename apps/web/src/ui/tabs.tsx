@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 export interface TabOf<Id extends string> {
   readonly id: Id;
@@ -20,6 +20,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ id }) => id === selected);
+  // On a narrow screen the chosen one may lie beyond the edge.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${selected}`)}`);
+    if (!row || !tab) return;
+    const [{ left, right }, of] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += Math.max(right - of.right, 0) + Math.min(left - of.left, 0);
+  }, [base, selected]);
   const move = (event: KeyboardEvent) => {
     const next = tabs[nextIndex(event, at, tabs.length)];
     if (next === undefined) return;

@@ -35,10 +35,10 @@ export function IntegrationScreen({ websiteId, searchEngines }: IntegrationScree
     return <Notice>Scan your website first. Then this tab leads you through going live.</Notice>;
   }
   return (
-    <>
+    <div className="grid grid-cols-1 gap-6">
       <Steps website={website} />
       {searchEngines}
-    </>
+    </div>
   );
 }
 

@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { websiteQueries } from '../../lib/dashboard-websites.ts';
 import { languageName } from '../../lib/languages.ts';
-import { progressQueries } from '../../lib/translation-progress.ts';
-import { keepWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
+import { useRemoveTranslation } from '../../lib/use-remove-translation.ts';
+import type { WebsiteRow } from '../../lib/website-row.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { removeMediaFiles } from './remove-media-files.ts';
 
 /** A section to be opened in which the translation is deleted, in steps [owner-workspace §2, Translation detail]. */
 export function DangerZone({ website, language }: { website: WebsiteRow; language: string }) {
-  const remove = useRemoval(website, language);
   const name = languageName(language);
+  const navigate = useNavigate();
+  const remove = useRemoveTranslation(website.id, language, async () => {
+    await navigate(`/dashboard/website/${website.id}`);
+    notify.done(`The ${name} translation was deleted.`);
+  });
   return (
     <details className="group rounded-2xl border border-bad/60 bg-card">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-5 sm:px-7 [&::-webkit-details-marker]:hidden">
@@ -50,7 +50,7 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
             },
           ]}
           busy="Deleting..."
-          onConfirm={remove}
+          onConfirm={remove.mutateAsync}
           failure={(error) =>
             `Failed to delete ${name} translation: ${error instanceof Error ? error.message : String(error)}`
           }
@@ -58,19 +58,4 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
       </div>
     </details>
   );
-}
-
-function useRemoval({ id }: WebsiteRow, language: string) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    const params = { id, lang: language };
-    const { website } = await api('DELETE /api/websites/:id/translations/:lang', { params });
-    void removeMediaFiles(id, language);
-    await navigate(`/dashboard/website/${id}`);
-    keepWebsiteRow(queries, website);
-    void queries.invalidateQueries({ queryKey: websiteQueries.all });
-    queries.removeQueries({ queryKey: progressQueries.of(id, language) });
-    notify.done(`The ${languageName(language)} translation was deleted.`);
-  };
 }

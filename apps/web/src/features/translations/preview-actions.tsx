@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { previewFailed } from '../../lib/open-preview.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { usePreview } from '../../lib/use-preview.ts';
 import { Button } from '../../ui/button.tsx';
-import { BlockedPreview } from './blocked-preview.tsx';
+import { PreviewOutcome } from '../../ui/preview-outcome.tsx';
 import { PagePicker } from './page-picker.tsx';
-import { usePreview } from './use-preview.ts';
 
 interface Of {
   readonly websiteId: string;
@@ -31,8 +29,7 @@ export function PreviewActions(of: Of) {
           onClose={() => setChoosing(false)}
         />
       )}
-      {state.phase === 'failed' && <AlertDialog message={previewFailed} onClose={forget} />}
-      {state.phase === 'blocked' && <BlockedPreview address={state.address} onClose={forget} />}
+      <PreviewOutcome state={state} onClose={forget} />
     </>
   );
 }

@@ -1,13 +1,17 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
+import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { useAuth } from '../../lib/auth/auth-state.ts';
 import { languageName } from '../../lib/languages.ts';
 import type { TranslationSection } from '../../lib/translation-section.ts';
 import { useWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { BackLink } from './back-link.tsx';
+import { SomebodyElses } from '../../ui/somebody-elses.tsx';
+
 import { DangerZone } from './danger-zone.tsx';
 import { FurtherPreview } from './further-preview.tsx';
 import { type Sections, TranslationSections } from './translation-sections.tsx';
@@ -44,6 +48,7 @@ interface ReadProps {
 
 function Read({ websiteId, language, sections }: ReadProps) {
   const { data: website, error } = useWebsiteRow(websiteId);
+  const { user } = useAuth();
   const [query] = useSearchParams();
   const previewed = query.get('preview');
   if (website === undefined) {
@@ -52,6 +57,13 @@ function Read({ websiteId, language, sections }: ReadProps) {
   }
   if (!website.translation_languages.includes(language)) {
     return <NotItsLanguage website={website} language={language} />;
+  }
+  if (website.user_id !== user?.id) {
+    return (
+      <Frame website={website} language={language}>
+        <SomebodyElses />
+      </Frame>
+    );
   }
   if (previewed !== null) {
     return <FurtherPreview websiteId={websiteId} targetLanguage={language} path={previewed} />;
@@ -67,13 +79,22 @@ function Known({ website, language, sections }: Omit<ReadProps, 'websiteId'> & O
     pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
   };
   return (
+    <Frame website={website} language={language}>
+      <TranslationSummary website={website} language={language} />
+      <TranslationSections of={of} sections={sections} />
+      <DangerZone website={website} language={language} />
+    </Frame>
+  );
+}
+
+/** The way back, the heading, and below them what there is. */
+function Frame({ website, language, children }: Of & { language: string; children: ReactNode }) {
+  return (
     <div className="grid gap-6">
       <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
       <BackToWebsite website={website} />
       <h1 className="text-3xl font-bold sm:text-4xl">{languageName(language)} translation</h1>
-      <TranslationSummary website={website} language={language} />
-      <TranslationSections of={of} sections={sections} />
-      <DangerZone website={website} language={language} />
+      {children}
     </div>
   );
 }

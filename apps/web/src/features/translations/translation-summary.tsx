@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { languageFlag, languageName } from '../../lib/languages.ts';
 import { progressFailed, useTranslationProgress } from '../../lib/translation-progress.ts';
 import type { WebsiteRow } from '../../lib/website-row.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TranslationProgress } from '../../ui/translation-progress.tsx';
 import { PreviewActions } from './preview-actions.tsx';
@@ -90,15 +90,6 @@ function Facts({ website, language, last }: Of & { last: string | null | undefin
 
 function when(last: string | null) {
   return last === null ? 'Never' : <time dateTime={last}>{moments.format(new Date(last))}</time>;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-soft">{name}</dt>
-      <dd className="text-lg font-semibold">{children}</dd>
-    </div>
-  );
 }
 
 function Language({ code }: { code: string }) {

@@ -27,7 +27,7 @@ export function WebsiteSlugs({ websiteId, targetLanguage }: TranslationSection) 
         <KeepAddresses website={website} language={targetLanguage} />
         <SearchField
           label="Search slugs"
-          placeholder="Search in originals and translations"
+          placeholder="Search originals and translations"
           value={search}
           onSearch={(wanted) => look({ search: wanted, page: 1 })}
         />

@@ -14,7 +14,7 @@ export function DeleteWebsite({ website }: { website: WebsiteRow }) {
   const remove = useDelete(website);
   const address = shownAddress(website.url);
   return (
-    <Card title="Delete website">
+    <Card title="Delete website" tone="danger">
       <ConfirmSteps
         open="Delete this website"
         steps={[

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { subscriptionState, useBillingInfo } from '../../../lib/billing-info.ts';
 import { useShownStatus } from '../../../lib/deploying-window.ts';
 import { countOf } from '../../../lib/languages.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { deploymentState, shownAddress } from '../../../lib/website-words.ts';
+import { Fact } from '../../../ui/fact.tsx';
 import { Favicon } from '../../../ui/favicon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
@@ -64,15 +64,6 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
         )}
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="text-lg font-semibold [&_span]:whitespace-normal">{children}</dd>
-    </div>
   );
 }
 

@@ -1,11 +1,8 @@
 import { ApiError } from '@dragoman/contract/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api } from '../../../lib/api.ts';
-import { websiteQueries } from '../../../lib/dashboard-websites.ts';
 import { languageName } from '../../../lib/languages.ts';
-import { progressQueries } from '../../../lib/translation-progress.ts';
-import { keepWebsiteRow, type WebsiteRow } from '../../../lib/website-row.ts';
+import { useRemoveTranslation } from '../../../lib/use-remove-translation.ts';
+import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -21,7 +18,12 @@ interface RemoveLanguageProps {
 export function RemoveLanguage({ website, language, onClose }: RemoveLanguageProps) {
   const heading = useId();
   const name = languageName(language);
-  const remove = useRemove(website.id, language, onClose);
+  const remove = useRemoveTranslation(website.id, language, () => {
+    notify.done(`${name} was removed.`);
+    onClose();
+    // The button that opened this is gone with its row.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  });
   return (
     <Modal
       role="alertdialog"
@@ -57,23 +59,6 @@ export function RemoveLanguage({ website, language, onClose }: RemoveLanguagePro
       </div>
     </Modal>
   );
-}
-
-function useRemove(id: string, lang: string, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /api/websites/:id/translations/:lang', { params: { id, lang } }),
-    onSuccess: ({ website }) => {
-      keepWebsiteRow(queries, website);
-      queries.removeQueries({ queryKey: progressQueries.of(id, lang) });
-      void queries.invalidateQueries({ queryKey: websiteQueries.all });
-      void queries.invalidateQueries({ queryKey: ['billing-info'] });
-      notify.done(`${languageName(lang)} was removed.`);
-      onDone();
-      // The button that opened this is gone with its row.
-      document.getElementById('content')?.focus({ preventScroll: true });
-    },
-  });
 }
 
 /** The server's sentence. */

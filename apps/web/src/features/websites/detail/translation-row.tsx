@@ -3,12 +3,12 @@ import type { TranslationProgress as Answer } from '@dragoman/contract/translati
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { openPreview, previewFailed } from '../../../lib/open-preview.ts';
 import { progressFailed, useTranslationProgress } from '../../../lib/translation-progress.ts';
+import { usePreview } from '../../../lib/use-preview.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { PreviewOutcome } from '../../../ui/preview-outcome.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import { TranslationProgress } from '../../../ui/translation-progress.tsx';
@@ -48,7 +48,7 @@ export function TranslationRow(props: TranslationRowProps) {
         </span>
       </h3>
       <Standing {...props} />
-      <div className="grid grid-cols-3 gap-2 *:px-2! sm:*:px-5! lg:flex">
+      <div className="grid grid-cols-3 gap-2 lg:flex [&>:is(a,button)]:px-2! sm:[&>:is(a,button)]:px-5!">
         <Link
           to={pageOf(website, language)}
           className={buttonClass('quiet')}
@@ -109,29 +109,18 @@ interface ActionProps {
 }
 
 function PreviewButton({ websiteId, language, name }: ActionProps & { websiteId: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      await openPreview({ websiteId, targetLanguage: language });
-    } catch (error) {
-      console.error('There is no preview.', error);
-      setFailed(true);
-    }
-    setBusy(false);
-  };
+  const { state, open, forget } = usePreview({ websiteId, targetLanguage: language });
   return (
     <>
       <Button
         look="quiet"
-        disabled={isBusy}
+        disabled={state.phase === 'busy'}
         aria-label={`Preview ${name}`}
-        onClick={() => void open()}
+        onClick={() => open()}
       >
         Preview
       </Button>
-      {failed && <AlertDialog message={previewFailed} onClose={() => setFailed(false)} />}
+      <PreviewOutcome state={state} onClose={forget} />
     </>
   );
 }

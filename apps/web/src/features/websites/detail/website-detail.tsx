@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useAuth } from '../../../lib/auth/auth-state.ts';
 import { useBillingInfo } from '../../../lib/billing-info.ts';
 import { useShownStatus } from '../../../lib/deploying-window.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { shownAddress } from '../../../lib/website-words.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { SomebodyElses } from '../../../ui/somebody-elses.tsx';
 import { DeleteWebsite } from './delete-website.tsx';
 import { GoLiveChecklist } from './go-live-checklist.tsx';
 import { HeaderCard } from './header-card.tsx';
@@ -36,23 +37,11 @@ export function WebsiteDetail({ website, slots }: WebsiteDetailProps) {
       {website.user_id === user?.id ? (
         <OwnWebsite website={website} slots={slots} />
       ) : (
-        <SomebodyElses website={website} />
+        <>
+          <HeaderCard website={website} isScanned={website.total_word_count > 0} isOwn={false} />
+          <SomebodyElses />
+        </>
       )}
-    </>
-  );
-}
-
-function SomebodyElses({ website }: { website: WebsiteRow }) {
-  return (
-    <>
-      <HeaderCard website={website} isScanned={website.total_word_count > 0} isOwn={false} />
-      <p className="rounded-xl border border-dashed border-edge p-5 text-soft">
-        This website belongs to another account. To work on it, impersonate its owner in the{' '}
-        <Link className="text-lapis underline underline-offset-4" to="/dashboard/admin">
-          Admin Panel
-        </Link>
-        .
-      </p>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useWebsiteRow } from '../../../lib/website-row.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -11,11 +12,7 @@ export function WebsitePage(slots: WebsiteSlots) {
   const { websiteId = '' } = useParams();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <p>
-        <Link className="text-lapis underline underline-offset-4" to="/dashboard">
-          Back to your websites
-        </Link>
-      </p>
+      <BackLink to="/dashboard">Back to your websites</BackLink>
       <Website key={websiteId} websiteId={websiteId} slots={slots} />
     </div>
   );
@@ -33,7 +30,7 @@ function Website({ websiteId, slots }: { websiteId: string; slots: WebsiteSlots 
   return (
     <>
       <PageTitle>Website</PageTitle>
-      <h1 className="text-4xl font-bold">Website</h1>
+      <h1 className="text-3xl font-bold sm:text-4xl">Website</h1>
       <Alert action={again}>Failed to fetch website details. Please try again later.</Alert>
     </>
   );

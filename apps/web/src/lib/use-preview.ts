@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { openPreview, PreviewBlocked, type Previewed } from '../../lib/open-preview.ts';
+import { openPreview, PreviewBlocked, type Previewed } from './open-preview.ts';
 
 export type PreviewState =
   | { readonly phase: 'idle' | 'busy' | 'failed' }
@@ -15,8 +15,12 @@ export function usePreview(of: Omit<Previewed, 'path'>) {
       await openPreview({ ...of, path });
       setState({ phase: 'idle' });
     } catch (error) {
-      if (error instanceof PreviewBlocked) setState({ phase: 'blocked', address: error.address });
-      else setState({ phase: 'failed' });
+      if (error instanceof PreviewBlocked) {
+        setState({ phase: 'blocked', address: error.address });
+        return;
+      }
+      console.error('There is no preview.', error);
+      setState({ phase: 'failed' });
     }
   };
   return {
