@@ -1,12 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
-/** Browser journeys run one after the other: each starts a whole installation. */
+/** What measures how fast a page is, or takes all cores itself, runs when nothing else does. */
+const alone = ['journeys/lighthouse.test.ts', 'journeys/real-sites.test.ts'];
+
+const common = {
+  root: import.meta.dirname,
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+};
+
+/** Browser journeys: each file starts a whole installation, and two of them run side by side. */
 export default defineConfig({
   test: {
+    globalSetup: ['harness/build-once.ts'],
     root: import.meta.dirname,
-    include: ['journeys/**/*.test.ts'],
-    fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'journeys',
+          include: ['journeys/**/*.test.ts'],
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'alone',
+          include: alone,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });
