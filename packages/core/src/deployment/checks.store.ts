@@ -71,13 +71,21 @@ export async function noteCheck(
     .set({
       next_check_at: sql`case when next_check_at <= now() then next_check_at else ${next.at}::timestamptz end`,
       checked_at: new Date(),
-      looks: next.looks,
+      looks: sql`case when next_check_at <= now() then looks else ${next.looks} end`,
     })
     .where('website_id', '=', id)
     .execute();
 }
 
-/** The owner looks: the unasked looks come often again. */
+/** Milliseconds that a new website is given until it is visited: its certificates are ordered meanwhile. */
+const untilServing = 5000;
+
+/** The website is live from now on, which is to be seen soon. */
+export function expectToServe(queries: Queries, id: string): Promise<void> {
+  return expectChanges(queries, id, new Date(Date.now() + untilServing));
+}
+
+/** The owner looks, or something has changed: the unasked looks come often again, the first at `nextAt`. */
 export async function expectChanges(queries: Queries, id: string, nextAt: Date): Promise<void> {
   const values = { next_check_at: nextAt, looks: 0 };
   await queries

@@ -3,6 +3,7 @@ import type { UrlStructure } from '@dragoman/domain/websites';
 import { type BillingDeps, mayDeploy } from '../billing/index.ts';
 import { findWebsite } from '../websites/index.ts';
 import type { DnsCheck } from './check-dns.ts';
+import { expectToServe } from './checks.store.ts';
 import { enableReady, markDns, markPending } from './deployment.store.ts';
 import type { DeploymentDeps } from './deps.ts';
 import type { CheckedRecord } from './read-hosts.ts';
@@ -23,7 +24,7 @@ export async function deployWhenReady(
   const isReady =
     website.dns_checked && website.snippet_checked && website.translation_languages.length > 0;
   if (isReady && (await mayDeploy(deps, website.user_id))) {
-    await enableReady(kysely, website.id);
+    if (await enableReady(kysely, website.id)) await expectToServe(kysely, website.id);
   } else if (isReady || isPropagating !== undefined) {
     await markPending(kysely, website.id, isReady || isPropagating === true);
   }

@@ -11,6 +11,7 @@ import { startNameServer, type Zone } from '../../../providers/src/dns/name-serv
 import { findWebsite } from '../websites/index.ts';
 import { findChallenge } from './challenge.store.ts';
 import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
+import type { VisitDeps } from './serving.ts';
 
 export const proxyHost = 'proxy.dragoman.example';
 /** Addresses of our proxies in these tests. */
@@ -50,11 +51,12 @@ export async function startDeploymentStage() {
     fetchPage: createPageFetcher(gate, { timeout: 20_000 }),
     proxyHost,
     challengePort: site.port,
+    visitorOrigin: (host: string) => `http://${host}:${site.port}`,
     billing: 'provider' as const,
     email: { send: async (mail: Email) => void mails.push(mail), close: async () => {} },
     emailBrand: { name: 'Dragoman', siteUrl: 'https://x.example', supportEmail: 'help@x.example' },
     log: silentLog,
-  } satisfies DeploymentDeps & DeploymentMailDeps & { billing: 'none' | 'provider' };
+  } satisfies DeploymentDeps & DeploymentMailDeps & VisitDeps & { billing: 'none' | 'provider' };
   return {
     database,
     deps,

@@ -139,7 +139,8 @@ async function takeHost(
 ): Promise<boolean> {
   const same = { website_id: websiteId, language, origin_url: originUrl, proof };
   if (await isKept(queries, host, same)) return true;
-  const values = { ...same, verified_at: new Date(), lost_at: null };
+  const unseen = { serving_since: null, serving_problem: null };
+  const values = { ...same, ...unseen, verified_at: new Date(), lost_at: null };
   const believed = new Date(Date.now() - lossBelievedAfter() * 1000);
   const written = await queries
     .insertInto('website_hosts')

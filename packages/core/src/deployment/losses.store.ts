@@ -39,7 +39,7 @@ export async function noteHost(
 export async function giveUpHosts(queries: Queries, websiteId: string, since: Date): Promise<void> {
   await queries
     .updateTable('website_hosts')
-    .set({ verified_at: null })
+    .set({ verified_at: null, serving_since: null, serving_problem: null })
     .where('website_id', '=', websiteId)
     .where('verified_at', 'is not', null)
     .where('lost_at', '<', since)

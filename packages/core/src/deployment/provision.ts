@@ -2,6 +2,7 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import { siteDomain } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type BillingDeps, mayDeploy } from '../billing/index.ts';
+import { expectToServe } from './checks.store.ts';
 import { markEnabled } from './deployment.store.ts';
 import type { DeploymentDeps } from './deps.ts';
 
@@ -32,7 +33,9 @@ export async function provision(
   if (!(await mayDeploy(deps, website.user_id))) {
     throw refused('Please activate your subscription before deploying.');
   }
-  await markEnabled(deps.database.kysely, website.id);
+  const { kysely } = deps.database;
+  await markEnabled(kysely, website.id);
+  await expectToServe(kysely, website.id);
 }
 
 function refused(message: string): DragomanError {

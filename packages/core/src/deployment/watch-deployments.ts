@@ -1,3 +1,4 @@
+import type { WebsiteRow } from '@dragoman/database/schema';
 import { isPublicDomain, nextCheckIn, siteDomain } from '@dragoman/domain/deployment';
 import type { BillingDeps } from '../billing/index.ts';
 import { repeat } from '../upkeep/index.ts';
@@ -9,9 +10,10 @@ import { markDns } from './deployment.store.ts';
 import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
 import { tellOfLoss } from './loss-mail.ts';
 import { type Losses, noteLosses } from './losses.ts';
+import { type VisitDeps, visitHosts } from './serving.ts';
 import { verifySnippet } from './snippet.ts';
 
-export interface WatchDeps extends DeploymentDeps, DeploymentMailDeps, BillingDeps {
+export interface WatchDeps extends DeploymentDeps, DeploymentMailDeps, BillingDeps, VisitDeps {
   /** Seconds until the first look at a website, on which the later ones depend; 30 unless told. */
   readonly firstLook?: number;
 }
@@ -41,22 +43,43 @@ export function watchDeployments(deps: WatchDeps): () => Promise<void> {
 
 async function lookAgain(deps: WatchDeps, { website_id: id, looks }: DueCheck): Promise<void> {
   try {
-    const seconds = await look(deps, id, looks);
-    const at = new Date(Date.now() + seconds * 1000);
-    await noteCheck(deps.database.kysely, id, { at, looks: looks + 1 });
+    const next = await look(deps, id, looks);
+    const at = new Date(Date.now() + next.seconds * 1000);
+    await noteCheck(deps.database.kysely, id, { at, looks: next.looks });
   } catch (error) {
     // The lease ends by itself, and the next look may go better.
     deps.log.warn({ err: error, websiteId: id }, 'a website’s deployment could not be checked');
   }
 }
 
-/** Resolves to the seconds until the next look. */
-async function look(deps: WatchDeps, id: string, looks: number): Promise<number> {
+interface NextLook {
+  /** Until then. */
+  readonly seconds: number;
+  /** Looks by then, since something last changed. */
+  readonly looks: number;
+}
+
+async function look(deps: WatchDeps, id: string, looks: number): Promise<NextLook> {
   const before = await findWebsite(deps, id);
   if (before.translation_languages.length === 0 || !isPublicDomain(siteDomain(before.url))) {
-    return day;
+    return { seconds: day, looks: looks + 1 };
   }
-  const structure = before.url_structure;
+  const isLosing = await lookAtWebsite(deps, before);
+  const { dns_checked, snippet_checked, status } = await findWebsite(deps, id);
+  const isServing = status === 'enabled' && (await visitHosts(deps, id));
+  const isReady = dns_checked && snippet_checked;
+  // What is ready waits for a subscription alone, which comes without a sign: a few minutes are soon enough.
+  const isWaiting = isReady && status === 'pending';
+  const isNew = status === 'enabled' && before.status !== 'enabled';
+  const sinceChange = isNew ? 0 : looks;
+  const history = { isLive: isReady && (isServing || status === 'disabled'), isLosing };
+  const counted = { ...history, looks: isWaiting ? Math.min(looks, 5) : sinceChange };
+  return { seconds: nextCheckIn(counted, deps.firstLook), looks: sinceChange + 1 };
+}
+
+/** Looks at DNS and snippet, and deploys what is ready. Resolves to whether a host leads elsewhere. */
+async function lookAtWebsite(deps: WatchDeps, before: WebsiteRow): Promise<boolean> {
+  const { id, url_structure: structure } = before;
   const check = await checkDns(deps, before, structure);
   const losses = await noteLosses(deps, before, check.records, deps.firstLook ?? 30);
   const verified = isVerified(before.dns_checked, check, losses);
@@ -64,13 +87,7 @@ async function look(deps: WatchDeps, id: string, looks: number): Promise<number>
   if (losses.isNews) await tellOfLoss(deps, before, check, losses.believed);
   if (!before.snippet_checked) await verifySnippet(deps, before);
   await deployWhenReady(deps, id, isPropagating(check.records));
-  const { dns_checked, snippet_checked, status } = await findWebsite(deps, id);
-  const isLosing = losses.seen.length > 0;
-  const isReady = dns_checked && snippet_checked;
-  // What is ready waits for a subscription alone, which comes without a sign: a few minutes are soon enough.
-  const isWaiting = isReady && status === 'pending';
-  const history = { isLive: isReady && !isWaiting, isLosing };
-  return nextCheckIn({ ...history, looks: isWaiting ? Math.min(looks, 5) : looks }, deps.firstLook);
+  return losses.seen.length > 0;
 }
 
 /** What was verified stays so until its loss is believed: neither silence nor one look takes it away. */

@@ -1,6 +1,6 @@
 /** What decides when a website's DNS and snippet are looked at again. */
 export interface CheckHistory {
-  /** Whether everything that is wanted was there at the last look. */
+  /** Whether everything that is wanted was there at the last look, and visitors are answered. */
   readonly isLive: boolean;
   /** Whether a host that was served leads elsewhere since. */
   readonly isLosing: boolean;

@@ -14,5 +14,10 @@ export {
 } from './dns-records.ts';
 export { networkOf } from './network.ts';
 export { type RecordState, recordStates, recordStateWords } from './record-state.ts';
+export {
+  type ServingProblem,
+  servingProblems,
+  servingProblemText,
+} from './serving-problem.ts';
 export { findSnippet, hasSnippet, type SnippetOnPage, snippetCode } from './snippet.ts';
 export { type SnippetFinding, snippetFindings, snippetFindingText } from './snippet-finding.ts';

@@ -1,3 +1,4 @@
+export { isCertificateFault } from './certificate-fault.ts';
 export { createOutgoingGate, type OutgoingGateOptions } from './gate.ts';
 export { createPageFetcher, type PageFetcherDefaults } from './page-fetcher.ts';
 export type { FetchedPage, FetchLimits, OutgoingGate, PageFetcher } from './port.ts';
