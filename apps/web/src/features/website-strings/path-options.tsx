@@ -34,7 +34,9 @@ export function PathOptions({ id, pages, at, onChoose }: PathOptionsProps) {
             onClick={() => onChoose(page)}
             className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1 hover:bg-wash aria-selected:bg-wash"
           >
-            <span className="break-all">{page.path}</span>
+            <bdi dir="ltr" className="break-all">
+              {page.path}
+            </bdi>
             <span className="text-sm text-soft">
               {page.title === null ? '' : `${page.title} · `}
               {countOf(page.word_count, 'word')}

@@ -45,13 +45,17 @@ export function useStrings(view: StringsView) {
 }
 
 async function readPage(section: Section, view: StringsView): Promise<StringPage> {
-  const { page, sort } = view;
   const kept = section.kept.ids();
-  const keep = kept.slice(-100).join();
-  const query = { page, limit: pageSize, sort, ...listQuery(view), ...(keep !== '' && { keep }) };
+  const query = pageQuery(view, kept);
   if (!view.drafts) return fetchStrings(section, query);
   const ids = [...section.drafts.ids(), ...kept].slice(0, 100).join();
   return ids === '' ? { rows: [], totalCount: 0 } : fetchStrings(section, { ...query, ids });
+}
+
+function pageQuery(view: StringsView, kept: readonly string[]): ListQuery {
+  const { page, sort } = view;
+  const keep = kept.slice(-100).join();
+  return { page, limit: pageSize, sort, ...listQuery(view), ...(keep !== '' && { keep }) };
 }
 
 function listQuery(view: StringsView): ListQuery {
