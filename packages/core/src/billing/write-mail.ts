@@ -1,93 +1,102 @@
-import { type EmailBrand, renderNotice } from '../emails/index.ts';
+import {
+  chooseLanguage,
+  dayOf,
+  type EmailBrand,
+  type NoticeTexts,
+  noticeFooter,
+  priceOf,
+  renderNotice,
+  textsIn,
+  type Words,
+} from '../emails/index.ts';
 import type { BillingMail } from './mails.ts';
 
-interface Words {
-  readonly subject: string;
-  readonly body: string;
-  readonly lines?: readonly string[];
-  readonly label: string;
-  /** Below the product's address, or an address of its own. */
-  readonly link?: string;
-}
-
-/** Puts a mail about billing into words, in English. Throws `TypeError` for details that its kind lacks. */
-export function writeBillingMail({ kind, to, details }: BillingMail, brand: EmailBrand) {
-  const { subject, body, lines = [], label, link } = writers[kind](details, brand.name);
+/** Puts a mail about billing into words of its reader's language. Throws `TypeError` for details that its kind lacks. */
+export function writeBillingMail(mail: BillingMail, brand: EmailBrand) {
+  const { kind, to, details } = mail;
+  const language = chooseLanguage(mail.language ?? undefined);
+  const texts = textsIn(language).notices;
+  const { values, body, lines = [], link } = writers[kind](details, { texts, language });
+  const say = (text: string) => ({ text, values: { brand: brand.name, ...values } });
   return renderNotice({
+    language,
     brand,
-    subject,
-    body,
+    subject: say(texts[kind].subject),
+    body: say(body ?? texts[kind].body),
     details: lines,
-    action: { label, link: link ?? `${brand.siteUrl}/dashboard/billing` },
-    footer: [`Questions? Write to us: ${brand.supportEmail}`, `This email was sent to ${to}.`],
+    action: {
+      label: texts[kind].button,
+      link: link ?? `${brand.siteUrl}/dashboard/billing`,
+    },
+    footer: noticeFooter(language, brand, to),
   });
 }
 
 type Details = BillingMail['details'];
 
-const writers: Record<BillingMail['kind'], (details: Details, brand: string) => Words> = {
-  trial_ending: (details, brand) => ({
-    subject: `Your trial of ${brand} ends on ${day(details.date)}`,
-    body: 'Subscribe before that day, and your translated websites stay as they are.',
-    label: 'See the price and subscribe',
+interface Wording {
+  readonly texts: NoticeTexts;
+  readonly language: string;
+}
+
+interface Content {
+  /** For the places of subject and body. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Instead of the kind's own. */
+  readonly body?: string;
+  readonly lines?: readonly Words[];
+  /** Instead of the billing page. */
+  readonly link?: string;
+}
+
+const dated = ({ date }: Details, { language }: Wording): Content => ({
+  values: { date: day(date, language) },
+});
+
+const writers: Record<BillingMail['kind'], (details: Details, wording: Wording) => Content> = {
+  trial_ending: dated,
+  trial_ended: dated,
+  subscription_ended: dated,
+  websites_paused: ({ websites }) => ({
+    lines: Array.isArray(websites)
+      ? websites.map((url) => ({ text: '{url}', values: { url: String(url) } }))
+      : [],
   }),
-  trial_ended: (details, brand) => ({
-    subject: `Your trial of ${brand} has ended`,
-    body: `Your translated websites stay online until ${day(details.date)}. From then on their language addresses lead to the original pages, until you subscribe. Nothing that you translated is lost.`,
-    label: 'Subscribe',
-  }),
-  subscription_ended: (details) => ({
-    subject: 'Your subscription has ended',
-    body: `If there are translated websites left, they stay online until ${day(details.date)}. Nothing that you translated is lost.`,
-    label: 'Subscribe again',
-  }),
-  websites_paused: (details) => ({
-    subject: 'Your translated websites are switched off',
-    body: 'Their language addresses lead to the original pages now. They come back by themselves when you subscribe.',
-    lines: texts(details.websites),
-    label: 'Subscribe',
-  }),
-  payment_failed: (details) => ({
-    subject: `We could not collect ${amount(details.amount)}`,
-    body:
-      typeof details.date === 'string'
-        ? `Your card was declined. We try again on ${day(details.date)}; until then everything stays as it is. You can also pay with another card now.`
-        : 'Your card was declined for the last time. Please pay with another card.',
-    label: 'Pay with another card',
-  }),
-  receipt: (details, brand) => ({
-    subject: `Your payment of ${amount(details.amount)} to ${brand}`,
-    body: 'Thank you. The invoice is kept for you at this address, and in your billing history.',
-    label: 'Open the invoice',
+  payment_failed: (details, { texts, language }) => {
+    const due = amount(details.amount, language);
+    return typeof details.date === 'string'
+      ? { values: { amount: due, date: day(details.date, language) } }
+      : { values: { amount: due }, body: texts.payment_failed.last };
+  },
+  receipt: (details, { language }) => ({
+    values: { amount: amount(details.amount, language) },
     ...(typeof details.link === 'string' && { link: details.link }),
   }),
-  tier_change: (details) => ({
-    subject: `Your plan changes on ${day(details.date)}`,
-    body: 'This is what your websites use now, so this is how they are billed from the next renewal on. Nothing changes before that.',
-    lines: moves(details.moves),
-    label: 'See your websites and plans',
+  tier_change: (details, wording) => ({
+    ...dated(details, wording),
+    lines: moves(details.moves, wording),
   }),
 };
 
-function day(value: unknown): string {
+function day(value: unknown, language: string): string {
   const date = new Date(String(value));
   if (Number.isNaN(date.getTime())) throw new TypeError('A mail about billing needs its day');
-  return date.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  return dayOf(date, language);
 }
 
-function amount(cents: unknown): string {
+function amount(cents: unknown, language: string): string {
   if (typeof cents !== 'number') throw new TypeError('A mail about billing needs its amount');
-  return `$${(cents / 100).toFixed(2)}`;
+  return priceOf(cents / 100, language);
 }
 
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
-function moves(value: unknown): string[] {
+function moves(value: unknown, { texts, language }: Wording): Words[] {
   if (!Array.isArray(value)) throw new TypeError('A mail about a change of plan needs its moves');
-  return value.map(({ url, from, to, price }) => {
-    const before = from === undefined ? '' : `${from} → `;
-    return `${url}: ${before}${to}, $${Number(price).toFixed(2)} a month`;
-  });
+  return value.map(({ url, from, to, price }) => ({
+    text: texts.tier_change.move,
+    values: {
+      url,
+      plans: from === undefined ? to : `${from} → ${to}`,
+      price: priceOf(Number(price), language),
+    },
+  }));
 }

@@ -58,6 +58,8 @@ function render(
   const place = dnsProvider === null ? '' : ` at ${dnsProvider.providerName}`;
   const steps = existing === null || existing.state === 'moved' ? [] : moveSteps(existing);
   const mail = renderNotice({
+    // Its reader is somebody whom we know nothing of, and its words are those of the records, the screen and the advice.
+    language: 'en',
     brand,
     subject: `DNS records for ${domain}`,
     body: `${owner ?? 'The owner'} asks you to add DNS records for ${domain}${place}, so that its translations by ${brand.name} can be reached.`,

@@ -6,7 +6,14 @@ export {
 } from './auth-mailer.ts';
 export type { EmailBrand } from './brand.ts';
 export { chooseLanguage } from './choose-language.ts';
-export { type Notice, type NoticeFact, renderNotice } from './notice.ts';
+export {
+  type Notice,
+  type NoticeFact,
+  noticeFooter,
+  renderNotice,
+  type Words,
+} from './notice.ts';
+export { type Reader, readerOf } from './reader.store.ts';
 export {
   type EmailDetails,
   type EmailKind,
@@ -14,3 +21,6 @@ export {
   type RenderedEmail,
   renderEmail,
 } from './render.ts';
+export { textsIn } from './texts/index.ts';
+export type { NoticeTexts } from './texts.ts';
+export { dayOf, lengthOfTime, priceOf } from './values.ts';

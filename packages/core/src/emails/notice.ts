@@ -1,16 +1,29 @@
+import { textDirection } from '@dragoman/domain/languages';
 import type { EmailBrand } from './brand.ts';
-import { escapeHtml } from './fill.ts';
+import { escapeHtml, fill } from './fill.ts';
 import { emailHtml } from './html.ts';
+import { textsIn } from './texts/index.ts';
 
-/** A mail about a website: a sentence or two, some facts, and where to go on. All plain text, in English. */
+/** A mail about a website or an account: a sentence or two, some facts, and where to go on. */
 export interface Notice {
+  /** A code of the language catalogue, the one that its words are in; see `chooseLanguage`. */
+  readonly language: string;
   readonly brand: EmailBrand;
-  readonly subject: string;
-  readonly body: string;
+  readonly subject: Words;
+  readonly body: Words;
   /** Paragraphs; a list of names and values makes a block of lines, and code keeps its own. */
-  readonly details: readonly (string | readonly NoticeFact[] | NoticeCode)[];
-  readonly action?: { readonly label: string; readonly link: string };
-  readonly footer: readonly string[];
+  readonly details: readonly (Words | readonly NoticeFact[] | NoticeCode)[];
+  readonly action?: { readonly label: Words; readonly link: string };
+  /** Above our name; see `noticeFooter`. */
+  readonly footer: readonly Words[];
+}
+
+/** Plain text, as it is or with values in the places of `{name}`. */
+export type Words = string | FilledWords;
+
+export interface FilledWords {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string | undefined>>;
 }
 
 interface NoticeCode {
@@ -19,41 +32,55 @@ interface NoticeCode {
 
 export type NoticeFact = readonly [name: string, value: string];
 
-/** A notice as text and HTML that say the same. */
+/** A notice as text and HTML that say the same. Throws `TypeError` when a place has no value. */
 export function renderNotice(notice: Notice): {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 } {
-  const { subject, brand, body, details, action } = notice;
+  const { language, brand, body, details, action } = notice;
+  const subject = textOf(notice.subject);
   const footer = [...notice.footer, `${brand.name} · ${brand.siteUrl}`];
   const html = emailHtml({
-    language: 'en',
-    dir: 'ltr',
+    language,
+    dir: textDirection(language),
     brand,
     subject,
-    body: escapeHtml(body),
+    body: htmlOf(body),
     action: action && {
-      label: escapeHtml(action.label),
+      label: htmlOf(action.label),
       href: action.link,
-      hint: 'If the button does not work, copy this address into your browser:',
+      hint: escapeHtml(textsIn(language).fallback),
     },
     code: undefined,
     notes: details.map(htmlOf),
-    footer: footer.map(escapeHtml),
+    footer: footer.map(htmlOf),
   });
   const lines = [
     subject,
-    body,
+    textOf(body),
     ...details.map(textOf),
     action?.link,
-    ['-- ', ...footer].join('\n'),
+    ['-- ', ...footer.map(textOf)].join('\n'),
   ];
   return { subject, text: `${lines.filter((line) => line !== undefined).join('\n\n')}\n`, html };
 }
 
+/** Where to write to, and whom the mail went to. */
+export function noticeFooter(language: string, brand: EmailBrand, to: string): Words[] {
+  const { support, sentTo } = textsIn(language);
+  return [
+    { text: support, values: { support: brand.supportEmail } },
+    { text: sentTo, values: { email: to } },
+  ];
+}
+
 function htmlOf(detail: Notice['details'][number]): string {
   if (typeof detail === 'string') return escapeHtml(detail);
+  if ('text' in detail) {
+    const { text, values } = detail;
+    return fill(escapeHtml(text), values, (value) => `<bdi>${escapeHtml(value)}</bdi>`);
+  }
   if ('code' in detail) {
     const style =
       'white-space:pre-wrap;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;';
@@ -66,6 +93,7 @@ function htmlOf(detail: Notice['details'][number]): string {
 
 function textOf(detail: Notice['details'][number]): string {
   if (typeof detail === 'string') return detail;
+  if ('text' in detail) return fill(detail.text, detail.values);
   if ('code' in detail) return detail.code;
   return detail.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

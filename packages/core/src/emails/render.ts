@@ -2,8 +2,9 @@ import { textDirection } from '@dragoman/domain/languages';
 import type { EmailBrand } from './brand.ts';
 import { escapeHtml, fill } from './fill.ts';
 import { type EmailContent, emailHtml } from './html.ts';
-import { textsByLanguage } from './texts/index.ts';
+import { textsByLanguage, textsIn } from './texts/index.ts';
 import type { ActionTexts, EmailTexts } from './texts.ts';
+import { lengthOfTime } from './values.ts';
 
 export const emailKinds = [
   'magic_link',
@@ -50,7 +51,7 @@ const alarming: ReadonlySet<EmailKind> = new Set(['email_change_current', 'reaut
  */
 export function renderEmail(kind: EmailKind, details: EmailDetails): RenderedEmail {
   const language = details.language in textsByLanguage ? details.language : 'en';
-  const texts = textsByLanguage[language] as EmailTexts;
+  const texts = textsIn(language);
   const dir = textDirection(language);
   const mail: Mail = {
     kind,
@@ -90,11 +91,9 @@ function valuesOf(
 
 function durationText(seconds: number, language: string): string {
   const hours = seconds / 3600;
-  const [value, unit] = Number.isInteger(hours)
-    ? ([hours, 'hour'] as const)
-    : ([Math.max(1, Math.round(seconds / 60)), 'minute'] as const);
-  const style = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const;
-  return new Intl.NumberFormat(language, style).format(value);
+  return Number.isInteger(hours)
+    ? lengthOfTime(hours, 'hour', language)
+    : lengthOfTime(Math.max(1, Math.round(seconds / 60)), 'minute', language);
 }
 
 function notesOf({ kind, texts }: Mail): string[] {

@@ -1,5 +1,5 @@
 /**
- * The words of the account mails in one language. Placeholders in braces: `{brand}`, `{duration}` ("1 hour"), `{email}`
+ * The words of our mails in one language. Placeholders in braces: `{brand}`, `{duration}` ("1 hour"), `{email}`
  * (the reader's address), `{newEmail}`, `{support}` (an address to write to). A subject is also the mail's heading.
  */
 export interface EmailTexts {
@@ -18,6 +18,26 @@ export interface EmailTexts {
   readonly invite: ActionTexts;
   /** Carries a code alone. */
   readonly reauthentication: Omit<ActionTexts, 'button'>;
+  readonly notices: NoticeTexts;
+}
+
+/**
+ * The words of mails that nobody asked for. Further placeholders: `{date}` (a day with its month's name, as languages
+ * write it beside no other word), `{amount}` and `{price}` (with their currency), `{plans}` ("Starter → Business"), `{url}`
+ * of a website, `{site}` (its domain) and `{hosts}` (one or several, with commas).
+ */
+export interface NoticeTexts {
+  readonly trial_ending: ActionTexts;
+  readonly trial_ended: ActionTexts;
+  readonly subscription_ended: ActionTexts;
+  readonly websites_paused: ActionTexts;
+  /** `last` is its body when nobody tries to collect again. */
+  readonly payment_failed: ActionTexts & { readonly last: string };
+  readonly receipt: ActionTexts;
+  /** `move` is a line for each website. */
+  readonly tier_change: ActionTexts & { readonly move: string };
+  /** `records` stands before the records, `kept` is the last paragraph. */
+  readonly hosts_lost: ActionTexts & { readonly records: string; readonly kept: string };
 }
 
 export interface ActionTexts {

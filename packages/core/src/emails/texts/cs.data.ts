@@ -42,4 +42,50 @@ export const cs: EmailTexts = {
     subject: 'Váš ověřovací kód pro {brand}',
     body: 'Zadáním tohoto kódu potvrďte, že jste to vy:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Vaše zkušební období služby {brand} končí {date}',
+      body: 'Předplaťte si službu před tímto dnem a vaše přeložené weby zůstanou tak, jak jsou.',
+      button: 'Zobrazit cenu a předplatit',
+    },
+    trial_ended: {
+      subject: 'Vaše zkušební období služby {brand} skončilo',
+      body: 'Vaše přeložené weby zůstanou online do {date}. Poté budou jejich jazykové adresy vést na původní stránky, dokud si službu nepředplatíte. O nic z přeloženého nepřijdete.',
+      button: 'Předplatit',
+    },
+    subscription_ended: {
+      subject: 'Vaše předplatné skončilo',
+      body: 'Pokud vám nějaké přeložené weby zbývají, zůstanou online do {date}. O nic z přeloženého nepřijdete.',
+      button: 'Znovu předplatit',
+    },
+    websites_paused: {
+      subject: 'Vaše přeložené weby jsou vypnuté',
+      body: 'Jejich jazykové adresy teď vedou na původní stránky. Jakmile si službu předplatíte, překlady se samy vrátí.',
+      button: 'Předplatit',
+    },
+    payment_failed: {
+      subject: 'Částku {amount} se nepodařilo strhnout',
+      body: 'Vaše karta byla odmítnuta. Znovu to zkusíme {date}; do té doby zůstává vše při starém. Můžete také hned zaplatit jinou kartou.',
+      last: 'Vaše karta byla odmítnuta naposledy. Zaplaťte prosím jinou kartou.',
+      button: 'Zaplatit jinou kartou',
+    },
+    receipt: {
+      subject: 'Vaše platba {amount} pro {brand}',
+      body: 'Děkujeme. Fakturu najdete kdykoli na této adrese a v historii plateb.',
+      button: 'Otevřít fakturu',
+    },
+    tier_change: {
+      subject: 'Váš tarif se změní {date}',
+      body: 'Tolik vaše weby nyní využívají, a tak budou od příštího prodloužení účtovány. Do té doby se nic nemění.',
+      move: '{url}: {plans}, {price} měsíčně',
+      button: 'Zobrazit weby a tarify',
+    },
+    hosts_lost: {
+      subject: '{site}: překlady už nejsou dostupné',
+      body: 'DNS záznamy pro {hosts} už nevedou na {brand}, takže tam návštěvníci překlady nevidí. Pokud je to záměr, nemusíte nic dělat.',
+      records: 'S těmito záznamy povedou znovu k nám:',
+      kept: 'Místo i certifikát vám necháváme ještě po dobu {duration}. Jakmile budou záznamy zpět, vše poběží jako dřív.',
+      button: 'Zobrazit, co změnit',
+    },
+  },
 };

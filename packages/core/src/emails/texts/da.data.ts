@@ -42,4 +42,50 @@ export const da: EmailTexts = {
     subject: 'Din bekræftelseskode til {brand}',
     body: 'Indtast denne kode for at bekræfte, at det er dig:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Din prøveperiode hos {brand} slutter den {date}',
+      body: 'Tegn abonnement inden den dag, så bliver dine oversatte websites, som de er.',
+      button: 'Se prisen og tegn abonnement',
+    },
+    trial_ended: {
+      subject: 'Din prøveperiode hos {brand} er slut',
+      body: 'Dine oversatte websites forbliver online til den {date}. Derefter fører deres sprogadresser til de originale sider, indtil du tegner abonnement. Intet af det, du har oversat, går tabt.',
+      button: 'Tegn abonnement',
+    },
+    subscription_ended: {
+      subject: 'Dit abonnement er ophørt',
+      body: 'Hvis der er oversatte websites tilbage, forbliver de online til den {date}. Intet af det, du har oversat, går tabt.',
+      button: 'Tegn abonnement igen',
+    },
+    websites_paused: {
+      subject: 'Dine oversatte websites er slået fra',
+      body: 'Deres sprogadresser fører nu til de originale sider. Oversættelserne kommer tilbage af sig selv, når du tegner abonnement.',
+      button: 'Tegn abonnement',
+    },
+    payment_failed: {
+      subject: 'Vi kunne ikke trække {amount}',
+      body: 'Dit kort blev afvist. Vi prøver igen den {date}; indtil da forbliver alt, som det er. Du kan også betale med et andet kort nu.',
+      last: 'Dit kort blev afvist for sidste gang. Betal venligst med et andet kort.',
+      button: 'Betal med et andet kort',
+    },
+    receipt: {
+      subject: 'Din betaling på {amount} til {brand}',
+      body: 'Tak. Fakturaen ligger klar til dig på denne adresse og i din betalingshistorik.',
+      button: 'Åbn fakturaen',
+    },
+    tier_change: {
+      subject: 'Dit abonnement ændres den {date}',
+      body: 'Det er, hvad dine websites bruger nu, og sådan afregnes de fra næste fornyelse. Der ændres ikke noget før da.',
+      move: '{url}: {plans}, {price} om måneden',
+      button: 'Se dine websites og abonnementer',
+    },
+    hosts_lost: {
+      subject: '{site}: oversættelserne kan ikke længere nås',
+      body: 'DNS-posterne for {hosts} fører ikke længere til {brand}, så besøgende ser ikke oversættelserne der. Hvis det var meningen, behøver du ikke gøre noget.',
+      records: 'Med disse poster fører de til os igen:',
+      kept: 'Vi holder pladsen og certifikatet klar i {duration} og fortsætter som før, så snart posterne er tilbage.',
+      button: 'Se, hvad der skal ændres',
+    },
+  },
 };

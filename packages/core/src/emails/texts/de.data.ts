@@ -43,4 +43,50 @@ export const de: EmailTexts = {
     subject: 'Ihr Bestätigungscode für {brand}',
     body: 'Geben Sie diesen Code ein, um zu bestätigen, dass Sie es sind:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Ihre Testphase bei {brand} endet am {date}',
+      body: 'Wenn Sie vorher ein Abo abschließen, bleiben Ihre übersetzten Websites, wie sie sind.',
+      button: 'Preis ansehen und Abo abschließen',
+    },
+    trial_ended: {
+      subject: 'Ihre Testphase bei {brand} ist beendet',
+      body: 'Ihre übersetzten Websites bleiben bis zum {date} online. Danach führen ihre Sprachadressen zu den Originalseiten, bis Sie ein Abo abschließen. Von Ihren Übersetzungen geht nichts verloren.',
+      button: 'Abo abschließen',
+    },
+    subscription_ended: {
+      subject: 'Ihr Abo ist beendet',
+      body: 'Falls es noch übersetzte Websites gibt, bleiben sie bis zum {date} online. Von Ihren Übersetzungen geht nichts verloren.',
+      button: 'Wieder ein Abo abschließen',
+    },
+    websites_paused: {
+      subject: 'Ihre übersetzten Websites sind abgeschaltet',
+      body: 'Die Sprachadressen dieser Websites führen jetzt zu den Originalseiten. Sobald Sie ein Abo abschließen, sind die Übersetzungen von selbst wieder da.',
+      button: 'Abo abschließen',
+    },
+    payment_failed: {
+      subject: 'Wir konnten {amount} nicht einziehen',
+      body: 'Ihre Karte wurde abgelehnt. Am {date} versuchen wir es erneut; bis dahin bleibt alles, wie es ist. Sie können auch gleich mit einer anderen Karte bezahlen.',
+      last: 'Ihre Karte wurde zum letzten Mal abgelehnt. Bitte bezahlen Sie mit einer anderen Karte.',
+      button: 'Mit einer anderen Karte bezahlen',
+    },
+    receipt: {
+      subject: 'Ihre Zahlung von {amount} an {brand}',
+      body: 'Vielen Dank. Die Rechnung finden Sie jederzeit unter dieser Adresse und in Ihrer Abrechnungsübersicht.',
+      button: 'Rechnung öffnen',
+    },
+    tier_change: {
+      subject: 'Ihr Tarif ändert sich am {date}',
+      body: 'So viel nutzen Ihre Websites jetzt, und so werden sie ab der nächsten Verlängerung abgerechnet. Bis dahin ändert sich nichts.',
+      move: '{url}: {plans}, {price} pro Monat',
+      button: 'Websites und Tarife ansehen',
+    },
+    hosts_lost: {
+      subject: '{site}: Übersetzungen sind nicht mehr erreichbar',
+      body: 'Die DNS-Einträge von {hosts} führen nicht mehr zu {brand}. Besucher sehen dort deshalb keine Übersetzungen. Wenn das Absicht war, müssen Sie nichts tun.',
+      records: 'Mit diesen Einträgen führen sie wieder zu uns:',
+      kept: 'Wir halten den Platz und das Zertifikat noch {duration} lang bereit. Sobald die Einträge wieder da sind, läuft alles weiter wie bisher.',
+      button: 'Ansehen, was zu ändern ist',
+    },
+  },
 };

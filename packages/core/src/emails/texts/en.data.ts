@@ -42,4 +42,50 @@ export const en: EmailTexts = {
     subject: 'Your {brand} verification code',
     body: 'Enter this code to confirm that it is you:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Your trial of {brand} ends on {date}',
+      body: 'Subscribe before that day, and your translated websites stay as they are.',
+      button: 'See the price and subscribe',
+    },
+    trial_ended: {
+      subject: 'Your trial of {brand} has ended',
+      body: 'Your translated websites stay online until {date}. From then on their language addresses lead to the original pages, until you subscribe. Nothing that you translated is lost.',
+      button: 'Subscribe',
+    },
+    subscription_ended: {
+      subject: 'Your subscription has ended',
+      body: 'If there are translated websites left, they stay online until {date}. Nothing that you translated is lost.',
+      button: 'Subscribe again',
+    },
+    websites_paused: {
+      subject: 'Your translated websites are switched off',
+      body: 'Their language addresses lead to the original pages now. They come back by themselves when you subscribe.',
+      button: 'Subscribe',
+    },
+    payment_failed: {
+      subject: 'We could not collect {amount}',
+      body: 'Your card was declined. We try again on {date}; until then everything stays as it is. You can also pay with another card now.',
+      last: 'Your card was declined for the last time. Please pay with another card.',
+      button: 'Pay with another card',
+    },
+    receipt: {
+      subject: 'Your payment of {amount} to {brand}',
+      body: 'Thank you. The invoice is kept for you at this address, and in your billing history.',
+      button: 'Open the invoice',
+    },
+    tier_change: {
+      subject: 'Your plan changes on {date}',
+      body: 'This is what your websites use now, so this is how they are billed from the next renewal on. Nothing changes before that.',
+      move: '{url}: {plans}, {price} a month',
+      button: 'See your websites and plans',
+    },
+    hosts_lost: {
+      subject: '{site}: translations can no longer be reached',
+      body: 'The DNS records of {hosts} no longer lead to {brand}, so visitors do not see the translations there. If this was on purpose, there is nothing to do.',
+      records: 'With these records they lead to us again:',
+      kept: 'We keep the place and the certificate for {duration}, and go on as before as soon as the records are back.',
+      button: 'See what to change',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const es: EmailTexts = {
     subject: 'Tu código de verificación de {brand}',
     body: 'Introduce este código para confirmar que eres tú:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Tu prueba de {brand} termina el {date}',
+      body: 'Suscríbete antes de ese día y tus sitios web traducidos seguirán como están.',
+      button: 'Ver el precio y suscribirme',
+    },
+    trial_ended: {
+      subject: 'Tu prueba de {brand} ha terminado',
+      body: 'Tus sitios web traducidos seguirán en línea hasta el {date}. A partir de entonces, sus direcciones de idioma llevarán a las páginas originales hasta que te suscribas. No se pierde nada de lo que has traducido.',
+      button: 'Suscribirme',
+    },
+    subscription_ended: {
+      subject: 'Tu suscripción ha terminado',
+      body: 'Si te quedan sitios web traducidos, seguirán en línea hasta el {date}. No se pierde nada de lo que has traducido.',
+      button: 'Volver a suscribirme',
+    },
+    websites_paused: {
+      subject: 'Tus sitios web traducidos están desactivados',
+      body: 'Sus direcciones de idioma llevan ahora a las páginas originales. Las traducciones volverán por sí solas cuando te suscribas.',
+      button: 'Suscribirme',
+    },
+    payment_failed: {
+      subject: 'No hemos podido cobrar {amount}',
+      body: 'Tu tarjeta ha sido rechazada. Lo intentaremos de nuevo el {date}; hasta entonces todo sigue igual. También puedes pagar ahora con otra tarjeta.',
+      last: 'Tu tarjeta ha sido rechazada por última vez. Paga con otra tarjeta.',
+      button: 'Pagar con otra tarjeta',
+    },
+    receipt: {
+      subject: 'Tu pago de {amount} a {brand}',
+      body: 'Gracias. Tienes la factura en esta dirección y en tu historial de facturación.',
+      button: 'Abrir la factura',
+    },
+    tier_change: {
+      subject: 'Tu plan cambia el {date}',
+      body: 'Esto es lo que usan ahora tus sitios web, y así se facturarán a partir de la próxima renovación. Hasta entonces no cambia nada.',
+      move: '{url}: {plans}, {price} al mes',
+      button: 'Ver mis sitios web y planes',
+    },
+    hosts_lost: {
+      subject: '{site}: ya no se puede acceder a las traducciones',
+      body: 'Los registros DNS de {hosts} ya no llevan a {brand}, así que los visitantes no ven allí las traducciones. Si ha sido a propósito, no tienes que hacer nada.',
+      records: 'Con estos registros vuelven a llevar a nosotros:',
+      kept: 'Te reservamos el lugar y el certificado durante {duration} y seguiremos como antes en cuanto vuelvan los registros.',
+      button: 'Ver qué hay que cambiar',
+    },
+  },
 };

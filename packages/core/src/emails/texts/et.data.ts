@@ -42,4 +42,50 @@ export const et: EmailTexts = {
     subject: 'Teie teenuse {brand} kinnituskood',
     body: 'Sisestage see kood, et kinnitada, et see olete teie:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Teie teenuse {brand} prooviperioodi lõpp: {date}',
+      body: 'Tellige teenus enne seda päeva ja teie tõlgitud veebisaidid jäävad nii, nagu need on.',
+      button: 'Vaata hinda ja telli',
+    },
+    trial_ended: {
+      subject: 'Teie teenuse {brand} prooviperiood on lõppenud',
+      body: 'Teie tõlgitud veebisaidid on kättesaadavad kuni järgmise kuupäevani: {date}. Pärast seda viivad nende keelte aadressid algsetele lehtedele, kuni te teenuse tellite. Midagi tõlgitust ei lähe kaduma.',
+      button: 'Telli',
+    },
+    subscription_ended: {
+      subject: 'Teie tellimus on lõppenud',
+      body: 'Kui teil on veel tõlgitud veebisaite, on need kättesaadavad kuni järgmise kuupäevani: {date}. Midagi tõlgitust ei lähe kaduma.',
+      button: 'Telli uuesti',
+    },
+    websites_paused: {
+      subject: 'Teie tõlgitud veebisaidid on välja lülitatud',
+      body: 'Nende keelte aadressid viivad nüüd algsetele lehtedele. Kui te teenuse tellite, tulevad tõlked ise tagasi.',
+      button: 'Telli',
+    },
+    payment_failed: {
+      subject: 'Meil ei õnnestunud summat {amount} debiteerida',
+      body: 'Teie kaart lükati tagasi. Proovime uuesti sel kuupäeval: {date}; seni jääb kõik endiseks. Võite ka kohe teise kaardiga maksta.',
+      last: 'Teie kaart lükati viimast korda tagasi. Palun makske teise kaardiga.',
+      button: 'Maksa teise kaardiga',
+    },
+    receipt: {
+      subject: 'Teie makse teenusele {brand}: {amount}',
+      body: 'Aitäh. Arve leiate sellelt aadressilt ja oma arvete ajaloost.',
+      button: 'Ava arve',
+    },
+    tier_change: {
+      subject: 'Teie pakett muutub: {date}',
+      body: 'Nii palju kasutavad teie veebisaidid praegu ja selle järgi arveldatakse neid alates järgmisest pikendamisest. Enne seda ei muutu midagi.',
+      move: '{url}: {plans}, {price} kuus',
+      button: 'Vaata veebisaite ja pakette',
+    },
+    hosts_lost: {
+      subject: '{site}: tõlked pole enam kättesaadavad',
+      body: 'DNS-kirjed ({hosts}) ei vii enam teenusesse {brand}, seega külastajad seal tõlkeid ei näe. Kui see oli taotluslik, ei pea te midagi tegema.',
+      records: 'Nende kirjetega viivad need jälle meie juurde:',
+      kept: 'Hoiame kohta ja sertifikaati alles {duration} ning jätkame nagu varem kohe, kui kirjed on tagasi.',
+      button: 'Vaata, mida muuta',
+    },
+  },
 };

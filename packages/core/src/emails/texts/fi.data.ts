@@ -42,4 +42,50 @@ export const fi: EmailTexts = {
     subject: '{brand}-vahvistuskoodisi',
     body: 'Vahvista henkilöllisyytesi antamalla tämä koodi:',
   },
+  notices: {
+    trial_ending: {
+      subject: '{brand}-kokeilujaksosi päättyy {date}',
+      body: 'Kun tilaat palvelun ennen tätä päivää, käännetyt sivustosi pysyvät ennallaan.',
+      button: 'Katso hinta ja tilaa',
+    },
+    trial_ended: {
+      subject: '{brand}-kokeilujaksosi on päättynyt',
+      body: 'Käännetyt sivustosi pysyvät verkossa {date} asti. Sen jälkeen niiden kieliosoitteet johtavat alkuperäisille sivuille, kunnes tilaat palvelun. Mitään kääntämääsi ei katoa.',
+      button: 'Tilaa',
+    },
+    subscription_ended: {
+      subject: 'Tilauksesi on päättynyt',
+      body: 'Jos sinulla on vielä käännettyjä sivustoja, ne pysyvät verkossa {date} asti. Mitään kääntämääsi ei katoa.',
+      button: 'Tilaa uudelleen',
+    },
+    websites_paused: {
+      subject: 'Käännetyt sivustosi on kytketty pois päältä',
+      body: 'Niiden kieliosoitteet johtavat nyt alkuperäisille sivuille. Käännökset palaavat itsestään, kun tilaat palvelun.',
+      button: 'Tilaa',
+    },
+    payment_failed: {
+      subject: 'Emme voineet veloittaa summaa {amount}',
+      body: 'Korttisi hylättiin. Yritämme uudelleen {date}; siihen asti kaikki pysyy ennallaan. Voit myös maksaa heti toisella kortilla.',
+      last: 'Korttisi hylättiin viimeisen kerran. Maksa toisella kortilla.',
+      button: 'Maksa toisella kortilla',
+    },
+    receipt: {
+      subject: 'Maksusi palvelulle {brand}: {amount}',
+      body: 'Kiitos. Löydät laskun tästä osoitteesta ja laskutushistoriastasi.',
+      button: 'Avaa lasku',
+    },
+    tier_change: {
+      subject: 'Tilaustasosi vaihtuu {date}',
+      body: 'Näin paljon sivustosi käyttävät nyt, ja sen mukaan ne laskutetaan seuraavasta uusimisesta alkaen. Mikään ei muutu ennen sitä.',
+      move: '{url}: {plans}, {price} kuukaudessa',
+      button: 'Katso sivustosi ja tilaustasosi',
+    },
+    hosts_lost: {
+      subject: '{site}: käännökset eivät ole enää saatavilla',
+      body: 'Nimien {hosts} DNS-tietueet eivät enää johda palveluun {brand}, joten kävijät eivät näe käännöksiä siellä. Jos tämä oli tarkoitus, sinun ei tarvitse tehdä mitään.',
+      records: 'Näillä tietueilla ne johtavat taas meille:',
+      kept: 'Säilytämme paikan ja varmenteen (säilytysaika: {duration}) ja jatkamme kuten ennen heti, kun tietueet ovat taas paikallaan.',
+      button: 'Katso, mitä pitää muuttaa',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const fr: EmailTexts = {
     subject: 'Votre code de vérification {brand}',
     body: 'Saisissez ce code pour confirmer que c’est bien vous :',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Votre essai de {brand} se termine le {date}',
+      body: 'Abonnez-vous avant ce jour et vos sites traduits resteront tels qu’ils sont.',
+      button: 'Voir le prix et s’abonner',
+    },
+    trial_ended: {
+      subject: 'Votre essai de {brand} est terminé',
+      body: 'Vos sites traduits restent en ligne jusqu’au {date}. Ensuite, leurs adresses de langue mèneront aux pages d’origine, jusqu’à ce que vous vous abonniez. Rien de ce que vous avez traduit n’est perdu.',
+      button: 'S’abonner',
+    },
+    subscription_ended: {
+      subject: 'Votre abonnement est terminé',
+      body: 'S’il vous reste des sites traduits, ils restent en ligne jusqu’au {date}. Rien de ce que vous avez traduit n’est perdu.',
+      button: 'Se réabonner',
+    },
+    websites_paused: {
+      subject: 'Vos sites traduits sont désactivés',
+      body: 'Leurs adresses de langue mènent maintenant aux pages d’origine. Les traductions reviendront d’elles-mêmes lorsque vous vous abonnerez.',
+      button: 'S’abonner',
+    },
+    payment_failed: {
+      subject: 'Nous n’avons pas pu prélever {amount}',
+      body: 'Votre carte a été refusée. Nous réessaierons le {date} ; d’ici là, rien ne change. Vous pouvez aussi payer dès maintenant avec une autre carte.',
+      last: 'Votre carte a été refusée pour la dernière fois. Veuillez payer avec une autre carte.',
+      button: 'Payer avec une autre carte',
+    },
+    receipt: {
+      subject: 'Votre paiement de {amount} à {brand}',
+      body: 'Merci. La facture est conservée pour vous à cette adresse et dans votre historique de facturation.',
+      button: 'Ouvrir la facture',
+    },
+    tier_change: {
+      subject: 'Votre formule change le {date}',
+      body: 'Voici ce que vos sites utilisent actuellement ; c’est ainsi qu’ils seront facturés à partir du prochain renouvellement. Rien ne change d’ici là.',
+      move: '{url} : {plans}, {price} par mois',
+      button: 'Voir vos sites et vos formules',
+    },
+    hosts_lost: {
+      subject: '{site} : les traductions ne sont plus accessibles',
+      body: 'Les enregistrements DNS de {hosts} ne mènent plus à {brand} : les visiteurs n’y voient donc plus les traductions. Si c’était voulu, vous n’avez rien à faire.',
+      records: 'Avec ces enregistrements, ces adresses mèneront de nouveau à nous :',
+      kept: 'Nous gardons la place et le certificat pendant {duration}, et tout reprendra comme avant dès que les enregistrements seront rétablis.',
+      button: 'Voir ce qu’il faut changer',
+    },
+  },
 };

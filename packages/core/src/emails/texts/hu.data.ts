@@ -42,4 +42,50 @@ export const hu: EmailTexts = {
     subject: '{brand} – ellenőrző kód',
     body: 'Adja meg ezt a kódot annak igazolására, hogy Ön az:',
   },
+  notices: {
+    trial_ending: {
+      subject: '{brand}-próbaidőszakának vége: {date}',
+      body: 'Fizessen elő ez előtt a nap előtt, és lefordított webhelyei úgy maradnak, ahogy vannak.',
+      button: 'Ár megtekintése és előfizetés',
+    },
+    trial_ended: {
+      subject: '{brand}-próbaidőszaka véget ért',
+      body: 'Lefordított webhelyei {date} napjáig elérhetők maradnak. Attól kezdve nyelvi címeik az eredeti oldalakra vezetnek, amíg elő nem fizet. A fordításaiból semmi sem vész el.',
+      button: 'Előfizetés',
+    },
+    subscription_ended: {
+      subject: 'Előfizetése véget ért',
+      body: 'Ha maradtak lefordított webhelyei, azok {date} napjáig elérhetők maradnak. A fordításaiból semmi sem vész el.',
+      button: 'Ismételt előfizetés',
+    },
+    websites_paused: {
+      subject: 'Lefordított webhelyeit kikapcsoltuk',
+      body: 'Nyelvi címeik most az eredeti oldalakra vezetnek. A fordítások maguktól visszatérnek, amint előfizet.',
+      button: 'Előfizetés',
+    },
+    payment_failed: {
+      subject: 'Nem sikerült a terhelés: {amount}',
+      body: 'A kártyáját elutasították. A terhelést {date} napján újra megpróbáljuk; addig minden marad a régiben. Most azonnal is fizethet egy másik kártyával.',
+      last: 'A kártyáját utoljára is elutasították. Kérjük, fizessen egy másik kártyával.',
+      button: 'Fizetés másik kártyával',
+    },
+    receipt: {
+      subject: '{brand} – az Ön befizetése: {amount}',
+      body: 'Köszönjük. A számlát ezen a címen és a számlázási előzmények között bármikor megtalálja.',
+      button: 'Számla megnyitása',
+    },
+    tier_change: {
+      subject: 'Csomagváltozás: {date}',
+      body: 'Webhelyei most ennyit használnak, ezért a következő megújítástól így számlázzuk őket. Addig semmi sem változik.',
+      move: '{url}: {plans}, havonta {price}',
+      button: 'Webhelyek és csomagok megtekintése',
+    },
+    hosts_lost: {
+      subject: '{site}: a fordítások már nem érhetők el',
+      body: 'A következő nevek DNS-rekordjai már nem hozzánk ({brand}) vezetnek: {hosts}. A látogatók ezért ott nem látják a fordításokat. Ha ez szándékos volt, nincs teendője.',
+      records: 'Ezekkel a rekordokkal ismét hozzánk vezetnek:',
+      kept: 'A helyet és a tanúsítványt még megőrizzük (ennyi ideig: {duration}), és amint a rekordok visszakerülnek, minden úgy megy tovább, mint korábban.',
+      button: 'A teendők megtekintése',
+    },
+  },
 };

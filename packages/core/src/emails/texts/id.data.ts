@@ -42,4 +42,50 @@ export const id: EmailTexts = {
     subject: 'Kode verifikasi {brand} Anda',
     body: 'Masukkan kode ini untuk memastikan bahwa ini Anda:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Masa uji coba {brand} Anda berakhir pada {date}',
+      body: 'Berlanggananlah sebelum hari itu, dan situs web terjemahan Anda akan tetap seperti sekarang.',
+      button: 'Lihat harga dan berlangganan',
+    },
+    trial_ended: {
+      subject: 'Masa uji coba {brand} Anda telah berakhir',
+      body: 'Situs web terjemahan Anda tetap daring hingga {date}. Setelah itu, alamat bahasanya akan mengarah ke halaman asli sampai Anda berlangganan. Tidak ada terjemahan Anda yang hilang.',
+      button: 'Berlangganan',
+    },
+    subscription_ended: {
+      subject: 'Langganan Anda telah berakhir',
+      body: 'Jika masih ada situs web terjemahan, situs tersebut tetap daring hingga {date}. Tidak ada terjemahan Anda yang hilang.',
+      button: 'Berlangganan lagi',
+    },
+    websites_paused: {
+      subject: 'Situs web terjemahan Anda dinonaktifkan',
+      body: 'Alamat bahasanya kini mengarah ke halaman asli. Terjemahan akan kembali dengan sendirinya saat Anda berlangganan.',
+      button: 'Berlangganan',
+    },
+    payment_failed: {
+      subject: 'Kami tidak dapat menagih {amount}',
+      body: 'Kartu Anda ditolak. Kami akan mencoba lagi pada {date}; sampai saat itu semuanya tetap seperti sekarang. Anda juga dapat membayar dengan kartu lain sekarang.',
+      last: 'Kartu Anda ditolak untuk terakhir kalinya. Silakan bayar dengan kartu lain.',
+      button: 'Bayar dengan kartu lain',
+    },
+    receipt: {
+      subject: 'Pembayaran Anda sebesar {amount} kepada {brand}',
+      body: 'Terima kasih. Faktur disimpan untuk Anda di alamat ini dan di riwayat penagihan Anda.',
+      button: 'Buka faktur',
+    },
+    tier_change: {
+      subject: 'Paket Anda berubah pada {date}',
+      body: 'Inilah yang kini digunakan situs web Anda, dan demikianlah penagihannya mulai perpanjangan berikutnya. Tidak ada yang berubah sebelum itu.',
+      move: '{url}: {plans}, {price} per bulan',
+      button: 'Lihat situs web dan paket Anda',
+    },
+    hosts_lost: {
+      subject: '{site}: terjemahan tidak dapat dijangkau lagi',
+      body: 'Data DNS {hosts} tidak lagi mengarah ke {brand}, sehingga pengunjung tidak melihat terjemahan di sana. Jika ini disengaja, Anda tidak perlu melakukan apa pun.',
+      records: 'Dengan data DNS ini, semuanya kembali mengarah ke kami:',
+      kept: 'Kami menyimpan tempat dan sertifikatnya selama {duration}, dan semuanya berjalan seperti semula begitu data DNS itu kembali.',
+      button: 'Lihat apa yang perlu diubah',
+    },
+  },
 };

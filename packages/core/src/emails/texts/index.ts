@@ -63,3 +63,8 @@ export const textsByLanguage: Readonly<Record<string, EmailTexts>> = {
   uk,
   zh,
 };
+
+/** The texts of a language; English for one that is not of the catalogue. */
+export function textsIn(language: string): EmailTexts {
+  return Object.hasOwn(textsByLanguage, language) ? (textsByLanguage[language] as EmailTexts) : en;
+}

@@ -42,4 +42,50 @@ export const it: EmailTexts = {
     subject: 'Il tuo codice di verifica {brand}',
     body: 'Inserisci questo codice per confermare la tua identità:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'La tua prova di {brand} termina il {date}',
+      body: 'Abbonati prima di quel giorno e i tuoi siti tradotti resteranno come sono.',
+      button: 'Vedi il prezzo e abbonati',
+    },
+    trial_ended: {
+      subject: 'La tua prova di {brand} è terminata',
+      body: 'I tuoi siti tradotti restano online fino al {date}. Da quel momento i loro indirizzi nelle varie lingue porteranno alle pagine originali, finché non ti abboni. Nulla di ciò che hai tradotto va perso.',
+      button: 'Abbonati',
+    },
+    subscription_ended: {
+      subject: 'Il tuo abbonamento è terminato',
+      body: 'Se hai ancora siti tradotti, restano online fino al {date}. Nulla di ciò che hai tradotto va perso.',
+      button: 'Abbonati di nuovo',
+    },
+    websites_paused: {
+      subject: 'I tuoi siti tradotti sono disattivati',
+      body: 'I loro indirizzi nelle varie lingue portano ora alle pagine originali. Le traduzioni torneranno da sole quando ti abbonerai.',
+      button: 'Abbonati',
+    },
+    payment_failed: {
+      subject: 'Non siamo riusciti ad addebitare {amount}',
+      body: 'La tua carta è stata rifiutata. Riproveremo il {date}; fino ad allora tutto resta com’è. Puoi anche pagare subito con un’altra carta.',
+      last: 'La tua carta è stata rifiutata per l’ultima volta. Paga con un’altra carta.',
+      button: 'Paga con un’altra carta',
+    },
+    receipt: {
+      subject: 'Il tuo pagamento di {amount} a {brand}',
+      body: 'Grazie. Trovi la fattura a questo indirizzo e nella cronologia di fatturazione.',
+      button: 'Apri la fattura',
+    },
+    tier_change: {
+      subject: 'Il tuo piano cambia il {date}',
+      body: 'Questo è ciò che i tuoi siti usano ora, e così verranno fatturati a partire dal prossimo rinnovo. Fino ad allora non cambia nulla.',
+      move: '{url}: {plans}, {price} al mese',
+      button: 'Vedi i tuoi siti e i piani',
+    },
+    hosts_lost: {
+      subject: '{site}: le traduzioni non sono più raggiungibili',
+      body: 'I record DNS di {hosts} non portano più a {brand}, quindi lì i visitatori non vedono le traduzioni. Se è stato fatto di proposito, non devi fare nulla.',
+      records: 'Con questi record portano di nuovo a noi:',
+      kept: 'Conserviamo il posto e il certificato per {duration} e riprenderemo come prima appena i record saranno ripristinati.',
+      button: 'Vedi che cosa cambiare',
+    },
+  },
 };

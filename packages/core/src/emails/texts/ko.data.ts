@@ -42,4 +42,50 @@ export const ko: EmailTexts = {
     subject: '{brand} 인증 코드',
     body: '본인 확인을 위해 다음 코드를 입력하세요:',
   },
+  notices: {
+    trial_ending: {
+      subject: '{brand} 체험 기간이 {date}에 종료됩니다',
+      body: '그날 전에 구독하시면 번역된 웹사이트가 그대로 유지됩니다.',
+      button: '가격 확인 및 구독',
+    },
+    trial_ended: {
+      subject: '{brand} 체험 기간이 종료되었습니다',
+      body: '번역된 웹사이트는 {date}까지 공개됩니다. 그 이후에는 구독하실 때까지 각 언어 주소가 원본 페이지로 연결됩니다. 번역하신 내용은 사라지지 않습니다.',
+      button: '구독하기',
+    },
+    subscription_ended: {
+      subject: '구독이 종료되었습니다',
+      body: '번역된 웹사이트가 남아 있다면 {date}까지 공개됩니다. 번역하신 내용은 사라지지 않습니다.',
+      button: '다시 구독하기',
+    },
+    websites_paused: {
+      subject: '번역된 웹사이트가 중지되었습니다',
+      body: '이제 각 언어 주소는 원본 페이지로 연결됩니다. 구독하시면 번역이 자동으로 다시 표시됩니다.',
+      button: '구독하기',
+    },
+    payment_failed: {
+      subject: '{amount} 결제를 처리하지 못했습니다',
+      body: '카드가 거절되었습니다. {date}에 다시 시도하며, 그때까지는 모든 것이 그대로 유지됩니다. 지금 다른 카드로 결제하실 수도 있습니다.',
+      last: '카드가 마지막으로 거절되었습니다. 다른 카드로 결제해 주세요.',
+      button: '다른 카드로 결제',
+    },
+    receipt: {
+      subject: '{brand} 결제 금액: {amount}',
+      body: '감사합니다. 청구서는 이 주소와 결제 내역에서 언제든지 확인하실 수 있습니다.',
+      button: '청구서 열기',
+    },
+    tier_change: {
+      subject: '{date}에 요금제가 변경됩니다',
+      body: '웹사이트의 현재 사용량은 다음과 같으며, 다음 갱신부터 이에 따라 요금이 청구됩니다. 그 전에는 아무것도 변경되지 않습니다.',
+      move: '{url}: {plans}, 월 {price}',
+      button: '웹사이트와 요금제 보기',
+    },
+    hosts_lost: {
+      subject: '{site}: 번역에 더 이상 접속할 수 없습니다',
+      body: '{hosts}의 DNS 레코드가 더 이상 {brand} 서비스로 연결되지 않아 방문자에게 번역이 표시되지 않습니다. 의도하신 변경이라면 아무것도 하지 않으셔도 됩니다.',
+      records: '다음 레코드를 설정하면 다시 연결됩니다:',
+      kept: '설정과 인증서는 {duration} 동안 보관하며, 레코드가 복구되는 대로 이전처럼 계속됩니다.',
+      button: '변경할 내용 보기',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const lt: EmailTexts = {
     subject: 'Jūsų {brand} patvirtinimo kodas',
     body: 'Įveskite šį kodą, kad patvirtintumėte, jog tai jūs:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Jūsų {brand} bandomasis laikotarpis baigiasi {date}',
+      body: 'Užsiprenumeruokite iki tos dienos, ir jūsų išverstos svetainės liks tokios, kokios yra.',
+      button: 'Peržiūrėti kainą ir užsiprenumeruoti',
+    },
+    trial_ended: {
+      subject: 'Jūsų {brand} bandomasis laikotarpis baigėsi',
+      body: 'Iki {date} jūsų išverstos svetainės bus pasiekiamos. Vėliau jų kalbų adresai ves į originalius puslapius, kol užsiprenumeruosite. Niekas, ką išvertėte, nedings.',
+      button: 'Užsiprenumeruoti',
+    },
+    subscription_ended: {
+      subject: 'Jūsų prenumerata baigėsi',
+      body: 'Jei dar turite išverstų svetainių, iki {date} jos bus pasiekiamos. Niekas, ką išvertėte, nedings.',
+      button: 'Užsiprenumeruoti iš naujo',
+    },
+    websites_paused: {
+      subject: 'Jūsų išverstos svetainės išjungtos',
+      body: 'Jų kalbų adresai dabar veda į originalius puslapius. Kai užsiprenumeruosite, vertimai grįš savaime.',
+      button: 'Užsiprenumeruoti',
+    },
+    payment_failed: {
+      subject: 'Nepavyko nuskaityti {amount}',
+      body: 'Jūsų kortelė atmesta. Dar kartą bandysime {date}; iki tol viskas liks taip, kaip yra. Taip pat galite iš karto sumokėti kita kortele.',
+      last: 'Jūsų kortelė atmesta paskutinį kartą. Sumokėkite kita kortele.',
+      button: 'Sumokėti kita kortele',
+    },
+    receipt: {
+      subject: 'Jūsų mokėjimas {brand}: {amount}',
+      body: 'Dėkojame. Sąskaitą faktūrą rasite šiuo adresu ir savo mokėjimų istorijoje.',
+      button: 'Atidaryti sąskaitą faktūrą',
+    },
+    tier_change: {
+      subject: 'Jūsų planas keičiasi {date}',
+      body: 'Tiek jūsų svetainės naudoja dabar, todėl taip bus apmokestinamos nuo kito pratęsimo. Iki tol niekas nesikeičia.',
+      move: '{url}: {plans}, {price} per mėnesį',
+      button: 'Peržiūrėti svetaines ir planus',
+    },
+    hosts_lost: {
+      subject: '{site}: vertimai nebepasiekiami',
+      body: '{hosts} DNS įrašai nebeveda į {brand}, todėl lankytojai ten vertimų nemato. Jei taip padaryta sąmoningai, nieko daryti nereikia.',
+      records: 'Su šiais įrašais jie vėl ves pas mus:',
+      kept: 'Vietą ir sertifikatą dar saugosime (trukmė: {duration}), o kai įrašai bus atkurti, viskas veiks kaip anksčiau.',
+      button: 'Peržiūrėti, ką reikia pakeisti',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const lv: EmailTexts = {
     subject: 'Jūsu {brand} verifikācijas kods',
     body: 'Ievadiet šo kodu, lai apstiprinātu, ka tas esat jūs:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Jūsu {brand} izmēģinājuma perioda beigas: {date}',
+      body: 'Noformējiet abonementu pirms šīs dienas, un jūsu tulkotās vietnes paliks tādas, kādas tās ir.',
+      button: 'Skatīt cenu un abonēt',
+    },
+    trial_ended: {
+      subject: 'Jūsu {brand} izmēģinājuma periods ir beidzies',
+      body: 'Jūsu tulkotās vietnes paliks pieejamas līdz šim datumam: {date}. Pēc tam to valodu adreses vedīs uz oriģinālajām lapām, līdz noformēsiet abonementu. Nekas no iztulkotā nepazudīs.',
+      button: 'Abonēt',
+    },
+    subscription_ended: {
+      subject: 'Jūsu abonements ir beidzies',
+      body: 'Ja jums vēl ir tulkotas vietnes, tās paliks pieejamas līdz šim datumam: {date}. Nekas no iztulkotā nepazudīs.',
+      button: 'Abonēt vēlreiz',
+    },
+    websites_paused: {
+      subject: 'Jūsu tulkotās vietnes ir izslēgtas',
+      body: 'To valodu adreses tagad ved uz oriģinālajām lapām. Kad noformēsiet abonementu, tulkojumi atgriezīsies paši.',
+      button: 'Abonēt',
+    },
+    payment_failed: {
+      subject: 'Mums neizdevās iekasēt {amount}',
+      body: 'Jūsu karte tika noraidīta. Mēģināsim vēlreiz šajā datumā: {date}; līdz tam viss paliek, kā ir. Varat arī uzreiz samaksāt ar citu karti.',
+      last: 'Jūsu karte tika noraidīta pēdējo reizi. Lūdzu, samaksājiet ar citu karti.',
+      button: 'Maksāt ar citu karti',
+    },
+    receipt: {
+      subject: 'Jūsu maksājums pakalpojumam {brand}: {amount}',
+      body: 'Paldies. Rēķins jums ir pieejams šajā adresē un jūsu maksājumu vēsturē.',
+      button: 'Atvērt rēķinu',
+    },
+    tier_change: {
+      subject: 'Jūsu plāna maiņa: {date}',
+      body: 'Tik daudz jūsu vietnes izmanto tagad, un tā par tām tiks maksāts, sākot ar nākamo pagarināšanu. Līdz tam nekas nemainās.',
+      move: '{url}: {plans}, {price} mēnesī',
+      button: 'Skatīt vietnes un plānus',
+    },
+    hosts_lost: {
+      subject: '{site}: tulkojumi vairs nav sasniedzami',
+      body: 'DNS ieraksti ({hosts}) vairs neved uz {brand}, tāpēc apmeklētāji tur tulkojumus neredz. Ja tas bija ar nodomu, nekas nav jādara.',
+      records: 'Ar šiem ierakstiem tie atkal ved pie mums:',
+      kept: 'Mēs saglabājam vietu un sertifikātu vēl {duration} un turpināsim kā iepriekš, tiklīdz ieraksti būs atpakaļ.',
+      button: 'Skatīt, kas jāmaina',
+    },
+  },
 };

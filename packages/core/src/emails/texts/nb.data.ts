@@ -42,4 +42,50 @@ export const nb: EmailTexts = {
     subject: 'Bekreftelseskoden din for {brand}',
     body: 'Skriv inn denne koden for å bekrefte at det er deg:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Prøveperioden din hos {brand} slutter {date}',
+      body: 'Tegn abonnement før den dagen, så blir de oversatte nettstedene dine som de er.',
+      button: 'Se prisen og tegn abonnement',
+    },
+    trial_ended: {
+      subject: 'Prøveperioden din hos {brand} er over',
+      body: 'De oversatte nettstedene dine er på nett til {date}. Etter det fører språkadressene deres til de opprinnelige sidene, til du tegner abonnement. Ingenting av det du har oversatt, går tapt.',
+      button: 'Tegn abonnement',
+    },
+    subscription_ended: {
+      subject: 'Abonnementet ditt er avsluttet',
+      body: 'Hvis det er oversatte nettsteder igjen, er de på nett til {date}. Ingenting av det du har oversatt, går tapt.',
+      button: 'Tegn abonnement på nytt',
+    },
+    websites_paused: {
+      subject: 'De oversatte nettstedene dine er slått av',
+      body: 'Språkadressene deres fører nå til de opprinnelige sidene. Oversettelsene kommer tilbake av seg selv når du tegner abonnement.',
+      button: 'Tegn abonnement',
+    },
+    payment_failed: {
+      subject: 'Vi kunne ikke trekke {amount}',
+      body: 'Kortet ditt ble avvist. Vi prøver igjen {date}; inntil da blir alt som det er. Du kan også betale med et annet kort nå.',
+      last: 'Kortet ditt ble avvist for siste gang. Betal med et annet kort.',
+      button: 'Betal med et annet kort',
+    },
+    receipt: {
+      subject: 'Betalingen din på {amount} til {brand}',
+      body: 'Takk. Fakturaen ligger klar for deg på denne adressen og i betalingshistorikken din.',
+      button: 'Åpne fakturaen',
+    },
+    tier_change: {
+      subject: 'Abonnementet ditt endres {date}',
+      body: 'Dette bruker nettstedene dine nå, og slik faktureres de fra neste fornyelse. Ingenting endres før det.',
+      move: '{url}: {plans}, {price} i måneden',
+      button: 'Se nettstedene og abonnementene dine',
+    },
+    hosts_lost: {
+      subject: '{site}: oversettelsene kan ikke lenger nås',
+      body: 'DNS-oppføringene for {hosts} fører ikke lenger til {brand}, så besøkende ser ikke oversettelsene der. Hvis dette var meningen, trenger du ikke å gjøre noe.',
+      records: 'Med disse oppføringene fører de til oss igjen:',
+      kept: 'Vi holder av plassen og sertifikatet i {duration} og fortsetter som før så snart oppføringene er tilbake.',
+      button: 'Se hva som må endres',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const nl: EmailTexts = {
     subject: 'Je verificatiecode voor {brand}',
     body: 'Voer deze code in om te bevestigen dat jij het bent:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Je proefperiode van {brand} eindigt op {date}',
+      body: 'Neem voor die dag een abonnement, dan blijven je vertaalde websites zoals ze zijn.',
+      button: 'Prijs bekijken en abonnement nemen',
+    },
+    trial_ended: {
+      subject: 'Je proefperiode van {brand} is afgelopen',
+      body: 'Je vertaalde websites blijven online tot {date}. Daarna leiden hun taaladressen naar de oorspronkelijke pagina’s, totdat je een abonnement neemt. Niets van wat je hebt vertaald, gaat verloren.',
+      button: 'Abonnement nemen',
+    },
+    subscription_ended: {
+      subject: 'Je abonnement is beëindigd',
+      body: 'Als er nog vertaalde websites zijn, blijven ze online tot {date}. Niets van wat je hebt vertaald, gaat verloren.',
+      button: 'Opnieuw een abonnement nemen',
+    },
+    websites_paused: {
+      subject: 'Je vertaalde websites zijn uitgeschakeld',
+      body: 'Hun taaladressen leiden nu naar de oorspronkelijke pagina’s. De vertalingen komen vanzelf terug wanneer je een abonnement neemt.',
+      button: 'Abonnement nemen',
+    },
+    payment_failed: {
+      subject: 'We konden {amount} niet afschrijven',
+      body: 'Je kaart is geweigerd. We proberen het opnieuw op {date}; tot dan blijft alles zoals het is. Je kunt ook nu meteen met een andere kaart betalen.',
+      last: 'Je kaart is voor de laatste keer geweigerd. Betaal met een andere kaart.',
+      button: 'Met een andere kaart betalen',
+    },
+    receipt: {
+      subject: 'Je betaling van {amount} aan {brand}',
+      body: 'Bedankt. De factuur blijft voor je beschikbaar op dit adres en in je factuuroverzicht.',
+      button: 'Factuur openen',
+    },
+    tier_change: {
+      subject: 'Je pakket verandert op {date}',
+      body: 'Dit gebruiken je websites nu, en zo worden ze vanaf de volgende verlenging in rekening gebracht. Tot dan verandert er niets.',
+      move: '{url}: {plans}, {price} per maand',
+      button: 'Je websites en pakketten bekijken',
+    },
+    hosts_lost: {
+      subject: '{site}: vertalingen zijn niet meer bereikbaar',
+      body: 'De DNS-records van {hosts} leiden niet meer naar {brand}, dus bezoekers zien de vertalingen daar niet. Was dat de bedoeling? Dan hoef je niets te doen.',
+      records: 'Met deze records leiden ze weer naar ons:',
+      kept: 'We houden de plek en het certificaat nog {duration} vast en gaan verder zoals voorheen zodra de records terug zijn.',
+      button: 'Bekijken wat er moet veranderen',
+    },
+  },
 };

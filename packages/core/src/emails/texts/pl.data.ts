@@ -42,4 +42,50 @@ export const pl: EmailTexts = {
     subject: 'Twój kod weryfikacyjny {brand}',
     body: 'Wpisz ten kod, aby potwierdzić, że to Ty:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Twój okres próbny w {brand} kończy się {date}',
+      body: 'Wykup subskrypcję przed tym dniem, a Twoje przetłumaczone strony pozostaną bez zmian.',
+      button: 'Sprawdź cenę i wykup subskrypcję',
+    },
+    trial_ended: {
+      subject: 'Twój okres próbny w {brand} się skończył',
+      body: 'Twoje przetłumaczone strony pozostaną dostępne do {date}. Potem ich adresy językowe będą prowadzić do oryginalnych stron, dopóki nie wykupisz subskrypcji. Nic z Twoich tłumaczeń nie przepadnie.',
+      button: 'Wykup subskrypcję',
+    },
+    subscription_ended: {
+      subject: 'Twoja subskrypcja się skończyła',
+      body: 'Jeśli masz jeszcze przetłumaczone strony, pozostaną one dostępne do {date}. Nic z Twoich tłumaczeń nie przepadnie.',
+      button: 'Wykup subskrypcję ponownie',
+    },
+    websites_paused: {
+      subject: 'Twoje przetłumaczone strony są wyłączone',
+      body: 'Ich adresy językowe prowadzą teraz do oryginalnych stron. Tłumaczenia wrócą same, gdy wykupisz subskrypcję.',
+      button: 'Wykup subskrypcję',
+    },
+    payment_failed: {
+      subject: 'Nie udało się pobrać {amount}',
+      body: 'Twoja karta została odrzucona. Spróbujemy ponownie {date}; do tego czasu wszystko pozostaje bez zmian. Możesz też od razu zapłacić inną kartą.',
+      last: 'Twoja karta została odrzucona po raz ostatni. Zapłać inną kartą.',
+      button: 'Zapłać inną kartą',
+    },
+    receipt: {
+      subject: 'Twoja płatność {amount} dla {brand}',
+      body: 'Dziękujemy. Faktura jest dostępna pod tym adresem i w Twojej historii płatności.',
+      button: 'Otwórz fakturę',
+    },
+    tier_change: {
+      subject: 'Twój plan zmieni się {date}',
+      body: 'Tyle Twoje strony zużywają teraz i tak będą rozliczane od następnego odnowienia. Do tego czasu nic się nie zmieni.',
+      move: '{url}: {plans}, {price} miesięcznie',
+      button: 'Zobacz strony i plany',
+    },
+    hosts_lost: {
+      subject: '{site}: tłumaczenia nie są już dostępne',
+      body: 'Rekordy DNS dla {hosts} nie prowadzą już do {brand}, więc odwiedzający nie widzą tam tłumaczeń. Jeśli to celowe, nie musisz nic robić.',
+      records: 'Z tymi rekordami znowu będą prowadzić do nas:',
+      kept: 'Zachowujemy miejsce i certyfikat przez {duration}. Gdy tylko rekordy wrócą, wszystko będzie działać jak wcześniej.',
+      button: 'Zobacz, co trzeba zmienić',
+    },
+  },
 };

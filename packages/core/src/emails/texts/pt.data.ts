@@ -42,4 +42,50 @@ export const pt: EmailTexts = {
     subject: 'O seu código de verificação de {brand}',
     body: 'Introduza este código para confirmar a sua identidade:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'O seu período experimental de {brand} termina a {date}',
+      body: 'Subscreva antes desse dia e os seus sites traduzidos ficam como estão.',
+      button: 'Ver o preço e subscrever',
+    },
+    trial_ended: {
+      subject: 'O seu período experimental de {brand} terminou',
+      body: 'Os seus sites traduzidos continuam online até {date}. A partir daí, os respetivos endereços de idioma levam às páginas originais, até que subscreva. Nada do que traduziu se perde.',
+      button: 'Subscrever',
+    },
+    subscription_ended: {
+      subject: 'A sua subscrição terminou',
+      body: 'Se ainda houver sites traduzidos, continuam online até {date}. Nada do que traduziu se perde.',
+      button: 'Subscrever novamente',
+    },
+    websites_paused: {
+      subject: 'Os seus sites traduzidos estão desativados',
+      body: 'Os respetivos endereços de idioma levam agora às páginas originais. As traduções voltam por si mesmas quando subscrever.',
+      button: 'Subscrever',
+    },
+    payment_failed: {
+      subject: 'Não conseguimos cobrar {amount}',
+      body: 'O seu cartão foi recusado. Voltamos a tentar a {date}; até lá, tudo fica como está. Também pode pagar já com outro cartão.',
+      last: 'O seu cartão foi recusado pela última vez. Pague com outro cartão.',
+      button: 'Pagar com outro cartão',
+    },
+    receipt: {
+      subject: 'O seu pagamento de {amount} a {brand}',
+      body: 'Obrigado. A fatura fica guardada para si neste endereço e no seu histórico de faturação.',
+      button: 'Abrir a fatura',
+    },
+    tier_change: {
+      subject: 'O seu plano muda a {date}',
+      body: 'É isto que os seus sites utilizam agora e é assim que serão faturados a partir da próxima renovação. Até lá, nada muda.',
+      move: '{url}: {plans}, {price} por mês',
+      button: 'Ver os seus sites e planos',
+    },
+    hosts_lost: {
+      subject: '{site}: as traduções já não estão acessíveis',
+      body: 'Os registos DNS de {hosts} já não levam a {brand}, pelo que os visitantes não veem aí as traduções. Se foi intencional, não precisa de fazer nada.',
+      records: 'Com estes registos, voltam a levar até nós:',
+      kept: 'Guardamos o lugar e o certificado durante {duration} e continuamos como antes assim que os registos forem repostos.',
+      button: 'Ver o que é preciso alterar',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const ro: EmailTexts = {
     subject: 'Codul dumneavoastră de verificare {brand}',
     body: 'Introduceți acest cod pentru a confirma că sunteți dumneavoastră:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Perioada de probă {brand} se încheie pe {date}',
+      body: 'Abonați-vă înainte de această zi, iar site-urile dumneavoastră traduse rămân așa cum sunt.',
+      button: 'Vedeți prețul și abonați-vă',
+    },
+    trial_ended: {
+      subject: 'Perioada de probă {brand} s-a încheiat',
+      body: 'Site-urile dumneavoastră traduse rămân online până pe {date}. Apoi, adresele lor de limbă vor duce la paginile originale, până când vă abonați. Nimic din ce ați tradus nu se pierde.',
+      button: 'Abonați-vă',
+    },
+    subscription_ended: {
+      subject: 'Abonamentul dumneavoastră s-a încheiat',
+      body: 'Dacă mai aveți site-uri traduse, acestea rămân online până pe {date}. Nimic din ce ați tradus nu se pierde.',
+      button: 'Abonați-vă din nou',
+    },
+    websites_paused: {
+      subject: 'Site-urile dumneavoastră traduse sunt dezactivate',
+      body: 'Adresele lor de limbă duc acum la paginile originale. Traducerile revin de la sine când vă abonați.',
+      button: 'Abonați-vă',
+    },
+    payment_failed: {
+      subject: 'Nu am putut încasa {amount}',
+      body: 'Cardul dumneavoastră a fost refuzat. Încercăm din nou pe {date}; până atunci totul rămâne așa cum este. Puteți plăti și acum, cu alt card.',
+      last: 'Cardul dumneavoastră a fost refuzat pentru ultima oară. Vă rugăm să plătiți cu alt card.',
+      button: 'Plătiți cu alt card',
+    },
+    receipt: {
+      subject: 'Plata dumneavoastră de {amount} către {brand}',
+      body: 'Vă mulțumim. Găsiți factura oricând la această adresă și în istoricul de facturare.',
+      button: 'Deschideți factura',
+    },
+    tier_change: {
+      subject: 'Planul dumneavoastră se schimbă pe {date}',
+      body: 'Atât folosesc acum site-urile dumneavoastră și astfel vor fi facturate începând cu următoarea reînnoire. Până atunci nu se schimbă nimic.',
+      move: '{url}: {plans}, {price} pe lună',
+      button: 'Vedeți site-urile și planurile',
+    },
+    hosts_lost: {
+      subject: '{site}: traducerile nu mai sunt accesibile',
+      body: 'Înregistrările DNS pentru {hosts} nu mai duc la {brand}, așa că vizitatorii nu văd traducerile acolo. Dacă a fost intenționat, nu trebuie să faceți nimic.',
+      records: 'Cu aceste înregistrări, ele duc din nou la noi:',
+      kept: 'Păstrăm locul și certificatul timp de {duration} și continuăm ca înainte imediat ce înregistrările revin.',
+      button: 'Vedeți ce trebuie schimbat',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const sk: EmailTexts = {
     subject: 'Váš overovací kód pre {brand}',
     body: 'Zadaním tohto kódu potvrďte, že ste to vy:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Vaše skúšobné obdobie služby {brand} sa končí {date}',
+      body: 'Predplaťte si službu pred týmto dňom a vaše preložené weby zostanú tak, ako sú.',
+      button: 'Zobraziť cenu a predplatiť',
+    },
+    trial_ended: {
+      subject: 'Vaše skúšobné obdobie služby {brand} sa skončilo',
+      body: 'Vaše preložené weby zostanú online do {date}. Potom budú ich jazykové adresy viesť na pôvodné stránky, kým si službu nepredplatíte. O nič z preloženého neprídete.',
+      button: 'Predplatiť',
+    },
+    subscription_ended: {
+      subject: 'Vaše predplatné sa skončilo',
+      body: 'Ak vám ešte zostali preložené weby, zostanú online do {date}. O nič z preloženého neprídete.',
+      button: 'Znova predplatiť',
+    },
+    websites_paused: {
+      subject: 'Vaše preložené weby sú vypnuté',
+      body: 'Ich jazykové adresy teraz vedú na pôvodné stránky. Keď si službu predplatíte, preklady sa samy vrátia.',
+      button: 'Predplatiť',
+    },
+    payment_failed: {
+      subject: 'Sumu {amount} sa nepodarilo stiahnuť',
+      body: 'Vaša karta bola zamietnutá. Znova to skúsime {date}; dovtedy zostáva všetko tak, ako je. Môžete tiež hneď zaplatiť inou kartou.',
+      last: 'Vaša karta bola zamietnutá naposledy. Zaplaťte, prosím, inou kartou.',
+      button: 'Zaplatiť inou kartou',
+    },
+    receipt: {
+      subject: 'Vaša platba {amount} pre {brand}',
+      body: 'Ďakujeme. Faktúru nájdete kedykoľvek na tejto adrese a v histórii platieb.',
+      button: 'Otvoriť faktúru',
+    },
+    tier_change: {
+      subject: 'Váš tarif sa zmení {date}',
+      body: 'Toľko vaše weby teraz využívajú, a tak budú od najbližšieho predĺženia účtované. Dovtedy sa nič nemení.',
+      move: '{url}: {plans}, {price} mesačne',
+      button: 'Zobraziť weby a tarify',
+    },
+    hosts_lost: {
+      subject: '{site}: preklady už nie sú dostupné',
+      body: 'Záznamy DNS pre {hosts} už nevedú na {brand}, takže tam návštevníci preklady nevidia. Ak je to zámer, nemusíte nič robiť.',
+      records: 'S týmito záznamami povedú opäť k nám:',
+      kept: 'Miesto aj certifikát vám nechávame ešte {duration}. Hneď ako budú záznamy späť, všetko pobeží ako predtým.',
+      button: 'Zobraziť, čo zmeniť',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const sl: EmailTexts = {
     subject: 'Vaša potrditvena koda za {brand}',
     body: 'Vnesite to kodo in potrdite, da ste to vi:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Konec vašega preizkusnega obdobja za {brand}: {date}',
+      body: 'Naročite se pred tem dnem in vaša prevedena spletna mesta bodo ostala takšna, kot so.',
+      button: 'Oglej si ceno in se naroči',
+    },
+    trial_ended: {
+      subject: 'Vaše preizkusno obdobje za {brand} se je končalo',
+      body: 'Vaša prevedena spletna mesta ostanejo na spletu do tega dne: {date}. Nato bodo njihovi jezikovni naslovi vodili na izvirne strani, dokler se ne naročite. Nič od prevedenega se ne bo izgubilo.',
+      button: 'Naroči se',
+    },
+    subscription_ended: {
+      subject: 'Vaša naročnina se je končala',
+      body: 'Če imate še prevedena spletna mesta, ostanejo na spletu do tega dne: {date}. Nič od prevedenega se ne bo izgubilo.',
+      button: 'Znova se naroči',
+    },
+    websites_paused: {
+      subject: 'Vaša prevedena spletna mesta so izklopljena',
+      body: 'Njihovi jezikovni naslovi zdaj vodijo na izvirne strani. Ko se naročite, se bodo prevodi vrnili sami.',
+      button: 'Naroči se',
+    },
+    payment_failed: {
+      subject: 'Zneska {amount} nismo mogli zaračunati',
+      body: 'Vaša kartica je bila zavrnjena. Znova bomo poskusili na ta dan: {date}; do takrat ostane vse, kot je. Plačate lahko tudi takoj z drugo kartico.',
+      last: 'Vaša kartica je bila zadnjič zavrnjena. Plačajte z drugo kartico.',
+      button: 'Plačaj z drugo kartico',
+    },
+    receipt: {
+      subject: 'Vaše plačilo za {brand}: {amount}',
+      body: 'Hvala. Račun je za vas shranjen na tem naslovu in v zgodovini plačil.',
+      button: 'Odpri račun',
+    },
+    tier_change: {
+      subject: 'Sprememba vašega paketa: {date}',
+      body: 'Toliko zdaj uporabljajo vaša spletna mesta in tako se bodo obračunavala od naslednjega podaljšanja. Do takrat se nič ne spremeni.',
+      move: '{url}: {plans}, {price} na mesec',
+      button: 'Oglej si spletna mesta in pakete',
+    },
+    hosts_lost: {
+      subject: '{site}: prevodi niso več dosegljivi',
+      body: 'Zapisi DNS za {hosts} ne vodijo več do {brand}, zato obiskovalci tam ne vidijo prevodov. Če je to namerno, vam ni treba storiti ničesar.',
+      records: 'S temi zapisi bodo spet vodili k nam:',
+      kept: 'Mesto in potrdilo hranimo še {duration} in nadaljujemo kot prej, takoj ko bodo zapisi spet tam.',
+      button: 'Oglej si, kaj je treba spremeniti',
+    },
+  },
 };

@@ -42,4 +42,50 @@ export const sv: EmailTexts = {
     subject: 'Din verifieringskod för {brand}',
     body: 'Ange den här koden för att bekräfta att det är du:',
   },
+  notices: {
+    trial_ending: {
+      subject: 'Din provperiod hos {brand} slutar den {date}',
+      body: 'Teckna en prenumeration före den dagen, så förblir dina översatta webbplatser som de är.',
+      button: 'Se priset och teckna en prenumeration',
+    },
+    trial_ended: {
+      subject: 'Din provperiod hos {brand} är slut',
+      body: 'Dina översatta webbplatser ligger kvar till den {date}. Därefter leder deras språkadresser till originalsidorna, tills du tecknar en prenumeration. Inget av det du har översatt går förlorat.',
+      button: 'Teckna en prenumeration',
+    },
+    subscription_ended: {
+      subject: 'Din prenumeration har upphört',
+      body: 'Om det finns översatta webbplatser kvar ligger de uppe till den {date}. Inget av det du har översatt går förlorat.',
+      button: 'Prenumerera igen',
+    },
+    websites_paused: {
+      subject: 'Dina översatta webbplatser är avstängda',
+      body: 'Deras språkadresser leder nu till originalsidorna. Översättningarna kommer tillbaka av sig själva när du tecknar en prenumeration.',
+      button: 'Teckna en prenumeration',
+    },
+    payment_failed: {
+      subject: 'Vi kunde inte dra {amount}',
+      body: 'Ditt kort nekades. Vi försöker igen den {date}; fram till dess förblir allt som det är. Du kan också betala med ett annat kort nu.',
+      last: 'Ditt kort nekades för sista gången. Betala med ett annat kort.',
+      button: 'Betala med ett annat kort',
+    },
+    receipt: {
+      subject: 'Din betalning på {amount} till {brand}',
+      body: 'Tack. Fakturan finns kvar för dig på den här adressen och i din betalningshistorik.',
+      button: 'Öppna fakturan',
+    },
+    tier_change: {
+      subject: 'Din plan ändras den {date}',
+      body: 'Det här använder dina webbplatser nu, och så debiteras de från och med nästa förnyelse. Inget ändras före dess.',
+      move: '{url}: {plans}, {price} i månaden',
+      button: 'Se dina webbplatser och planer',
+    },
+    hosts_lost: {
+      subject: '{site}: översättningarna går inte längre att nå',
+      body: 'DNS-posterna för {hosts} leder inte längre till {brand}, så besökare ser inte översättningarna där. Om det var meningen behöver du inte göra något.',
+      records: 'Med de här posterna leder de till oss igen:',
+      kept: 'Vi behåller platsen och certifikatet i {duration} och fortsätter som tidigare så snart posterna är tillbaka.',
+      button: 'Se vad som behöver ändras',
+    },
+  },
 };

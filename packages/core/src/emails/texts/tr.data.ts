@@ -42,4 +42,50 @@ export const tr: EmailTexts = {
     subject: '{brand} doğrulama kodunuz',
     body: 'Siz olduğunuzu doğrulamak için bu kodu girin:',
   },
+  notices: {
+    trial_ending: {
+      subject: '{brand} deneme süreniz {date} tarihinde bitiyor',
+      body: 'Bu tarihten önce abone olursanız çevrilen web siteleriniz olduğu gibi kalır.',
+      button: 'Fiyatı gör ve abone ol',
+    },
+    trial_ended: {
+      subject: '{brand} deneme süreniz bitti',
+      body: 'Çevrilen web siteleriniz {date} tarihine kadar yayında kalır. Ondan sonra, siz abone olana kadar dil adresleri özgün sayfalara yönlendirilir. Çevirdiğiniz hiçbir şey kaybolmaz.',
+      button: 'Abone ol',
+    },
+    subscription_ended: {
+      subject: 'Aboneliğiniz sona erdi',
+      body: 'Hâlâ çevrilmiş web siteleriniz varsa bunlar {date} tarihine kadar yayında kalır. Çevirdiğiniz hiçbir şey kaybolmaz.',
+      button: 'Yeniden abone ol',
+    },
+    websites_paused: {
+      subject: 'Çevrilen web siteleriniz kapatıldı',
+      body: 'Dil adresleri artık özgün sayfalara yönlendiriliyor. Abone olduğunuzda çeviriler kendiliğinden geri gelir.',
+      button: 'Abone ol',
+    },
+    payment_failed: {
+      subject: '{amount} tutarını tahsil edemedik',
+      body: 'Kartınız reddedildi. {date} tarihinde yeniden deneyeceğiz; o zamana kadar her şey olduğu gibi kalır. Dilerseniz şimdi başka bir kartla ödeyebilirsiniz.',
+      last: 'Kartınız son kez reddedildi. Lütfen başka bir kartla ödeyin.',
+      button: 'Başka bir kartla öde',
+    },
+    receipt: {
+      subject: '{brand} için {amount} tutarındaki ödemeniz',
+      body: 'Teşekkür ederiz. Faturanız bu adreste ve faturalama geçmişinizde sizin için saklanır.',
+      button: 'Faturayı aç',
+    },
+    tier_change: {
+      subject: 'Planınız {date} tarihinde değişiyor',
+      body: 'Web siteleriniz şu anda bunu kullanıyor; bir sonraki yenilemeden itibaren de buna göre faturalandırılacaklar. Ondan önce hiçbir şey değişmez.',
+      move: '{url}: {plans}, ayda {price}',
+      button: 'Web sitelerini ve planları gör',
+    },
+    hosts_lost: {
+      subject: '{site}: çevirilere artık ulaşılamıyor',
+      body: '{hosts} için DNS kayıtları artık {brand} hizmetine yönlenmiyor; bu nedenle ziyaretçiler çevirileri orada görmüyor. Bunu bilerek yaptıysanız bir şey yapmanıza gerek yok.',
+      records: 'Bu kayıtlarla yeniden bize yönlenirler:',
+      kept: 'Yerinizi ve sertifikayı {duration} boyunca saklıyoruz; kayıtlar geri gelir gelmez her şey eskisi gibi devam eder.',
+      button: 'Neyin değişmesi gerektiğini gör',
+    },
+  },
 };

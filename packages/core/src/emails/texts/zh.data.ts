@@ -42,4 +42,50 @@ export const zh: EmailTexts = {
     subject: '您的 {brand} 验证码',
     body: '请输入此验证码，以确认是您本人：',
   },
+  notices: {
+    trial_ending: {
+      subject: '您的 {brand} 试用将于 {date}结束',
+      body: '在该日期之前订阅，您翻译后的网站将保持原样。',
+      button: '查看价格并订阅',
+    },
+    trial_ended: {
+      subject: '您的 {brand} 试用已结束',
+      body: '您翻译后的网站将在线保留至 {date}。此后，各语言地址将指向原始页面，直到您订阅为止。您翻译的内容不会丢失。',
+      button: '订阅',
+    },
+    subscription_ended: {
+      subject: '您的订阅已结束',
+      body: '如果还有翻译后的网站，它们将在线保留至 {date}。您翻译的内容不会丢失。',
+      button: '重新订阅',
+    },
+    websites_paused: {
+      subject: '您翻译后的网站已停用',
+      body: '各语言地址现在指向原始页面。您订阅后，翻译会自动恢复。',
+      button: '订阅',
+    },
+    payment_failed: {
+      subject: '我们未能收取 {amount}',
+      body: '您的银行卡被拒。我们将于 {date}重试；在此之前一切保持不变。您也可以现在使用其他银行卡付款。',
+      last: '您的银行卡最后一次被拒。请使用其他银行卡付款。',
+      button: '使用其他银行卡付款',
+    },
+    receipt: {
+      subject: '您向 {brand} 支付的 {amount}',
+      body: '感谢您的付款。您可以随时在此地址和账单历史中查看账单。',
+      button: '打开账单',
+    },
+    tier_change: {
+      subject: '您的套餐将于 {date}变更',
+      body: '这是您的网站目前的用量，从下次续订起将据此计费。在此之前不会有任何变化。',
+      move: '{url}：{plans}，每月 {price}',
+      button: '查看您的网站和套餐',
+    },
+    hosts_lost: {
+      subject: '{site}：翻译已无法访问',
+      body: '{hosts} 的 DNS 记录不再指向 {brand}，因此访问者在那里看不到翻译。如果这是有意为之，则无需任何操作。',
+      records: '使用以下记录即可重新指向我们：',
+      kept: '我们会将该位置和证书保留 {duration}，记录一旦恢复，一切照旧。',
+      button: '查看需要更改的内容',
+    },
+  },
 };

@@ -1,0 +1,24 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+import { chooseLanguage } from './choose-language.ts';
+
+/** Whom a mail to a user goes to. */
+export interface Reader {
+  readonly to: string;
+  /** A code of the language catalogue. */
+  readonly language: string;
+}
+
+/** A user's address and language, which signing up put into their data; undefined for one without an address. */
+export async function readerOf(
+  queries: Kysely<Schema>,
+  userId: string,
+): Promise<Reader | undefined> {
+  const user = await queries
+    .selectFrom('auth.users')
+    .select(['email', sql<string | null>`raw_user_meta_data ->> 'locale'`.as('locale')])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (user === undefined || user.email === null) return undefined;
+  return { to: user.email, language: chooseLanguage(user.locale ?? undefined) };
+}
