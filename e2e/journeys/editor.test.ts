@@ -1,97 +1,24 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { doubtful, held } from '../harness/edited-website.ts';
 import {
-  doubtful,
-  type EditedWebsite,
-  held,
-  seedEditedWebsite,
-} from '../harness/edited-website.ts';
-import { type Installation, startInstallation } from '../harness/installation.ts';
+  counted,
+  field,
+  onEditor,
+  open,
+  page,
+  query,
+  row,
+  say,
+  shown,
+  site,
+  sites,
+  state,
+  stored,
+  toggle,
+} from '../harness/editor.ts';
 import { overflow, violations } from '../harness/public-site.ts';
-import { signInHere } from '../harness/visitor.ts';
 
-let installation: Installation;
-let browser: Browser;
-let webUrl: string;
-let userId: string;
-let signedIn: NonNullable<BrowserContextOptions['storageState']>;
-let site: EditedWebsite;
-let page: Page;
-let sites = 0;
-
-beforeAll(async () => {
-  installation = await startInstallation({}, ['api', 'backend', 'web']);
-  browser = await openBrowser();
-  webUrl = installation.running.webUrl ?? '';
-  const first = await browser.newPage();
-  await signInHere(first, webUrl, 'translator@owner.example');
-  signedIn = await first.context().storageState();
-  await first.context().close();
-  const { rows } = await installation.running.services.database.pool.query(
-    "select id from auth.users where email = 'translator@owner.example'",
-  );
-  userId = rows[0].id;
-});
-afterAll(async () => {
-  await browser?.close();
-  await installation?.close();
-});
-beforeEach(async () => {
-  sites += 1;
-  const { database } = installation.running.services;
-  site = await seedEditedWebsite(database, userId, `shop-${sites}.example`);
-  page = await open();
-});
-afterEach(async () => {
-  await page.context().close();
-});
-
-async function open(query = '', options: BrowserContextOptions & { language?: string } = {}) {
-  const { language = 'es', ...others } = options;
-  const viewport = { width: 1440, height: 1000 };
-  const context = await browser.newContext({ viewport, storageState: signedIn, ...others });
-  const opened = await context.newPage();
-  await opened.goto(`${webUrl}/dashboard/website/${site.id}/translation/${language}${query}`);
-  await row(0, opened).waitFor();
-  return opened;
-}
-
-const row = (index: number, of = page) => of.locator('[data-string]').nth(index);
-const field = (index: number, of = page) => row(index, of).getByRole('textbox');
-const say = (words: string | RegExp, of = page) => of.getByText(words).first().waitFor();
-const shown = (of = page) => of.locator('[data-strings] [data-string]').count();
-const query = () => new URL(page.url()).search;
-const toggle = (name: string | RegExp, of = page) =>
-  of.getByRole('group', { name: 'States' }).getByRole('button', { name });
-
-/** Words of the row's line about its state, once they are these. */
-const state = (index: number, words: RegExp, of = page) =>
-  row(index, of).getByText(words).first().waitFor();
-
-async function stored(original: string, language = 'es') {
-  const { rows } = await installation.running.services.database.pool.query(
-    `select translated.translated_string as text, translated.state from translated_strings translated
-     join website_strings string on string.id = translated.website_string_id
-     where string.website_id = $1 and string.original_string = $2 and translated.target_language = $3`,
-    [site.id, original, language],
-  );
-  return rows[0];
-}
-
-/** Somebody else writes a translation. */
-async function writeElsewhere(original: string, text: string): Promise<void> {
-  await installation.running.services.database.pool.query(
-    `update translated_strings set translated_string = $3, state = 'edited', updated_at = now()
-     where target_language = 'es' and website_string_id =
-       (select id from website_strings where website_id = $1 and original_string = $2)`,
-    [site.id, original, text],
-  );
-}
-
-/** How many the state's button says there are, once it says so. */
-const counted = (name: string, count: number) =>
-  toggle(new RegExp(`^${name} ?${count}$`)).waitFor();
+onEditor();
 
 describe('looking through strings', () => {
   test('ten a page, and the view stands in the address', async () => {
@@ -168,201 +95,6 @@ describe('looking through strings', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await say('Page 3 of 5');
     await row(0).waitFor();
-  });
-});
-
-const focused = (of = page) =>
-  of.evaluate(() => {
-    const rows = [...document.querySelectorAll('[data-string]')];
-    const at = document.activeElement;
-    return `${at?.tagName} ${rows.findIndex((one) => one.contains(at))}`;
-  });
-
-describe('editing', () => {
-  test('by keys alone', async () => {
-    await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('TEXTAREA 0');
-    await page.keyboard.press('Alt+ArrowDown');
-    expect(await focused()).toBe('TEXTAREA 1');
-    await page.keyboard.press('End');
-    await page.keyboard.type(', hasta las 21');
-    await state(1, /^Draft$/);
-    await page.keyboard.press('Enter');
-    await state(1, /^Edited$/);
-    await row(1).getByText('Saved').waitFor();
-    expect(await focused()).toBe('TEXTAREA 1');
-    await page.keyboard.press('End');
-    await page.keyboard.type(' o 22');
-    await page.keyboard.press('Control+Enter');
-    expect(await focused()).toBe('TEXTAREA 2');
-    await expect
-      .poll(() => stored(doubtful.original))
-      .toEqual({ text: `${doubtful.es}, hasta las 21 o 22`, state: 'edited' });
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => focused()).toBe('TEXTAREA 1');
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('Otra cosa');
-    await page.keyboard.press('Escape');
-    expect(await field(1).inputValue()).toBe(`${doubtful.es}, hasta las 21 o 22`);
-    await page.keyboard.press('Control+Z');
-    expect(await field(1).inputValue()).toBe('Otra cosa');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+R');
-    await state(1, /^Reviewed$/);
-    await page.keyboard.press('Escape');
-    expect(await focused()).toBe('INPUT 1');
-    await page.keyboard.press('Space');
-    await say('1 string chosen');
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('INPUT 2');
-    await page.keyboard.press('Enter');
-    expect(await focused()).toBe('TEXTAREA 2');
-  });
-
-  test('Ctrl+Enter in the last row leads into the next page', async () => {
-    await field(9).focus();
-    await page.keyboard.press('Control+Enter');
-    await say('Page 2 of 5');
-    await expect.poll(() => focused()).toBe('TEXTAREA 0');
-    await page.keyboard.press('Alt+ArrowUp');
-    await say('Page 1 of 5');
-    await expect.poll(() => focused()).toBe('TEXTAREA 9');
-  });
-
-  test('drafts survive a reload, and can be dropped and brought back', async () => {
-    await field(2).fill('Un borrador');
-    await field(3).fill('Otro borrador');
-    await say('2 drafts');
-    await page.reload();
-    await say('2 drafts');
-    expect(await field(2).inputValue()).toBe('Un borrador');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await say('Page 2 of 5');
-    await page.getByRole('button', { name: 'Show drafts' }).click();
-    await say(/^2 strings$/);
-    await field(0).press('Enter');
-    await state(0, /^Edited$/);
-    expect(await shown()).toBe(2);
-    await page.getByRole('button', { name: 'Discard all drafts' }).click();
-    await say('1 draft discarded.');
-    expect(await field(1).inputValue()).not.toBe('Otro borrador');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await say('1 draft');
-    expect(await field(1).inputValue()).toBe('Otro borrador');
-  });
-
-  test('a draft says so when its translation changed meanwhile', async () => {
-    await field(1).fill('Mi borrador 21');
-    await say('1 draft');
-    await page.goto('about:blank');
-    await writeElsewhere(doubtful.original, 'De otra persona, 21');
-    await page.goBack();
-    await row(1).getByText('This translation changed since you wrote your draft.').waitFor();
-    expect(await row(1).getByRole('alert').textContent()).toContain('De otra persona, 21');
-    await row(1).getByRole('button', { name: 'Keep my draft' }).click();
-    await page.keyboard.press('Enter');
-    await state(1, /^Edited$/);
-    expect(await stored(doubtful.original)).toMatchObject({ text: 'Mi borrador 21' });
-  });
-
-  test('nobody’s work is written over unseen', async () => {
-    await field(1).fill('Mi texto, 21');
-    await writeElsewhere(doubtful.original, 'De otra persona, 21');
-    await field(1).press('Enter');
-    await row(1).getByText('This translation changed since you wrote your draft.').waitFor();
-    expect(await stored(doubtful.original)).toMatchObject({ text: 'De otra persona, 21' });
-    expect(await field(1).inputValue()).toBe('Mi texto, 21');
-    await row(1).getByRole('button', { name: 'Discard my draft' }).click();
-    expect(await field(1).inputValue()).toBe('De otra persona, 21');
-    await state(1, /^Edited$/);
-  });
-
-  test('what cannot be saved goes back, and the draft stays', async () => {
-    const before = await stored(doubtful.original);
-    await page.route('**/api/update-translation', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Not now.' } }),
-    );
-    await field(1).fill('Nuevo, 21');
-    await field(1).press('Enter');
-    await row(1).getByText('Failed to update translation: Not now.').waitFor();
-    await state(1, /^Draft$/);
-    expect(await field(1).inputValue()).toBe('Nuevo, 21');
-    expect(await stored(doubtful.original)).toEqual(before);
-    await page.unroute('**/api/update-translation');
-    await row(1).getByRole('button', { name: 'Confirm' }).click();
-    await state(1, /^Edited$/);
-    expect(await row(1).getByRole('alert').count()).toBe(0);
-    expect(await stored(doubtful.original)).toMatchObject({ text: 'Nuevo, 21' });
-  });
-
-  test('lost and doubled tags and placeholders are told before saving, and put in by keys or a press', async () => {
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') asked += 1;
-    });
-    const chip = (name: string) => row(0).getByRole('button', { name });
-    await chip('Insert {name}: is there').waitFor();
-    await field(0).fill('Hola {name} {name}, los <1>mapas</1> esperan en el cajón');
-    await chip('Insert {name}: is there too often').waitFor();
-    await chip('Insert %s: is missing').waitFor();
-    await say('Missing: <2> <3/>.');
-    await field(0).press('Enter');
-    await row(0)
-      .getByRole('alert')
-      .getByText(/^Failed to update translation: /)
-      .waitFor();
-    expect(asked).toBe(0);
-    await field(0).fill('Hola {name}, los <1>mapas</1> esperan en el cajón');
-    await field(0).press('End');
-    await page.keyboard.press('Shift+Control+ArrowLeft');
-    await chip('Insert <2>…</2> around “the drawer”: is missing').click();
-    expect(await field(0).inputValue()).toContain('en el <2>cajón</2>');
-    await page.keyboard.press('Alt+I');
-    await page.keyboard.press('Alt+I');
-    expect(await field(0).inputValue()).toContain('<2>cajón</2>%s<3/>');
-    await page.keyboard.press('Enter');
-    await state(0, /^Edited$/);
-    expect(asked).toBe(1);
-    expect((await stored(held.original)).text).toContain('<2>cajón</2>%s<3/>');
-  });
-
-  test('an input method’s Enter confirms nothing', async () => {
-    const session = await page.context().newCDPSession(page);
-    await field(1).focus();
-    await page.keyboard.press('Control+A');
-    await session.send('Input.imeSetComposition', {
-      text: 'にほん',
-      selectionStart: 3,
-      selectionEnd: 3,
-    });
-    const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 };
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-    await session.send('Input.insertText', { text: '日本 21' });
-    expect(await field(1).inputValue()).toBe('日本 21');
-    await state(1, /^Draft$/);
-    expect(await stored(doubtful.original)).toMatchObject({ text: doubtful.es });
-  });
-
-  test('a row that no longer fits its filter stays, and none is passed over', async () => {
-    await toggle(/^Machine/).click();
-    await say(/^17 strings$/);
-    const machine = await page.locator('[data-strings] > li').allTextContents();
-    await field(3).fill('Escrito a mano');
-    await field(3).press('Enter');
-    await state(3, /^Edited$/);
-    await counted('Machine', 16);
-    expect(await shown()).toBe(10);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await say('Page 2 of 2');
-    expect(await shown()).toBe(7);
-    const next = await page.locator('[data-strings] > li').allTextContents();
-    expect(next.filter((text) => machine.includes(text))).toEqual([]);
-    await page.reload();
-    await say(/^16 strings$/);
   });
 });
 

@@ -1,0 +1,102 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type EditedWebsite, seedEditedWebsite } from './edited-website.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { signInHere } from './visitor.ts';
+
+let installation: Installation;
+let browser: Browser;
+export let webUrl: string;
+let userId: string;
+let signedIn: NonNullable<BrowserContextOptions['storageState']>;
+export let site: EditedWebsite;
+export let page: Page;
+export let sites = 0;
+
+/** Starts an installation with a signed-in owner; each test has a website of its own, opened in Spanish. */
+export function onEditor(): void {
+  beforeAll(async () => {
+    installation = await startInstallation({}, ['api', 'backend', 'web']);
+    browser = await openBrowser();
+    webUrl = installation.running.webUrl ?? '';
+    const first = await browser.newPage();
+    await signInHere(first, webUrl, 'translator@owner.example');
+    signedIn = await first.context().storageState();
+    await first.context().close();
+    const { rows } = await installation.running.services.database.pool.query(
+      "select id from auth.users where email = 'translator@owner.example'",
+    );
+    userId = rows[0].id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await installation?.close();
+  });
+  beforeEach(async () => {
+    sites += 1;
+    const { database } = installation.running.services;
+    site = await seedEditedWebsite(database, userId, `shop-${sites}.example`);
+    page = await open();
+  });
+  afterEach(async () => {
+    await page.context().close();
+  });
+}
+
+export async function open(
+  query = '',
+  options: BrowserContextOptions & { language?: string } = {},
+) {
+  const { language = 'es', ...others } = options;
+  const viewport = { width: 1440, height: 1000 };
+  const context = await browser.newContext({ viewport, storageState: signedIn, ...others });
+  const opened = await context.newPage();
+  await opened.goto(`${webUrl}/dashboard/website/${site.id}/translation/${language}${query}`);
+  await row(0, opened).waitFor();
+  return opened;
+}
+
+export const row = (index: number, of = page) => of.locator('[data-string]').nth(index);
+export const field = (index: number, of = page) => row(index, of).getByRole('textbox');
+export const say = (words: string | RegExp, of = page) => of.getByText(words).first().waitFor();
+export const shown = (of = page) => of.locator('[data-strings] [data-string]').count();
+export const query = () => new URL(page.url()).search;
+export const toggle = (name: string | RegExp, of = page) =>
+  of.getByRole('group', { name: 'States' }).getByRole('button', { name });
+
+/** Words of the row's line about its state, once they are these. */
+export const state = (index: number, words: RegExp, of = page) =>
+  row(index, of).getByText(words).first().waitFor();
+
+export async function stored(original: string, language = 'es') {
+  const { rows } = await installation.running.services.database.pool.query(
+    `select translated.translated_string as text, translated.state from translated_strings translated
+     join website_strings string on string.id = translated.website_string_id
+     where string.website_id = $1 and string.original_string = $2 and translated.target_language = $3`,
+    [site.id, original, language],
+  );
+  return rows[0];
+}
+
+/** Somebody else writes a translation. */
+export async function writeElsewhere(original: string, text: string): Promise<void> {
+  await installation.running.services.database.pool.query(
+    `update translated_strings set translated_string = $3, state = 'edited', updated_at = now()
+     where target_language = 'es' and website_string_id =
+       (select id from website_strings where website_id = $1 and original_string = $2)`,
+    [site.id, original, text],
+  );
+}
+
+/** How many the state's button says there are, once it says so. */
+export const counted = (name: string, count: number) =>
+  toggle(new RegExp(`^${name} ?${count}$`)).waitFor();
+
+/** Where the focus is: the element, and which row it is in. */
+export const focused = (of = page) =>
+  of.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-string]')];
+    const at = document.activeElement;
+    return `${at?.tagName} ${rows.findIndex((one) => one.contains(at))}`;
+  });
