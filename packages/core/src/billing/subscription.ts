@@ -36,5 +36,8 @@ export async function mayDeploy(
 ): Promise<boolean> {
   if (deps.billing === 'none') return true;
   const { status, trialEnd } = await readSubscription(deps, userId);
-  return allowsDeploying(status) || (trialEnd !== null && trialEnd > new Date());
+  return (
+    allowsDeploying(status) ||
+    (status === 'incomplete' && trialEnd !== null && trialEnd > new Date())
+  );
 }

@@ -18,7 +18,8 @@ export function CardField({ place, isReady, hasFailed, problem }: CardFieldProps
         aria-busy={!isReady && !hasFailed}
         className={`min-h-12 rounded-xl border bg-card px-3.5 py-1.5 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lapis ${border}`}
       >
-        <div ref={place} className="min-h-9" />
+        {/* A frame of another scheme than its own page would get an opaque ground. */}
+        <div ref={place} className="min-h-9 scheme-light" />
       </div>
       <p role="alert" className="text-bad empty:hidden">
         {hasFailed ? 'Payment system is not ready' : problem}

@@ -65,5 +65,5 @@ export function useCard(
 /** The frame is another page: it cannot see our colours. */
 function styleOf(element: HTMLElement) {
   const { color, fontSize } = getComputedStyle(element);
-  return { color, fontSize };
+  return { color, fontSize, '::placeholder': { color } };
 }

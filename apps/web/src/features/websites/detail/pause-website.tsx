@@ -38,7 +38,7 @@ function Pause({ website }: { website: WebsiteRow }) {
   const change = useChange(website);
   return (
     <Card title="Pause website" id="pause">
-      <div className="grid gap-4">
+      <div className="grid justify-items-start gap-4">
         <p className="text-soft">
           The language addresses lead to the original pages meanwhile. Translations and settings
           stay, and the website goes on counting in your plan.
