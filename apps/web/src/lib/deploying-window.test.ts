@@ -1,9 +1,10 @@
+import { limits } from '@dragoman/domain/limits';
 import { expect, test } from 'vitest';
-import { deployingWindow, windowLeft } from './deploying-window.ts';
+import { windowLeft } from './deploying-window.ts';
 
 test('fifteen minutes from the timestamp on', () => {
   const now = 1_800_000_000_000;
-  expect(deployingWindow).toBe(15 * 60 * 1000);
+  expect(limits.deployingWindow).toBe(15 * 60 * 1000);
   expect(windowLeft(String(now), now)).toBe(900_000);
   expect(windowLeft(String(now - 899_999), now)).toBe(1);
   expect(windowLeft(String(now - 900_000), now)).toBe(0);

@@ -1,10 +1,8 @@
+import { limits } from '@dragoman/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { websiteQueries } from './dashboard-websites.ts';
 import type { WebsiteRow } from './website-row.ts';
-
-/** Milliseconds for which a website shows as deploying after a language was added to it [owner-workspace §9]. */
-export const deployingWindow = 900_000;
 
 const listeners = new Set<() => void>();
 const key = (websiteId: string) => `deploying-since-${websiteId}`;
@@ -19,7 +17,7 @@ export function beginDeploying(websiteId: string): void {
 export function windowLeft(stored: string | null, now: number): number | undefined {
   const since = Number(stored ?? Number.NaN);
   if (!Number.isFinite(since) || since <= 0 || since > now) return undefined;
-  return Math.max(0, since + deployingWindow - now);
+  return Math.max(0, since + limits.deployingWindow - now);
 }
 
 /**

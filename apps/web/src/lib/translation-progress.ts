@@ -1,4 +1,5 @@
 import type { TranslationProgress } from '@dragoman/contract/translations';
+import { limits } from '@dragoman/domain/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from './api.ts';
@@ -6,9 +7,6 @@ import { watchWebsite } from './watch-website.ts';
 
 /** What a screen says when the progress could not be read [owner-workspace §8]. */
 export const progressFailed = 'Failed to fetch translation progress';
-
-/** Milliseconds between two questions [owner-workspace §9]. */
-const pollInterval = 2000;
 
 /** Keys of how far translations are. */
 export const progressQueries = {
@@ -38,7 +36,9 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
         params: { id: websiteId, lang: language },
       }),
     refetchInterval: ({ state }) =>
-      state.status !== 'error' && state.data?.status === 'in progress' ? pollInterval : false,
+      state.status !== 'error' && state.data?.status === 'in progress'
+        ? limits.translationProgressPoll
+        : false,
   });
 }
 

@@ -6,6 +6,9 @@ export const limits = {
   deployingWindow: 900_000,
   subscriptionPoll: 5000,
   copiedConfirmation: 2000,
+  /** Between the last edit of a switcher's look and its saving. */
+  saveDebounce: 500,
+  passwordResetRedirect: 3000,
   dnsTtlSeconds: 3600,
   trialDays: 10,
   /** Bytes of one translated picture; the bucket's own limit is the same. */

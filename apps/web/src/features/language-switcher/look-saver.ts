@@ -1,4 +1,5 @@
 import type { SwitcherChanges } from '@dragoman/domain/language-switcher';
+import { limits } from '@dragoman/domain/limits';
 
 /** How saving stands: nothing was changed yet, changes wait or are under way, all is on the server, or it did not get there. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
@@ -19,9 +20,6 @@ export interface LookSaver {
   /** Calls back whenever that happens; gives the way to stop. */
   subscribe(listener: () => void): () => void;
 }
-
-/** Milliseconds between the last edit and its saving [owner-workspace §2, §9]. */
-const pause = 500;
 
 /**
  * Collects edits and writes them together, one write after the other. `write` is given fields with their new values; what it throws is
@@ -63,7 +61,7 @@ export function createLookSaver(write: (changes: SwitcherChanges) => Promise<voi
       if (isEmpty(changes)) return;
       waiting = { ...waiting, ...changes };
       clearTimeout(timer);
-      timer = setTimeout(() => void send(), pause);
+      timer = setTimeout(() => void send(), limits.saveDebounce);
       tell('saving');
     },
     flush: () => void send(),

@@ -1,3 +1,4 @@
+import { limits } from '@dragoman/domain/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useAuth } from '../../lib/auth/auth-state.ts';
@@ -7,8 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-
-const redirectAfter = 3000;
 
 /** Sets a new password [visitor-account-admin §2, Reset password]; without a session there is nobody to set it for. */
 export function ResetPasswordPage() {
@@ -79,7 +78,7 @@ function useRedirect(saved: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!saved) return;
-    const timer = setTimeout(() => void navigate('/login'), redirectAfter);
+    const timer = setTimeout(() => void navigate('/login'), limits.passwordResetRedirect);
     return () => clearTimeout(timer);
   }, [saved, navigate]);
 }
