@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type IntegrationPage, IntegrationStage } from '../harness/integration-stage.ts';
+import { type IntegrationPage, IntegrationStage, type Site } from '../harness/integration-stage.ts';
 import { snippetOf } from '../harness/owner-site.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
@@ -32,6 +32,18 @@ async function subscribedAs(status: string, billing = 'provider'): Promise<void>
       },
     }),
   );
+}
+
+/** What visits to a website's hosts find, in the server's stead. */
+async function visited(
+  { id }: Site,
+  found: { serving_since: Date | null; serving_problem: 'certificate' | null },
+): Promise<void> {
+  await stage.installation.running.services.database.kysely
+    .updateTable('website_hosts')
+    .set(found)
+    .where('website_id', '=', id)
+    .execute();
 }
 
 describe('4 Activate Subscription, and the deployment', () => {
@@ -96,8 +108,18 @@ describe('4 Activate Subscription, and the deployment', () => {
       (await live.all()).map((each) => each.getAttribute('href')),
     );
     expect(addresses).toEqual([`https://es.${site.domain}/`, `https://ar.${site.domain}/`]);
+    await visited(site, { serving_since: null, serving_problem: 'certificate' });
     await page.reload();
-    await page.getByRole('region', { name: 'See it live' }).waitFor();
+    const places = page.getByRole('region', { name: 'See it live' }).getByRole('listitem');
+    await places.filter({ hasText: 'Not reached yet' }).nth(1).waitFor();
+    // The server may have visited them meanwhile.
+    const reason = /It has no valid certificate yet\.|Nobody answers there yet\./;
+    await places.filter({ hasText: reason }).nth(1).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await visited(site, { serving_since: new Date(), serving_problem: null });
+    await page.reload();
+    await places.filter({ hasText: 'Serving' }).nth(1).waitFor();
+    expect(await places.filter({ hasText: 'Not reached yet' }).count()).toBe(0);
     await screen.says(4, 'Not needed');
     for (const number of [1, 2, 3, 4] as const) {
       expect(await screen.heading(number).getByRole('button').getAttribute('aria-expanded')).toBe(

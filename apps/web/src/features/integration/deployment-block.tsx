@@ -1,11 +1,9 @@
-import type { UrlStructure } from '@dragoman/domain/websites';
 import { Link } from 'react-router';
-import { languageFlag, languageName } from '../../lib/languages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import { liveAddress } from './address-preview.ts';
+import { type LiveAddress, LiveAddresses } from './live-addresses.tsx';
 
 /** What keeps the website from being deployed, in the specified sentences [owner-workspace §5]. */
 const deployNeeds = {
@@ -14,6 +12,7 @@ const deployNeeds = {
 } as const;
 
 interface DeploymentBlockProps {
+  readonly websiteId: string;
   readonly state: { readonly tone: Tone; readonly label: string };
   readonly isLive: boolean;
   readonly isDeploying: boolean;
@@ -22,7 +21,7 @@ interface DeploymentBlockProps {
   readonly missing: readonly (keyof typeof deployNeeds)[];
   /** Undecided needs: the button waits without a word. */
   readonly isKnown: boolean;
-  readonly addresses: readonly { readonly language: string; readonly address: string }[];
+  readonly addresses: readonly LiveAddress[];
   readonly onDeploy: () => void;
 }
 
@@ -62,7 +61,7 @@ export function DeploymentBlock(props: DeploymentBlockProps) {
             !failed &&
             'Deployment successful! Your translations will be live in approximately 15 minutes.'}
         </p>
-        {isLive && <LiveAddresses addresses={props.addresses} />}
+        {isLive && <LiveAddresses websiteId={props.websiteId} addresses={props.addresses} />}
         <Button
           look={isLive ? 'quiet' : 'call'}
           disabled={isDeploying || missing.length > 0 || !isKnown}
@@ -74,40 +73,4 @@ export function DeploymentBlock(props: DeploymentBlockProps) {
       </div>
     </Card>
   );
-}
-
-function LiveAddresses({ addresses }: Pick<DeploymentBlockProps, 'addresses'>) {
-  return (
-    <section aria-label="See it live" className="w-full">
-      <h3 className="font-sans text-lg font-semibold">See it live</h3>
-      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-        {addresses.map(({ language, address }) => (
-          <li key={language}>
-            <a
-              href={address}
-              target="_blank"
-              rel="noreferrer"
-              className="flex min-h-14 items-center gap-3 rounded-xl border border-edge px-4 py-2 hover:border-lapis"
-            >
-              <span aria-hidden="true">{languageFlag(language)}</span>
-              <span className="min-w-0">
-                <span className="block font-semibold">{languageName(language)}</span>
-                <bdi dir="ltr" translate="no" className="block text-sm break-all text-soft">
-                  {address}
-                </bdi>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Where each language is found. */
-export function liveAddresses(url: string, structure: UrlStructure, languages: readonly string[]) {
-  return languages.map((language) => ({
-    language,
-    address: liveAddress(url, structure, language),
-  }));
 }

@@ -6,8 +6,9 @@ import { deploymentState } from '../../lib/website-words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { DeploymentBlock, liveAddresses } from './deployment-block.tsx';
+import { DeploymentBlock } from './deployment-block.tsx';
 import { DnsStep } from './dns-step.tsx';
+import { liveAddresses } from './live-addresses.tsx';
 import { SnippetStep } from './snippet-step.tsx';
 import { SubscriptionStep } from './subscription-step.tsx';
 import { UrlStructureStep } from './url-structure-step.tsx';
@@ -74,6 +75,7 @@ function Steps({ website: saved }: { website: WebsiteRow }) {
         <SubscriptionStep billing={billing} />
       </ol>
       <DeploymentBlock
+        websiteId={website.id}
         state={deploymentState(status)}
         isLive={website.status === 'enabled'}
         isDeploying={deploy.isDeploying || status === 'deploying'}
