@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '@dragoman/core/serving';
+import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
   addressIn,
@@ -58,6 +59,14 @@ export async function enter(context: ProxyContext, request: IncomingMessage) {
 /** Finds website, door, language and original path. Throws `FaultError`. */
 export async function route(context: ProxyContext, request: IncomingMessage): Promise<Routed> {
   const { visitor, site, door } = await enter(context, request);
+  if (visitor.target.startsWith(acmeChallengePath)) {
+    // The site renews its own certificate: the authority reads what the site says, in whatever language the host is.
+    const view = { site, door, language: null, path: visitor.target };
+    return {
+      type: 'exchange',
+      exchange: { context, visitor, site, door, view, excluded: true, request },
+    };
+  }
   const resolution = resolveFor(request, site, door, visitor.target);
   if (resolution.type === 'redirect') {
     const status = isReading(visitor) ? 301 : 308;

@@ -1,6 +1,6 @@
 export { type DnsAdvice, type DnsAdviceCode, dnsAdviceCodes, dnsAdviceText } from './advice.ts';
 export { caaIssuers, caaVerdict } from './caa.ts';
-export { challengePath, challengeToken } from './challenge.ts';
+export { acmeChallengePath, challengePath, challengeToken } from './challenge.ts';
 export { lossBelievedAfter, lossGrace, nextCheckIn } from './check-schedule.ts';
 export { type DnsProvider, dnsProviderOf } from './dns-provider.ts';
 export {
