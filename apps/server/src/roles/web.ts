@@ -18,6 +18,7 @@ import { type Billing, billingPart, openBilling, paymentOrigins } from '../wirin
 import { appConfigOf, emailBrand, tokenValues } from '../wiring/brand.ts';
 import { type Mail, openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
+import { visitorOriginOf } from '../wiring/visitor-origin.ts';
 
 /** Starts the roles api, backend and web, where asked for, on one port. */
 export async function startWebRole(
@@ -55,7 +56,9 @@ async function openParts(
   }
   if (runs('web')) {
     const { database } = context.services;
-    parts.push(switcherConfigsPart(createSwitcherConfigs({ database, log: context.log })));
+    const visitorOrigin = visitorOriginOf(context);
+    const configs = createSwitcherConfigs({ database, log: context.log, visitorOrigin });
+    parts.push(switcherConfigsPart(configs));
     parts.push(await openPages(context, backend, billing));
   }
   return parts;

@@ -9,6 +9,7 @@ import { switcherConfigsPart } from './switcher-configs.ts';
 let installed: TestDatabase;
 let web: RunningWeb;
 let id: string;
+const visitorOrigin = (host: string) => `https://${host}`;
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${web.port}${path}`, { headers });
 
@@ -47,7 +48,9 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: 0,
     trustedProxies: [],
-    parts: [switcherConfigsPart(createSwitcherConfigs({ database, log: silentLog }))],
+    parts: [
+      switcherConfigsPart(createSwitcherConfigs({ database, log: silentLog, visitorOrigin })),
+    ],
     log: silentLog,
   });
 });
@@ -76,6 +79,30 @@ test('kept by browsers, for every site to read; nothing of a website that is not
   expect(await told('x')).toBeNull();
 });
 
+test('the original at its own port, languages where visitors reach us', async () => {
+  const { database } = installed;
+  const other = await createWebsite(installed, {
+    userId: await createUser(database),
+    url: 'http://www.leaves.example:8080/',
+    originalLanguage: 'en',
+  });
+  await database.kysely
+    .updateTable('websites')
+    .set({ translation_languages: ['es'], status: 'enabled', url_structure: 'subdomain' })
+    .where('id', '=', other.id)
+    .execute();
+  await addHost(installed, { websiteId: other.id, host: 'es.leaves.example', language: 'es' });
+  await database.kysely
+    .insertInto('translations')
+    .values({ website_id: other.id, target_language: 'es', status: 'completed' })
+    .execute();
+  const { languages } = await told(other.id);
+  expect(languages.map(({ base }: { base: string }) => base)).toEqual([
+    'http://www.leaves.example:8080',
+    'https://es.leaves.example',
+  ]);
+});
+
 test('hosts of their own between subdomains; what was read once outlives the database', async () => {
   const { database } = installed;
   await database.kysely
@@ -84,7 +111,8 @@ test('hosts of their own between subdomains; what was read once outlives the dat
     .where('id', '=', id)
     .execute();
   await addHost(installed, { websiteId: id, host: 'es.shop.example', language: 'es' });
-  const fresh = createSwitcherConfigs({ database, log: silentLog, maxAge: -1 });
+  const options = { database, log: silentLog, visitorOrigin };
+  const fresh = createSwitcherConfigs({ ...options, maxAge: -1 });
   const read = async () =>
     JSON.parse((await fresh.read(id)) ?? '').languages.map((entry: { href: string }) => entry.href);
   const expected = ['https://www.shop.example/', 'https://es.shop.example/'];

@@ -16,6 +16,7 @@ import { deploymentDeps } from './deployment.ts';
 import type { Mail } from './mail.ts';
 import type { RoleContext } from './role-context.ts';
 import { version } from './version.ts';
+import { visitorOriginOf } from './visitor-origin.ts';
 
 const crossOrigin = {
   credentials: true,
@@ -75,11 +76,12 @@ export async function apiPart(
 }
 
 async function endpointDeps(
-  { services, config, log, publicUrl, jobs, addresses }: RoleContext,
+  context: RoleContext,
   backend: Backend,
   mail: Mail,
   billing: Billing,
 ): Promise<EndpointDeps> {
+  const { services, config, log, publicUrl, jobs, addresses } = context;
   const { database, fetchPage, engines } = services;
   return {
     database,
@@ -88,7 +90,7 @@ async function endpointDeps(
     jobs: await jobs(),
     log,
     ...deploymentDeps(config, services.gate, addresses.demoZones),
-    visitorOrigin: (host) => config.VISITOR_ORIGIN.replace('{host}', host),
+    visitorOrigin: visitorOriginOf(context),
     billing: billing.kind,
     payments: billing.kind === 'provider' ? billing.payments : undefined,
     email: mail.sender,

@@ -22,6 +22,8 @@ export interface SwitcherConfigs {
 export function createSwitcherConfigs(deps: {
   readonly database: Database;
   readonly log: Log;
+  /** The origin at which visitors reach a host that we serve. */
+  readonly visitorOrigin: (host: string) => string;
   /** Milliseconds after which a configuration is read again. */
   readonly maxAge?: number;
 }): SwitcherConfigs {
@@ -32,7 +34,8 @@ export function createSwitcherConfigs(deps: {
       let kept = byId.get(id);
       if (kept === undefined) {
         kept = new Kept<string | null>({
-          load: async () => configOf(await loadSite(deps.database, { id, live: true })),
+          load: async () =>
+            configOf(await loadSite(deps.database, { id, live: true }), deps.visitorOrigin),
           maxAge: deps.maxAge ?? readAgainAfter,
           onFailure: (error) => deps.log.warn({ error, id }, 'a switcher could not be read'),
         });
@@ -44,19 +47,18 @@ export function createSwitcherConfigs(deps: {
 }
 
 /** The site's languages as its own pages lead to them; none while the website is disabled or has no host. */
-function configOf(site: Site | null): string | null {
+function configOf(site: Site | null, visitorOrigin: (host: string) => string): string | null {
   if (site === null) return null;
-  const origin = new URL(site.origin);
-  const own = site.hosts.find(({ language }) => language === null)?.host ?? origin.hostname;
-  const door: Door = {
-    kind: site.structure === 'subdomain' ? 'host' : 'path',
-    scheme: origin.protocol === 'http:' ? 'http' : 'https',
-    authority: own + (origin.port === '' ? '' : `:${origin.port}`),
-    language: null,
-  };
-  const isServed = site.status !== 'disabled' && site.hosts.length > 0;
+  const served = site.hosts.find(({ language }) => language === null)?.host;
+  const kind = site.structure === 'subdomain' ? 'host' : 'path';
+  const { protocol, host } = new URL(visitorOrigin(served ?? new URL(site.origin).hostname));
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  const door: Door = { kind, scheme, authority: host, language: null };
+  const hasHost = kind === 'path' ? served !== undefined : site.hosts.length > 0;
+  const isServed = site.status !== 'disabled' && hasHost;
   const languages = (isServed ? [null, ...site.languages] : []).flatMap((language) => {
-    const href = addressIn(site, door, language, '/');
+    const isOwn = language === null && served === undefined;
+    const href = isOwn ? `${site.origin}/` : addressIn(site, door, language, '/');
     if (href === undefined) return [];
     return [{ code: language ?? site.sourceLanguage, href, base: href.slice(0, -1) }];
   });
