@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '../harness/account.ts';
+import { mailTo, signIn } from '../harness/account.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { type Installation, startInstallation } from '../harness/installation.ts';
 import { listed, magicLink, park, preview, signInHere } from '../harness/visitor.ts';
@@ -33,8 +33,8 @@ afterEach(async () => {
 });
 
 /** A page in a browser of its own. */
-async function newPage(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+async function newPage(locale = 'en-US'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale });
   const opened = await context.newPage();
   opened.on('pageerror', (error) => faults.push(error.message));
   return opened;
@@ -143,6 +143,22 @@ describe('a visitor tries the product and signs up', () => {
     await page.reload();
     expect(await listed(page)).toEqual([shown()]);
   });
+});
+
+test('an account keeps the language of the browser that signed up, for the mails to come', async () => {
+  const email = 'anna@visitor.example';
+  const german = await newPage('de-DE');
+  await german.goto(`${webUrl}/login`);
+  await german.getByLabel('Email Address').fill(email);
+  await german.getByRole('button', { name: 'Send Magic Link' }).click();
+  await german.getByRole('heading', { name: 'Check your email' }).waitFor();
+  expect((await mailTo(webUrl, email)).subject).toMatch(/^Anmelden bei /);
+  const { data } = await installation.running.services.database.kysely
+    .selectFrom('auth.users')
+    .select('raw_user_meta_data as data')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ locale: 'de-DE' });
 });
 
 describe('a preview', () => {

@@ -88,6 +88,7 @@ test('days, amounts and words are those of the language, and the day is the one 
   expect(german.subject).toBe('Wir konnten 1.234,50\u00a0$ nicht einziehen');
   expect(german.text).toContain('Am 1. Dezember 2026 versuchen wir es erneut');
   expect(write('trial_ending', { date }, 'ar').subject).toContain('1 ديسمبر 2026');
+  expect(write('receipt', { amount: 750 }, 'ar').subject).toContain('\u20667.50\u00a0US$\u2069');
   expect(write('tier_change', { date, moves }, 'ja').text).toContain('2026年12月1日');
   expect(write('trial_ending', { date }, 'tlh').subject).toContain('Your trial of Dragoman ends');
 });

@@ -1,3 +1,5 @@
+import { textDirection } from '@dragoman/domain/languages';
+
 // Digits are Western ones in every language: amounts are compared with invoices and card statements.
 const numberingSystem = 'latn';
 
@@ -10,7 +12,13 @@ export function dayOf(date: Date, language: string): string {
 /** US dollars: `14,50 $`. */
 export function priceOf(dollars: number, language: string): string {
   const style = { style: 'currency', currency: 'USD', numberingSystem } as const;
-  return new Intl.NumberFormat(localeOf(language), style).format(dollars);
+  const price = new Intl.NumberFormat(localeOf(language), style).format(dollars);
+  return textDirection(language) === 'rtl' ? leftToRight(price) : price;
+}
+
+/** Isolated (Unicode bidi U+2066): Intl's own mark would tear the sign of the currency from its letters. */
+function leftToRight(text: string): string {
+  return `\u2066${text.replaceAll('\u200f', '')}\u2069`;
 }
 
 /** `7` of `day`: `7 Tage`. */

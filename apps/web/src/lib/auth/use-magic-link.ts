@@ -8,7 +8,10 @@ export type MagicLinkState =
   | { readonly phase: 'sending' }
   | { readonly phase: 'sent'; readonly email: string };
 
-/** Signing in by a mailed link that leads to the dashboard [visitor-account-admin §4, Sign-in]; `data` goes into a new user's data. */
+/**
+ * Signing in by a mailed link that leads to the dashboard [visitor-account-admin §4, Sign-in]. A new user's data are
+ * `data` and the browser's language as `locale`: mails to them are in it.
+ */
 export function useMagicLink(data?: Readonly<Record<string, string>>) {
   const [state, setState] = useState<MagicLinkState>({ phase: 'form' });
   const send = async (email: string) => {
@@ -21,7 +24,7 @@ export function useMagicLink(data?: Readonly<Record<string, string>>) {
 
 async function ask(email: string, data?: Readonly<Record<string, string>>) {
   const emailRedirectTo = `${location.origin}/dashboard`;
-  const options = { emailRedirectTo, ...(data !== undefined && { data }) };
+  const options = { emailRedirectTo, data: { locale: navigator.language, ...data } };
   try {
     const { error } = await backend().auth.signInWithOtp({ email, options });
     return error === null ? undefined : error.message || unknownError;

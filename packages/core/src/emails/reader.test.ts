@@ -1,0 +1,35 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerOf } from './index.ts';
+
+let testDatabase: TestDatabase;
+let database: TestDatabase['database'];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = testDatabase.database;
+});
+afterAll(() => testDatabase?.close());
+
+test.each([
+  [{ locale: 'pt-BR' }, 'pt'],
+  [{ locale: 'tlh' }, 'en'],
+  [{ locale: 7 }, 'en'],
+  [{}, 'en'],
+  [null, 'en'],
+])('a user whose data are %j reads %s', async (data, language) => {
+  const id = await createUser(database);
+  await database.pool.query('update auth.users set raw_user_meta_data = $2 where id = $1', [
+    id,
+    data === null ? null : JSON.stringify(data),
+  ]);
+  const { rows } = await database.pool.query('select email from auth.users where id = $1', [id]);
+  expect(await readerOf(database.kysely, id)).toEqual({ to: rows[0].email, language });
+});
+
+test('nobody, and a user without an address, read nothing', async () => {
+  const id = await createUser(database);
+  await database.pool.query('update auth.users set email = null where id = $1', [id]);
+  expect(await readerOf(database.kysely, id)).toBeUndefined();
+  expect(await readerOf(database.kysely, crypto.randomUUID())).toBeUndefined();
+});
