@@ -32,15 +32,23 @@ afterEach(async () => {
 describe('an administrator', () => {
   test('sees everybody, acts as a user, and comes back', async () => {
     const { client, userId } = await signIn(webUrl, 'helped@owner.example');
-    await client
-      .from('websites')
-      .insert({ user_id: userId, url: 'https://helped.example', original_language: 'en' });
+    await client.from('websites').insert({
+      user_id: userId,
+      url: 'https://helped.example',
+      original_language: 'en',
+      translation_languages: ['es'],
+    });
     await signInHere(page, webUrl, 'root@admin.example');
     expect(await listed(page, 'All Other Websites')).toContain('helped.example');
     await page.getByText('Admin View').waitFor();
     // Of somebody else's website there is what it is, and nothing to press.
     await page.getByRole('link', { name: /helped.example/ }).click();
     await page.getByRole('heading', { name: 'helped.example', level: 1 }).waitFor();
+    await page.getByText('This website belongs to another account.').waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    const address = page.url();
+    await page.goto(`${address}/translation/es`);
+    await page.getByRole('heading', { name: 'Spanish translation', level: 1 }).waitFor();
     await page.getByText('This website belongs to another account.').waitFor();
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'Admin Panel' }).click();

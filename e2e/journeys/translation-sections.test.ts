@@ -48,6 +48,31 @@ describe('slugs', () => {
   const check = (slug: string) => button(`Save the translation of ${slug}`);
   const entry = (slug: string) => page.getByRole('listitem').filter({ has: field(slug) });
 
+  const row = () =>
+    shop.database.kysely
+      .selectFrom('websites')
+      .select('language_switcher_config')
+      .where('id', '=', shop.websiteId)
+      .executeTakeFirstOrThrow();
+  const look = async () => (await row()).language_switcher_config;
+
+  /** Another screen saves a look after this one has read the row and before it writes. */
+  const saveLookMeanwhile = (changes: object) =>
+    page.route(
+      '**/rest/v1/websites?select=*',
+      async (route) => {
+        const answer = await route.fetch();
+        const language_switcher_config = JSON.stringify({ ...(await look()), ...changes });
+        await shop.database.kysely
+          .updateTable('websites')
+          .set({ language_switcher_config })
+          .where('id', '=', shop.websiteId)
+          .execute();
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+
   test('come ten by ten, and are found', async () => {
     await refuse('**/api/website-slugs/**', 503, 'Not now.');
     await open('slugs');
@@ -113,8 +138,10 @@ describe('slugs', () => {
     await says('Failed to update setting: Not today.');
     expect(await choice.isChecked()).toBe(false);
     await page.unroute('**/rest/v1/websites*');
+    await saveLookMeanwhile({ fontSize: 17 });
     await choice.click();
     await entry('about').getByText('/es/about').waitFor();
+    await expect.poll(look).toMatchObject({ fontSize: 17, dontTranslateSlugs: { es: true } });
     const kept = await servedWhen('/es/about', (html, url) => {
       return url.endsWith('/es/about') && html.includes('href="/es/about"');
     });
