@@ -21,7 +21,7 @@ export interface Notice {
 /** Plain text, as it is or with values in the places of `{name}`. */
 export type Words = string | FilledWords;
 
-export interface FilledWords {
+interface FilledWords {
   readonly text: string;
   readonly values: Readonly<Record<string, string | undefined>>;
 }

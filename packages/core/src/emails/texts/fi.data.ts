@@ -82,7 +82,7 @@ export const fi: EmailTexts = {
     },
     hosts_lost: {
       subject: '{site}: käännökset eivät ole enää saatavilla',
-      body: 'Nimien {hosts} DNS-tietueet eivät enää johda palveluun {brand}, joten kävijät eivät näe käännöksiä siellä. Jos tämä oli tarkoitus, sinun ei tarvitse tehdä mitään.',
+      body: 'DNS-tietueet ({hosts}) eivät enää johda palveluun {brand}, joten kävijät eivät näe käännöksiä siellä. Jos tämä oli tarkoitus, sinun ei tarvitse tehdä mitään.',
       records: 'Näillä tietueilla ne johtavat taas meille:',
       kept: 'Säilytämme paikan ja varmenteen (säilytysaika: {duration}) ja jatkamme kuten ennen heti, kun tietueet ovat taas paikallaan.',
       button: 'Katso, mitä pitää muuttaa',
