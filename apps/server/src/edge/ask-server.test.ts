@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startAskServer } from './ask-server.ts';
 
@@ -10,6 +12,20 @@ test('49 whoever asks too often is told so, and host names alone are looked up',
   const statuses = answers.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(asked).toHaveLength(statuses.filter((status) => status === 200).length);
+  await server.close();
+});
+
+test('what is no address is answered, and the next question too', async () => {
+  const server = await startAskServer({ has: () => true, host: '127.0.0.1', port: 0 });
+  const { port } = server;
+  const statuses: (number | undefined)[] = [];
+  for (const path of ['//', 'http://[', '/tls/ask?domain=es.shop.test']) {
+    const sent = request({ host: '127.0.0.1', port, path }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([400, 400, 200]);
   await server.close();
 });
 

@@ -47,7 +47,10 @@ export async function startAskServer(options: AskOptions): Promise<AskServer> {
 }
 
 function judge({ has, secret }: AskOptions, request: IncomingMessage): readonly [number, string] {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  // What is no address, such as `//`, must not end the process.
+  const url = URL.parse(request.url ?? '/', 'http://localhost');
+  if (url === null) return [400, 'no address'];
+  const { pathname, searchParams } = url;
   if (pathname !== '/tls/ask') return [404, 'not found'];
   if (request.method !== 'GET' && request.method !== 'HEAD') return [405, 'only GET'];
   if (secret !== undefined && !isSame(searchParams.get('secret') ?? '', secret)) {
