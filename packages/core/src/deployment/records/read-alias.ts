@@ -38,26 +38,31 @@ export async function readAlias(
     const values = { zone: view.zone.domain, value: `${record.value}.` };
     return readingOf(record, 'wrong', { found, code: 'value-suffix', values });
   }
-  const via = await namesUntil(view, first, record.value);
-  return via === undefined ? readElsewhere(facts, first) : readOurs(facts, answer, via, beside);
+  const { passed, isReached } = await namesUntil(view, first, record.value);
+  return isReached ? readOurs(facts, answer, passed, beside) : readElsewhere(facts, passed);
 }
 
-/** The names passed from one until the target; undefined when it is not reached. */
+/** The names passed from one until the target, or until there is none to follow. */
 async function namesUntil(
   view: DnsView,
   first: string,
   target: string,
-): Promise<string[] | undefined> {
+): Promise<{ readonly passed: readonly string[]; readonly isReached: boolean }> {
   const passed: string[] = [];
   let name = first;
   while (passed.length < maxChain) {
-    if (name === target) return passed;
+    if (name === target) return { passed, isReached: true };
     passed.push(name);
     const next = await view.own(name, 'CNAME');
-    if (next.type !== 'found') return undefined;
+    if (next.type !== 'found') break;
     name = next.values[0] ?? '';
   }
-  return undefined;
+  return { passed, isReached: false };
+}
+
+/** Whether a name leads to another website of ours: then a request that reaches us is not meant for this one. */
+function isAnotherTarget(name: string, target: string): boolean {
+  return name !== target && name.endsWith(target.slice(target.indexOf('.')));
 }
 
 async function readOurs(
@@ -116,7 +121,11 @@ async function remembered(
   return { values: await addressesAt(view.lookup, host), seconds: everybody.ttl };
 }
 
-async function readElsewhere(facts: RecordFacts, first: string): Promise<RecordReading> {
+async function readElsewhere(
+  facts: RecordFacts,
+  passed: readonly string[],
+): Promise<RecordReading> {
+  const [first = ''] = passed;
   const { view, record, targetAddresses, reachesUs } = facts;
   const found = [first];
   const { addresses, isThere } = await reachedFrom(view.lookup, first);
@@ -124,7 +133,8 @@ async function readElsewhere(facts: RecordFacts, first: string): Promise<RecordR
   const ours = await targetAddresses();
   const isFlat = addresses.length > 0 && addresses.every((one) => ours.includes(one));
   // Whatever stands there: what matters is whether requests come through.
-  if (await reachesUs()) {
+  const isAnothers = passed.some((name) => isAnotherTarget(name, record.value));
+  if (!isAnothers && (await reachesUs())) {
     const shared = { found, ok: true, isOurs: true, proof: 'request' as const };
     const network = networkOf(addresses) ?? first;
     return isFlat
