@@ -7,7 +7,7 @@ import { signInHere } from './visitor.ts';
 
 let installation: Installation;
 let browser: Browser;
-export let webUrl: string;
+let webUrl: string;
 let userId: string;
 let signedIn: NonNullable<BrowserContextOptions['storageState']>;
 export let site: EditedWebsite;
