@@ -40,10 +40,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       className="m-auto w-[calc(100%-2rem)] max-w-2xl rounded-2xl"
     >
-      <div className="grid gap-6 p-6 sm:p-8">
-        <h2 id={id} className="text-2xl font-bold">
-          Keys
-        </h2>
+      <div className="grid gap-6 p-5 sm:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={id} className="text-2xl font-bold">
+            Keys
+          </h2>
+          <Button look="quiet" className="shrink-0" onClick={onClose} autoFocus>
+            Close
+          </Button>
+        </div>
         {groups.map(({ title, keys }) => (
           <section key={title} className="grid gap-2">
             <h3 className="font-sans font-semibold">{title}</h3>
@@ -55,9 +60,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <p className="text-sm text-soft">On a Mac, Ctrl is ⌘ and Alt is ⌥.</p>
-        <Button className="justify-self-end" onClick={onClose} autoFocus>
-          Close
-        </Button>
       </div>
     </Modal>
   );

@@ -33,7 +33,7 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
   };
   const mayHaveMore = isAll && selection.selection.kind === 'ids' && total > shown.length;
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 sm:px-4">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 sm:px-7">
       <label className="flex cursor-pointer items-center gap-3">
         <span className="grid size-8 place-items-center">
           <input

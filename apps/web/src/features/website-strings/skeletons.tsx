@@ -22,7 +22,7 @@ export function StringSkeletons({ rows }: { rows: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
           key={row}
-          className="grid gap-4 border-t border-edge px-4 py-5 lg:grid-cols-[2rem_5fr_6fr] lg:gap-5"
+          className="grid gap-4 border-t border-edge px-5 py-5 sm:px-7 lg:grid-cols-[2rem_5fr_6fr] lg:gap-5"
         >
           <Skeleton className="hidden size-5 lg:block" />
           <div className="grid content-start gap-3">

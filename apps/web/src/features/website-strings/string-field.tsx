@@ -26,11 +26,11 @@ const shape =
 export function StringField(props: StringFieldProps) {
   const { ref, language, value, isDraft, isInvalid, onText, onKeyDown } = props;
   const dir = textDirection(language);
-  const edge = isInvalid ? 'border-bad' : isDraft ? 'border-saffron' : 'border-edge';
+  const edge = isInvalid ? 'border-bad' : isDraft ? 'border-saffron' : 'border-control';
   return (
     <div
       dir={dir}
-      className={`grid min-h-12 rounded-xl border bg-card focus-within:border-lapis hover:border-control ${edge}`}
+      className={`grid min-h-12 rounded-xl border bg-card focus-within:border-lapis ${edge}`}
     >
       <Marked text={value} language={language} className={`${shape} text-transparent`} isLayer />
       <textarea

@@ -40,7 +40,7 @@ export function StringList({ view }: { view: StringsView }) {
       {data.rows.length === 0 ? (
         <EmptyList view={view} pages={pages} />
       ) : (
-        <div className="-mx-4 sm:-mx-6">
+        <div className="-mx-5 sm:-mx-7">
           <SelectionHead view={view} shown={shown} selection={selection} total={data.totalCount} />
           <ol
             ref={list}

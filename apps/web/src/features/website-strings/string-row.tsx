@@ -31,7 +31,7 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
   return (
     <li
       data-string={original.id}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-edge px-3 py-4 has-checked:bg-wash sm:px-4 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 border-t border-edge px-3 py-4 has-checked:bg-wash sm:px-7 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-5"
     >
       <SelectBox
         text={original.original_string}

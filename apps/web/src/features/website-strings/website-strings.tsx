@@ -36,7 +36,7 @@ export function WebsiteStrings({
       <section
         ref={root}
         aria-labelledby="website-strings"
-        className="grid gap-5 rounded-2xl border border-edge bg-card p-4 sm:p-6"
+        className="grid gap-5 rounded-2xl border border-edge bg-card p-5 sm:p-7"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="website-strings" className="text-2xl font-bold">
