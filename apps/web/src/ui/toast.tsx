@@ -7,7 +7,7 @@ import { Toaster, toast } from 'sonner';
 export function ToastHost({ name }: { readonly name?: string }) {
   return (
     <Toaster
-      {...(name !== undefined && { id: name })}
+      {...(name !== undefined && { id: name, containerAriaLabel: 'Messages of this window' })}
       closeButton
       position="bottom-right"
       theme="system"

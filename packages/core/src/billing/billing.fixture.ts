@@ -4,7 +4,9 @@ import { createTestDatabase, createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createStripePayments } from '@dragoman/providers/payments';
 import { startStripeDouble } from '@dragoman/stripe-double';
+import { expect } from 'vitest';
 import { receiveEvent } from './index.ts';
+import { subscribe } from './subscribe.ts';
 
 /** A database, a double of the provider that tells us by webhooks, and time that stands still. */
 export type BillingStage = Awaited<ReturnType<typeof billingStage>>;
@@ -160,4 +162,33 @@ export async function readAll({ database }: BillingStage, userId: string) {
     details: mails.map(({ details }) => details),
     websites: websites.map(({ status }) => status),
   };
+}
+
+/** A stage with one customer, whose first payment and later bills are looked at. */
+export type Customer = Awaited<ReturnType<typeof customerOn>>;
+
+/** `date` is where time begins. */
+export async function customerOn(date: string) {
+  const on = await billingStage(date);
+  const userId = await on.newUser();
+  const ask = (totalMonthlyPrice: number) =>
+    subscribe(on.deps, userId, { name: 'Ada', totalMonthlyPrice });
+  return {
+    on,
+    userId,
+    /** Opens a subscription at a price. */
+    ask,
+    /** What the customer's screens read. */
+    all: () => readAll(on, userId),
+    /** Subscribes with one small website. */
+    async subscribed(card?: string) {
+      await addWebsite(on, userId);
+      await on.pay(await ask(7.5), card);
+    },
+  };
+}
+
+/** Expects a refusal with a sentence for the user. */
+export async function expectRefusal(work: Promise<unknown>, message: string): Promise<void> {
+  await expect(work).rejects.toMatchObject({ code: 'conflict', message });
 }

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { receiveEvent } from '@dragoman/core/billing';
+import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { silentLog } from '@dragoman/domain/log';
+import { createStripePayments } from '@dragoman/providers/payments';
+import { type StripeDouble, startStripeDouble } from '@dragoman/stripe-double';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentsWebhook, paymentsWebhookPath } from './payments-webhook.ts';
+
+const secret = 'whsec_of_this_test';
+
+let installed: TestDatabase;
+let double: StripeDouble;
+let app: FastifyInstance;
+let url = '';
+let isBroken = false;
+
+beforeAll(async () => {
+  installed = await createTestDatabase();
+  double = await startStripeDouble();
+  const payments = createStripePayments({
+    secretKey: double.secretKey,
+    publishableKey: double.publishableKey,
+    webhookSecret: secret,
+    apiUrl: double.url,
+  });
+  const work = { database: installed.database, payments, log: silentLog };
+  app = Fastify();
+  await app.register(
+    paymentsWebhook(async (body, signature) => {
+      if (isBroken) throw new Error('the database is away');
+      await receiveEvent(work, body, signature);
+    }, silentLog),
+  );
+  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}${paymentsWebhookPath}`;
+});
+afterAll(async () => {
+  await app?.close();
+  await double?.close();
+  await installed?.close();
+});
+
+const event = (id: string) => ({
+  id,
+  object: 'event',
+  type: 'customer.created',
+  created: 1_800_000_000,
+  data: { object: { id: 'cus_nobody', object: 'customer' } },
+});
+
+/** A body's signature as the provider makes it [https://docs.stripe.com/webhooks#verify-manually]. */
+function sign(body: string, key = secret, at = Math.floor(Date.now() / 1000)): string {
+  return `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
+}
+
+async function send(body: string, signature?: string): Promise<number> {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(signature !== undefined && { 'stripe-signature': signature }),
+  };
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  await answer.text();
+  return answer.status;
+}
+
+async function kept(id: string): Promise<{ processed_at: Date | null }[]> {
+  return await installed.database.kysely
+    .selectFrom('billing_events')
+    .select('processed_at')
+    .where('id', '=', id)
+    .execute();
+}
+
+test('the signature is over the bytes as they came, however they are spaced', async () => {
+  const body = JSON.stringify(event('evt_spaced'), null, 3).replace('nobody', '\\u006eobody');
+  expect(await send(body, sign(body))).toBe(200);
+  expect(await kept('evt_spaced')).toMatchObject([{ processed_at: expect.any(Date) }]);
+});
+
+test('what the provider did not sign is refused and leaves nothing', async () => {
+  const body = JSON.stringify(event('evt_forged'));
+  const old = Math.floor(Date.now() / 1000) - 3600;
+  const signatures = [
+    undefined,
+    '',
+    't=1,v1=00',
+    sign(body, 'whsec_other'),
+    sign(`${body} `),
+    sign(body, secret, old),
+  ];
+  for (const signature of signatures) expect(await send(body, signature)).toBe(400);
+  expect(await send('', sign(''))).toBe(400);
+  expect(await kept('evt_forged')).toEqual([]);
+});
+
+test('one that is sent again is taken and is nothing new', async () => {
+  const body = JSON.stringify(event('evt_again'));
+  expect(await send(body, sign(body))).toBe(200);
+  const before = await kept('evt_again');
+  expect(await send(body, sign(body))).toBe(200);
+  expect(await kept('evt_again')).toEqual(before);
+});
+
+test('what could not be worked on answers 500, so that it comes again', async () => {
+  const body = JSON.stringify(event('evt_later'));
+  isBroken = true;
+  expect(await send(body, sign(body))).toBe(500);
+  isBroken = false;
+  expect(await send(body, sign(body))).toBe(200);
+  expect(await kept('evt_later')).toHaveLength(1);
+});
