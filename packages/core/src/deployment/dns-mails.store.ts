@@ -1,16 +1,37 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
+type NewMail = Insertable<Schema['dns_mails']>;
 
 const day = 86_400_000;
 
+/** Mails of one day: of one owner, and to one reader. */
+export interface MailCounts {
+  readonly byOwner: number;
+  readonly toReader: number;
+}
+
+/**
+ * Takes the right to send a mail; false when too many were sent. One after the other, so that many who ask at once do
+ * not each count what was there before.
+ */
+export function takeMail(queries: Queries, mail: NewMail, limits: MailCounts): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('dragoman dns mails'))`.execute(transaction);
+    const sent = await countMails(transaction, mail.user_id, mail.recipient);
+    if (sent.byOwner >= limits.byOwner || sent.toReader >= limits.toReader) return false;
+    await transaction.insertInto('dns_mails').values(mail).execute();
+    return true;
+  });
+}
+
 /** Mails of the last day: those of an owner, and those to a reader, whoever had them sent. */
-export async function countMails(
+async function countMails(
   queries: Queries,
   userId: string,
   recipient: string,
-): Promise<{ readonly byOwner: number; readonly toReader: number }> {
+): Promise<MailCounts> {
   const row = await queries
     .selectFrom('dns_mails')
     .select(({ fn }) => [
@@ -21,11 +42,4 @@ export async function countMails(
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', recipient)]))
     .executeTakeFirstOrThrow();
   return { byOwner: Number(row.by_owner), toReader: Number(row.to_reader) };
-}
-
-export async function noteMail(
-  queries: Queries,
-  mail: Insertable<Schema['dns_mails']>,
-): Promise<void> {
-  await queries.insertInto('dns_mails').values(mail).execute();
 }

@@ -10,12 +10,11 @@ import type { UrlStructure } from '@dragoman/domain/websites';
 import { type NoticeFact, renderNotice } from '../emails/index.ts';
 import { checkDns, type DnsCheck } from './check-dns.ts';
 import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
-import { countMails, noteMail } from './dns-mails.store.ts';
+import { takeMail } from './dns-mails.store.ts';
 import { ownerEmail } from './losses.store.ts';
 
 /** Mails a day, so that nobody sends to strangers by us: of one owner, and to one reader. */
-const mostByOwner = 10;
-const mostToReader = 3;
+const most = { byOwner: 10, toReader: 3 };
 
 /**
  * Sends the records of a structure and the steps to somebody who can add them. All words are ours, the answer goes to
@@ -28,13 +27,12 @@ export async function mailRecords(
 ): Promise<void> {
   const { kysely } = deps.database;
   const reader = to.trim().toLowerCase();
-  const sent = await countMails(kysely, website.user_id, reader);
-  if (sent.byOwner >= mostByOwner || sent.toReader >= mostToReader) {
+  const asked = { user_id: website.user_id, website_id: website.id, recipient: reader };
+  if (!(await takeMail(kysely, asked, most))) {
     throw refused('Too many emails were sent today. Copy the records and send them yourself.');
   }
   const check = await checkDns(deps, website, structure);
   const owner = await ownerEmail(kysely, website.user_id);
-  await noteMail(kysely, { user_id: website.user_id, website_id: website.id, recipient: reader });
   const mail = render(deps, website, check, owner);
   try {
     await deps.email.send({ to: reader, ...mail, ...(owner !== undefined && { replyTo: owner }) });

@@ -110,12 +110,11 @@ describe('200', () => {
     expect(mail?.text).toContain('State: Verified');
     expect(mail?.text).toContain(snippetCode('https://x.example/translate.js', website.id));
     expect(mail?.html).toContain(`<b dir="ltr">${target}</b>`);
-    expect([await send('DEV@agency.example'), await send('dev@agency.example')]).toMatchObject([
-      { status: 202 },
-      { status: 202 },
-    ]);
-    const refused = await send('dev@agency.example');
-    expect([refused.status, refused.body.error]).toEqual([
+    // Whoever asks many times at once gets no more.
+    const many = await Promise.all(Array.from({ length: 4 }, () => send('DEV@agency.example')));
+    expect(many.map(({ status }) => status).toSorted()).toEqual([202, 202, 409, 409]);
+    const refused = many.find(({ status }) => status === 409);
+    expect([refused?.status, refused?.body.error]).toEqual([
       409,
       'Too many emails were sent today. Copy the records and send them yourself.',
     ]);
