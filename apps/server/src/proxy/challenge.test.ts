@@ -32,6 +32,15 @@ test('a challenge is answered under its host, whoever is served there, and under
   expect(await ask(port, host, path)).toMatchObject({ status: 404 });
 });
 
+test('many who ask at once leave the database to the others', async () => {
+  const { port } = stage.proxy;
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => ask(port, stage.host, challengePath + 'b'.repeat(32))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  expect((await ask(port, stage.host, '/')).text).toBe('the site itself');
+});
+
 test('a website that moved aside is asked by its new name with its own Host and SNI, by every door', async () => {
   const names: string[] = [];
   const server = createServer({
