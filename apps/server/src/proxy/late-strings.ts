@@ -7,9 +7,11 @@ import { type LateStrings, lateStrings } from '@dragoman/domain/live-pages';
 import { z } from 'zod';
 import type { ProxyContext } from './exchange.ts';
 import { enter, isServed } from './handle.ts';
+import { headerOf } from './header-list.ts';
 import { chooseCoding, matchesEtag } from './negotiation.ts';
 import { createPublicWords } from './public-words.ts';
 import { readBody } from './read-body.ts';
+import type { Visitor } from './visitor.ts';
 
 const requestsPerMinute = 60;
 
@@ -63,7 +65,7 @@ export function lateStringsResponder(context: ProxyContext) {
     if (parsed?.success !== true || !isServed(site, parsed.data.to)) {
       return sendJson(response, body.whole ? 400 : 413, { error: 'This cannot be asked' });
     }
-    if (!isAllowed(`${site.websiteId} ${visitor.address}`)) {
+    if (!isAllowed(`${site.websiteId} ${clientOf(visitor)}`)) {
       return sendJson(response, 429, { error: 'Too many requests' });
     }
     const { known, learn } = await context.serving.late.answer(site, parsed.data);
@@ -79,6 +81,12 @@ export function lateStringsResponder(context: ProxyContext) {
       return sendPhrasebook(request, response);
     sendJson(response, 405, { error: 'This cannot be asked' });
   };
+}
+
+/** The visitor's own address, where a TLS terminator of ours stands in between: otherwise all would count as one. */
+function clientOf({ trusted, headers, address }: Visitor): string {
+  const told = trusted ? headerOf(headers, 'x-forwarded-for') : undefined;
+  return told?.split(',').at(-1)?.trim() || address;
 }
 
 function sendJson(response: ServerResponse, status: number, answer: unknown): void {

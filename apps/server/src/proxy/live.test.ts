@@ -131,7 +131,7 @@ test('the phrasebook: one answer that is kept and revalidated', async () => {
   expect((await get(strings, { method: 'PUT' })).status).toBe(405);
 });
 
-test('429: whoever asks without end', async () => {
+test('429: whoever asks without end, and nobody else', async () => {
   const statuses = new Set<number>();
   for (let batch = 0; batch < 7; batch += 1) {
     const body = { path: '/', to: 'fr', strings: ['Good day'] };
@@ -140,4 +140,8 @@ test('429: whoever asks without end', async () => {
     }
   }
   expect(statuses).toContain(429);
+  // Another visitor, who comes by the same TLS terminator.
+  const headers = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
+  const body = JSON.stringify({ path: '/', to: 'fr', strings: ['Good day'] });
+  expect((await get(strings, { method: 'POST', headers, body })).status).toBe(200);
 });
