@@ -17,7 +17,7 @@ const deepest = 7500;
 const schemes = ['light', 'dark'] as const;
 
 for (const under of ['site', 'workspace']) mkdirSync(path.join(folder, under), { recursive: true });
-const installation = await startInstallation();
+const installation = await startInstallation({ BILLING: 'double' });
 const browser = await openBrowser();
 try {
   const { webUrl = '', proxyPort, demoUrl = '' } = installation.running;

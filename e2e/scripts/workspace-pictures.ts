@@ -43,8 +43,23 @@ async function takeOne(page: Page, webUrl: string, take: TakePicture): Promise<v
     await page.waitForLoadState('networkidle');
     await take(page, tab);
   }
-  await page.goto(`${address}/translation/ar`);
-  await page.getByRole('heading', { name: 'Website Strings' }).waitFor();
+  for (const section of ['strings', 'slugs', 'media']) {
+    await page.goto(`${address}/translation/ar?section=${section}`);
+    await page.getByText(/^Page 1 of/).waitFor();
+    await seeEverything(page);
+    await take(page, `translation-${section}`);
+  }
+  await page.goto(`${webUrl}/dashboard/billing`);
+  await page.getByRole('button', { name: 'Subscribe Now' }).waitFor();
   await page.waitForLoadState('networkidle');
-  await take(page, 'translation');
+  await take(page, 'billing');
+}
+
+/** Pictures far below are loaded only once they come near. */
+async function seeEverything(page: Page): Promise<void> {
+  for (const picture of await page.getByRole('main').getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+  }
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, 0));
 }

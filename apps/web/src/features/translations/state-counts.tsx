@@ -26,6 +26,12 @@ const colours: Record<State, string> = {
   untranslated: 'bg-edge',
 };
 
+/** States whose sign in the editor is a ring. */
+const rings: Partial<Record<State, string>> = {
+  memory: 'border-2 border-saffron',
+  untranslated: 'border border-dashed border-control',
+};
+
 const numbers = new Intl.NumberFormat('en');
 
 /** How many strings are in which state, as a band and in figures; nothing until they are known. */
@@ -54,7 +60,10 @@ export function StateCounts({ websiteId, language }: { websiteId: string; langua
       <ul aria-label="Strings by state" className="flex flex-wrap gap-x-6 gap-y-1.5">
         {some.map((state) => (
           <li key={state} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2.5 rounded-full ${colours[state]}`} />
+            <span
+              aria-hidden="true"
+              className={`size-2.5 rounded-full ${rings[state] ?? colours[state]}`}
+            />
             <span>
               <b className="tabular-nums">{numbers.format(data.states[state])}</b>{' '}
               <span className="text-soft">{names[state]}</span>
