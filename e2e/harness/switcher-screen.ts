@@ -40,7 +40,7 @@ export function screenOf(page: Page): SwitcherScreen {
       });
       return bodies;
     },
-    settled: () => page.getByText('Saving…').waitFor({ state: 'detached' }),
+    settled: () => page.getByText('Saving...').waitFor({ state: 'detached' }),
     refuseWrites: () =>
       page.route(rows, (route) =>
         route.request().method() === 'PATCH' ? route.abort() : route.continue(),

@@ -204,7 +204,7 @@ describe('saving', () => {
     const said = await quickEdits(slider, ['17', '18', '19', '20', '21', '22']);
     await state('Saved').waitFor();
     expect(sent).toEqual([{ language_switcher_config: { fontSize: 22 } }]);
-    expect(await said()).toEqual(['Saving…', 'Saved']);
+    expect(await said()).toEqual(['Saving...', 'Saved']);
     await slider.press('End');
     await eventuallyStored({ fontSize: 24 });
     await slider.press('ArrowRight');

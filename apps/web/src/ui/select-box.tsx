@@ -21,7 +21,7 @@ export function SelectBox<Id extends string>(props: SelectProps<Id>) {
       ref={self}
       className="grid min-w-0 gap-1.5"
       onOpenChange={() => setDialog(self.current?.closest('dialog'))}
-      placeholder={props.placeholder ?? 'Choose…'}
+      placeholder={props.placeholder ?? 'Choose...'}
       value={value}
       isDisabled={disabled}
       onChange={(id) => {

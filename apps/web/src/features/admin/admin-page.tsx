@@ -24,7 +24,7 @@ function Administration() {
   return (
     <div className="grid gap-10">
       <PageTitle>Admin Panel</PageTitle>
-      <h1 className="text-4xl font-bold">Admin Panel</h1>
+      <h1 className="text-3xl font-bold sm:text-4xl">Admin Panel</h1>
       <UserList users={users} websites={websites.data ?? []} onImpersonate={act} />
       <WebsiteTable websites={websites} />
       {failure !== undefined && <AlertDialog message={failure} onClose={forget} />}

@@ -18,7 +18,7 @@ export function BillingPage() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageTitle>Billing Information</PageTitle>
-      <h1 className="text-4xl font-bold">Billing Information</h1>
+      <h1 className="text-3xl font-bold sm:text-4xl">Billing Information</h1>
       {data === undefined && !isError && <Waiting />}
       {data === undefined && isError && (
         <Alert>Error: Failed to load billing information. Please try again later.</Alert>

@@ -3,7 +3,7 @@ import type { SaveState as State } from './look-saver.ts';
 
 const words = {
   idle: 'Changes are saved by themselves',
-  saving: 'Saving…',
+  saving: 'Saving...',
   saved: 'Saved',
   failed: 'Not saved',
 } as const satisfies Record<State, string>;

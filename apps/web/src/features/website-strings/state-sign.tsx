@@ -27,7 +27,7 @@ export function StateDot({ state }: { state: ListedState }) {
 /** How a translation stands, or that its draft waits to be confirmed. */
 export function StateSign({ row: { translated }, isDraft, isSaving }: StateSignProps) {
   const state = translated?.state ?? 'untranslated';
-  const word = isSaving ? 'Saving…' : isDraft ? 'Draft' : stateWords[state];
+  const word = isSaving ? 'Saving...' : isDraft ? 'Draft' : stateWords[state];
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5">
       {isDraft || isSaving ? (

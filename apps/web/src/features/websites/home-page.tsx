@@ -18,7 +18,7 @@ export function HomePage() {
   return (
     <div className="grid gap-10">
       <PageTitle>Dashboard</PageTitle>
-      <h1 className="text-4xl font-bold">Dashboard</h1>
+      <h1 className="text-3xl font-bold sm:text-4xl">Dashboard</h1>
       <section
         aria-labelledby="add-website"
         className="rounded-2xl border border-edge bg-card p-5 sm:p-8"
