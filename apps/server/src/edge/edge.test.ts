@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { type Certificates, openCertificates } from '@dragoman/core/certificates';
+import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { silentLog } from '@dragoman/domain/log';
 import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import { freePorts, type Pebble, startPebble } from '@dragoman/providers/certificates/testing';
@@ -30,6 +31,10 @@ const site = routesOf(
         response.end(JSON.stringify({ method, headers, body }));
       });
     },
+    [`${acmeChallengePath}evaGxfADs6pSRb2LAv9IZf17Dt3juxGJ`]: (
+      _request: IncomingMessage,
+      response: ServerResponse,
+    ) => response.end('theirs'),
     '/stream.txt': (_request: IncomingMessage, response: ServerResponse) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', trailer: 'x-end' });
       response.write('data: one\n\n');
@@ -110,6 +115,10 @@ test('49 over HTTP there is no redirect before there is a certificate, and one a
   expect((await redirect())['strict-transport-security']).toBeUndefined();
   const machine = await visitPlain(`http://${host}/.well-known/x`, edge.httpPort);
   expect(machine.status).toBe(200);
+  // A token that is not ours is one of the site’s own, which renews its certificate.
+  const theirs = `${acmeChallengePath}evaGxfADs6pSRb2LAv9IZf17Dt3juxGJ`;
+  const passed = await visitPlain(`http://${host}${theirs}`, edge.httpPort);
+  expect([passed.status, passed.text]).toEqual([200, 'theirs']);
 });
 
 test.each([

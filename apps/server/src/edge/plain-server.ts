@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Certificates } from '@dragoman/core/certificates';
+import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { hostOf } from '@dragoman/domain/serving';
 import type { Inner } from './visitors.ts';
 
@@ -11,7 +12,6 @@ export interface PlainOptions {
   readonly httpPort: () => number;
 }
 
-const challengePath = '/.well-known/acme-challenge/';
 // Long enough to spare most repeats, short enough to come back from.
 const redirectKept = 'max-age=600';
 
@@ -24,8 +24,8 @@ export function createPlainServer(options: PlainOptions): Server {
     response.on('error', () => {});
     const host = hostOf(request.headers.host ?? '');
     const path = request.url ?? '/';
-    if (path.startsWith(challengePath)) {
-      const token = path.slice(challengePath.length).split('?', 1)[0] ?? '';
+    if (path.startsWith(acmeChallengePath)) {
+      const token = path.slice(acmeChallengePath.length).split('?', 1)[0] ?? '';
       const shown = await options.certificates.answer(host, token);
       if (shown !== undefined) return sendText(request, response, shown);
     }
