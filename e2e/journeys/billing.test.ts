@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BillingPage, BillingStage } from '../harness/billing-stage.ts';
+import type { BillingPage } from '../harness/billing-page.ts';
+import { BillingStage } from '../harness/billing-stage.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
 let stage: BillingStage;
