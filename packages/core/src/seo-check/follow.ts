@@ -9,7 +9,7 @@ export interface Followed {
 }
 
 const longestWay = 5;
-const patience = { timeoutMs: 10_000, redirect: 'manual' } as const;
+const patience = { timeout: 10_000, redirect: 'manual' } satisfies Parameters<PageFetcher>[1];
 
 /** Asks for an address and follows its redirects one by one, so that a circle is seen as one. */
 export async function follow(fetchPage: PageFetcher, address: string): Promise<Followed> {
