@@ -3,6 +3,7 @@ import { selectAccount, selectAccountsToFollow } from './accounts.store.ts';
 import { addWebsite, type Customer, customerOn, expectRefusal } from './billing.fixture.ts';
 import { cancelSubscription, resumeSubscription } from './cancel.ts';
 import { followUsage } from './follow-usage.ts';
+import { passTime } from './pass-time.ts';
 
 let customer: Customer;
 beforeEach(async () => {
@@ -42,6 +43,26 @@ describe('websites that come, grow and go', () => {
     });
     await customer.on.moveTo('2026-12-01T02:00:00Z');
     expect((await customer.all()).invoices[0]).toEqual([1450, 'paid']);
+  });
+
+  test('an account at which the provider fails does not hold up the others', async () => {
+    const { on } = customer;
+    await customer.subscribed();
+    const other = await on.newUser();
+    await on.database.kysely
+      .insertInto('billing_accounts')
+      .values({
+        user_id: other,
+        customer_id: 'cus_none',
+        subscription_id: 'sub_none',
+        provider_status: 'active',
+      })
+      .execute();
+    await addWebsite(on, other);
+    await addWebsite(on, customer.userId, 20_000);
+    await passTime(on.work);
+    const left = await selectAccountsToFollow(on.database.kysely);
+    expect(left.map(({ userId }) => userId)).toEqual([other]);
   });
 
   test('one that is deleted is not charged again', async () => {

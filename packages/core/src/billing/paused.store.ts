@@ -18,7 +18,8 @@ export async function pauseWebsites(
       returning id, url
     ), noted as (
       insert into paused_websites (website_id, user_id, reason)
-      select id, ${userId}, ${reason} from paused on conflict do nothing
+      select id, ${userId}, ${reason} from paused
+      on conflict (website_id) do update set reason = excluded.reason, paused_at = now()
     )
     select url from paused order by url`.execute(queries);
   return rows.map(({ url }) => url);

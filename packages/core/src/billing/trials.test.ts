@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWebsite, type Customer, customerOn } from './billing.fixture.ts';
 import { sendWaitingMails } from './index.ts';
+import { pause } from './pause.ts';
 import { mayDeploy } from './subscription.ts';
 
 let customer: Customer;
@@ -36,6 +37,27 @@ describe('the trial', () => {
     expect(await customer.all()).toMatchObject({ websites: ['disabled'] });
     await customer.on.pay(await customer.ask(7.5));
     expect(await customer.all()).toMatchObject({ status: 'active', websites: ['enabled'] });
+  });
+
+  test('a website that its owner had paused and deployed again comes back too', async () => {
+    await trialUntil('2026-11-26T00:00:00Z');
+    const id = await addWebsite(customer.on, customer.userId);
+    const { kysely } = customer.on.database;
+    await pause(customer.on.deps, customer.userId, id);
+    await kysely.updateTable('websites').set({ status: 'enabled' }).execute();
+    await customer.on.moveTo('2026-11-26T00:00:00Z');
+    await customer.on.moveTo('2026-11-29T00:00:00Z');
+    expect(await customer.all()).toMatchObject({ websites: ['disabled'] });
+    await customer.on.pay(await customer.ask(7.5));
+    expect(await customer.all()).toMatchObject({ websites: ['enabled'] });
+  });
+
+  test('one that its owner paused stays so', async () => {
+    await trialUntil('2026-11-26T00:00:00Z');
+    const id = await addWebsite(customer.on, customer.userId);
+    await pause(customer.on.deps, customer.userId, id);
+    await customer.on.pay(await customer.ask(7.5));
+    expect(await customer.all()).toMatchObject({ status: 'active', websites: ['disabled'] });
   });
 
   test('goes on beside a first payment that nobody makes', async () => {

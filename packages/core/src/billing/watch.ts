@@ -4,7 +4,7 @@ import { selectStaleAccounts } from './accounts.store.ts';
 import type { BillingWorkDeps } from './deps.ts';
 import { catchUp } from './events.ts';
 import { type BillingMailDeps, sendWaitingMails } from './mails.ts';
-import { passTime } from './pass-time.ts';
+import { eachAlone, passTime } from './pass-time.ts';
 import { syncAccount } from './sync.ts';
 
 const minute = 60_000;
@@ -41,6 +41,6 @@ async function followAll(deps: BillingWatchDeps): Promise<void> {
   const { kysely } = deps.database;
   const stale = new Date(Date.now() - staleAfter);
   for (const account of await selectStaleAccounts(kysely, stale, 50)) {
-    await syncAccount(deps, account);
+    await eachAlone(deps, account, () => syncAccount(deps, account));
   }
 }
