@@ -10,8 +10,11 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts the machine's Chromium (CHROMIUM_PATH, else Debian's), headless. */
-export function openBrowser(): Promise<Browser> {
+/**
+ * Starts the machine's Chromium (CHROMIUM_PATH, else Debian's), headless.
+ * @param more flags beside the usual ones
+ */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
 }

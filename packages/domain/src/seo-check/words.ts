@@ -18,7 +18,7 @@ export const seoChecks = {
   },
   self: {
     title: 'hreflang names the page itself',
-    help: 'The set of alternates must hold the page’s own address under its own language.',
+    help: 'The set of alternates must hold the page’s own address under its own language. Where languages have hosts of their own, your server sends the original’s pages: the links are added there.',
   },
   reciprocal: {
     title: 'hreflang is answered',

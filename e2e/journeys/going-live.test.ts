@@ -1,0 +1,327 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { app, type GoingLiveStage, startGoingLive } from '../harness/going-live/stage.ts';
+import { IntegrationPage, type Site } from '../harness/integration-stage.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+
+const bluebird = 'bluebird.test';
+const kingfisher = 'kingfisher.test';
+
+const patient = { timeout: 30_000 };
+
+let stage: GoingLiveStage;
+let owner: Page;
+let screen: IntegrationPage;
+const sites: Record<string, Site> = {};
+
+beforeAll(async () => {
+  stage = await startGoingLive([bluebird, kingfisher]);
+  const context = await stage.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(60_000);
+  owner = await context.newPage();
+  screen = new IntegrationPage(owner, app);
+});
+afterAll(() => stage?.close());
+
+const deployment = () => owner.getByRole('region', { name: 'Deployment', exact: true });
+const successful =
+  'Deployment successful! Your translations will be live in approximately 15 minutes.';
+
+/** The owner's steps from an address to a translation; gives the website's id. */
+async function addWebsite(domain: string): Promise<Site> {
+  await owner.goto(`${app}/dashboard`);
+  const form = owner.getByRole('textbox', { name: 'Website URL' });
+  await form.fill(stage.siteOf(domain));
+  await owner.keyboard.press('Enter');
+  const websites = owner.getByRole('region', { name: 'Your Websites' });
+  await websites.getByRole('link').filter({ hasText: domain }).click();
+  await owner.getByText(/^Completed: \d+ pages read/).waitFor();
+  await owner.getByRole('button', { name: /Add a language/ }).click();
+  await owner.getByRole('option', { name: 'Spanish' }).click();
+  await owner.getByRole('button', { name: 'Add Translation' }).click();
+  await owner.getByText('Translation completed').first().waitFor();
+  const id = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
+  return { id, domain, target: `${id}.proxy.dragoman.test` };
+}
+
+/** Pastes what the screen's button copies. */
+async function addSnippet({ domain }: Site): Promise<void> {
+  await owner.getByRole('button', { name: 'Copy the snippet' }).click();
+  await expect.poll(() => screen.clipboard()).toContain('Dragoman.init');
+  stage.customers.paste(domain, await screen.clipboard());
+}
+
+describe('an owner goes live', () => {
+  test('signs in over HTTPS, adds two websites, and has them scanned and translated', async () => {
+    await owner.goto(`${app}/login`);
+    await owner.getByLabel('Email Address').fill('ada@owner.example');
+    await owner.getByRole('button', { name: 'Send Magic Link' }).click();
+    await owner.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await owner.goto(await stage.signInLink('ada@owner.example'));
+    await owner.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+    for (const domain of [bluebird, kingfisher]) sites[domain] = await addWebsite(domain);
+  });
+
+  test('subdomain: snippet and record are added, and everything turns green by itself', async () => {
+    const site = sites[bluebird]!;
+    await screen.visit(site);
+    await screen.says(1, 'Subdirectory');
+    if (!(await screen.isOpen(1))) await screen.heading(1).getByRole('button').click();
+    await owner.getByText('Subdomain', { exact: true }).click();
+    await screen.says(1, 'Subdomain');
+    await screen.says(2, 'Not found');
+    await screen.says(3, 'Not verified');
+    await addSnippet(site);
+    const record = screen.record(`es.${bluebird}`);
+    await record.getByText(site.target, { exact: true }).waitFor();
+    stage.internet.change({ [`es.${bluebird} CNAME`]: [site.target] });
+    await deployment().getByText(successful).waitFor();
+    await allGreen();
+  });
+
+  test('subdirectory: the www record keeps its destination under a new name, then leads to us', async () => {
+    const site = sites[kingfisher]!;
+    await screen.visit(site);
+    await screen.says(1, 'Subdirectory');
+    await screen.says(2, 'Not found');
+    await addSnippet(site);
+    const kept = owner.getByRole('list', { name: 'The www record under its new name' });
+    await kept.getByText('Not there yet').waitFor();
+    const origin = `dragoman-origin.${kingfisher}`;
+    await kept.getByText(origin, { exact: true }).waitFor();
+    stage.internet.change({ [`${origin} A`]: [stage.customer] });
+    await kept.getByText('Not there yet').waitFor({ state: 'detached' });
+    const www = `www.${kingfisher}`;
+    expect((await stage.internet.place(www, 443)).address).toBe(stage.customer);
+    stage.internet.change({ [`${www} A`]: [], [`${www} CNAME`]: [site.target] });
+    await deployment().getByText(successful).waitFor();
+    await allGreen();
+  });
+});
+
+/** Every step is done, and the website is shown as deployed. */
+async function allGreen(): Promise<void> {
+  await screen.says(2, 'Verified');
+  await screen.says(3, 'Verified');
+  await screen.says(4, 'Not needed');
+  await deployment().getByText('Deployed', { exact: true }).waitFor();
+}
+
+/** A window of a reader who has never been here, and what goes wrong in it. */
+async function reader(): Promise<{ page: Page; faults: string[] }> {
+  const page = await (await stage.browser.newContext()).newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Who goes to another page waits for nothing more on this one.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason}: ${request.url()}`);
+  });
+  return { page, faults };
+}
+
+const live = [
+  { structure: 'subdomain', domain: bluebird, spanish: `https://es.${bluebird}` },
+  { structure: 'subdirectory', domain: kingfisher, spanish: `https://www.${kingfisher}/es` },
+];
+
+/** Where the original is shown to somebody who reads the translation. */
+const originalOf = (domain: string) =>
+  domain === bluebird ? stage.siteOf(domain) : `https://www.${domain}`;
+
+describe.each(live)('$structure: readers at $spanish', ({ domain, spanish }) => {
+  test('get a certificate of the authority for this very host', async () => {
+    const { hostname } = new URL(spanish);
+    const { certificate } = await stage.internet.ask(`${spanish}/`);
+    expect(certificate?.subjectaltname).toBe(`DNS:${hostname}`);
+    expect(certificate?.issuer.CN).toMatch(/^Pebble Intermediate CA/);
+    const { page } = await reader();
+    const shown = await (await page.goto(`${spanish}/`))?.securityDetails();
+    expect(shown?.issuer).toMatch(/^Pebble Intermediate CA/);
+    await page.context().close();
+  });
+
+  test('read Spanish, follow links, switch languages and go back', async () => {
+    const { page, faults } = await reader();
+    await page.goto(`${spanish}/`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    expect(await page.locator('h1').textContent()).toMatch(/casa/);
+    await page.locator('body[data-open]').waitFor();
+    const about = page.locator('body > nav a').nth(1);
+    const spanishAbout = (await about.getAttribute('href')) ?? '';
+    await about.click();
+    await page.waitForURL((url) => url.pathname.endsWith(spanishAbout));
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    const switcher = page.locator('dragoman-switcher');
+    await switcher.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${originalOf(domain)}/about`);
+    expect(await page.locator('h1').textContent()).toBe('About us');
+    await switcher.getByRole('link', { name: 'Spanish' }).click();
+    const told = stage.toldOriginOf(new URL(spanish).hostname);
+    await page.waitForURL(
+      (url) => url.href.startsWith(told) && url.pathname.endsWith(spanishAbout),
+    );
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.goBack();
+    await page.waitForURL(`${originalOf(domain)}/about`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('send a form, log in, and stay logged in by a cookie of the host', async () => {
+    const { page, faults } = await reader();
+    await page.goto(`${spanish}/contact`);
+    await page.locator('input[name=name]').fill('Grace Hopper');
+    await page.locator('main button').click();
+    expect(await page.locator('#from').textContent()).toBe('Grace Hopper');
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.waitForURL(`${spanish}/**`);
+    await page.goto(`${spanish}/account`);
+    await page.locator('input[name=email]').fill('ada@reader.example');
+    await page.locator('main button').click();
+    await page.locator('#who').waitFor();
+    expect(await page.locator('#who').textContent()).toBe('Ada');
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.reload();
+    expect(await page.locator('#who').textContent()).toBe('Ada');
+    const [cookie] = await page.context().cookies(spanish);
+    expect(cookie).toMatchObject({
+      name: '__Host-reader',
+      domain: new URL(spanish).hostname,
+      secure: true,
+      httpOnly: true,
+    });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('what surrounds the translations', () => {
+  test('HTTP leads to HTTPS once, and nothing goes in a circle', async () => {
+    for (const { spanish } of live) {
+      const { hostname, pathname } = new URL(spanish);
+      const plain = await stage.internet.ask(`http://${hostname}${pathname}?a=1&b=%2F`);
+      expect(plain.status).toBe(301);
+      const location = String(plain.headers['location']);
+      expect(location).toMatch(/^https:/);
+      const { page } = await reader();
+      const passed: string[] = [];
+      page.on('response', (answer) => passed.push(`${answer.status()} ${answer.url()}`));
+      await page.goto(`http://${hostname}/about`);
+      expect(new URL(page.url()).protocol).toBe('https:');
+      const documents = passed.filter((line) => line.startsWith('30'));
+      expect(documents.length).toBeLessThanOrEqual(2);
+      await page.context().close();
+    }
+  });
+
+  test('the customers’ own addresses answer as before', async () => {
+    const { page, faults } = await reader();
+    await page.goto(`http://${kingfisher}/`);
+    await page.waitForURL(`https://www.${kingfisher}/`);
+    expect(await page.locator('h1').textContent()).toBe('Welcome to the house of books');
+    await page.goto(`https://www.${kingfisher}/login`);
+    await page.locator('input[name=email]').fill('ada@reader.example');
+    await page.locator('main button').click();
+    await page.waitForURL(`https://www.${kingfisher}/account`);
+    expect(await page.locator('#who').textContent()).toBe('Ada');
+    await page.goto(`https://www.${kingfisher}/contact`);
+    await page.locator('input[name=name]').fill('Grace Hopper');
+    await page.locator('main button').click();
+    expect(await page.locator('h1').textContent()).toBe('Thank you for your letter');
+    expect((await page.goto(`https://www.${kingfisher}/nothing`))?.status()).toBe(404);
+    await page.goto(`https://www.${bluebird}/`);
+    expect(await page.locator('h1').textContent()).toBe('Welcome to the house of books');
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    expect(stage.customers.seen.some((line) => line.startsWith('dragoman-origin.'))).toBe(false);
+    await page.context().close();
+  });
+
+  test('search engines find nothing to mend where the whole site is served', async () => {
+    const checks = await checkSearchEngines(sites[kingfisher]!);
+    expect(checks.filter((check) => !check.endsWith('Passed'))).toEqual([]);
+    expect(checks.length).toBe(12);
+    await allGreen();
+    await searchEngines().getByText('Nothing to mend.').waitFor();
+  });
+
+  test('between subdomains they miss the links of the original’s pages, which its own server sends', async () => {
+    const checks = await checkSearchEngines(sites[bluebird]!);
+    const failed = checks.filter((check) => check.includes('To mend'));
+    expect(failed.map((check) => check.split('To mend')[0])).toEqual([
+      'hreflang names the page itself',
+      'hreflang is answered',
+      'x-default leads to the original',
+    ]);
+    expect(failed[0]).not.toContain('https://es.');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 375]) {
+        await owner.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await owner.setViewportSize({ width, height: 900 });
+        expect(await violations(owner)).toEqual([]);
+        expect(await overflow(owner)).toBe(0);
+      }
+    }
+    await owner.emulateMedia({ colorScheme: 'light' });
+    await owner.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('a website that is disabled leads readers to the original, for now', async () => {
+    const { kysely } = stage.installation.running.services.database;
+    const setStatus = (status: 'disabled' | 'enabled') =>
+      kysely.updateTable('websites').set({ status }).where('id', 'in', ids()).execute();
+    await setStatus('disabled');
+    for (const { domain, spanish } of live) {
+      const look = async () => {
+        const { status, headers } = await stage.internet.ask(`${spanish}/?a=1`);
+        return [status, headers['location']];
+      };
+      await expect.poll(look, patient).toEqual([302, `${originalOf(domain)}/?a=1`]);
+    }
+    await setStatus('enabled');
+    for (const { spanish } of live) {
+      const look = async () => (await stage.internet.ask(`${spanish}/`)).headers['x-dragoman'];
+      await expect.poll(look, patient).toContain('translated; language=es');
+    }
+  });
+
+  test('the database stops: known pages stay translated, others pass, forms and logins work', async () => {
+    await stage.stopDatabase();
+    const { kysely } = stage.installation.running.services.database;
+    await expect(kysely.selectFrom('websites').select('id').execute()).rejects.toThrow();
+    for (const { spanish, domain } of live) {
+      const known = await stage.internet.ask(`${spanish}/`);
+      expect([known.status, known.headers['content-language']]).toEqual([200, 'es']);
+      const unknown = await stage.internet.ask(`${spanish}/night`);
+      expect(unknown.status).toBe(200);
+      expect(unknown.text).toContain('The moon is in the garden.');
+      const { page } = await reader();
+      await page.goto(`${spanish}/`);
+      expect(await page.locator('h1').textContent()).toMatch(/casa/);
+      await page.goto(`${spanish}/account`);
+      await page.locator('input[name=email]').fill('ada@reader.example');
+      await page.locator('main button').click();
+      expect(await page.locator('#who').textContent()).toBe('Ada');
+      await page.goto(`${originalOf(domain)}/about`);
+      expect(await page.locator('h1').textContent()).toBe('About us');
+      await page.context().close();
+    }
+  });
+});
+
+const searchEngines = () => owner.getByRole('region', { name: 'Search engines' });
+
+/** What the screen says of each check, failures first. */
+async function checkSearchEngines(site: Site): Promise<string[]> {
+  await screen.visit(site);
+  await searchEngines().getByRole('button', { name: 'Check now' }).click();
+  await expect.poll(() => searchEngines().textContent(), patient).toMatch(/addresses, looked at/);
+  const checks = searchEngines().getByRole('list').first().locator('> li');
+  return checks.allTextContents();
+}
+
+const ids = () => Object.values(sites).map(({ id }) => id);
