@@ -14,6 +14,7 @@ export interface Account {
   forget(account: AuthorityAccount): void;
 }
 
+/** Finds the account in the database, or makes it when somebody first asks. */
 export function createAccount(deps: {
   readonly database: Database;
   readonly authority: CertificateAuthority;

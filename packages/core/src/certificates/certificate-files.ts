@@ -13,6 +13,7 @@ export interface CertificateFiles {
   remove(host: string): Promise<void>;
 }
 
+/** Opens a folder, which is made with the first certificate; what cannot be read is logged. */
 export function openCertificateFiles(folder: string, log: Log): CertificateFiles {
   const fileOf = (host: string) => path.join(folder, `${host}${ending}`);
   const read = async (name: string): Promise<Certificate[]> => {

@@ -118,6 +118,7 @@ export async function writeChallenge(
     .execute();
 }
 
+/** What the authority is to read under a token of a host, whichever process ordered; undefined for no such token. */
 export async function readChallenge(
   { kysely }: Database,
   host: string,
@@ -217,6 +218,7 @@ export interface StoredAccount {
   readonly privateKey: Buffer;
 }
 
+/** Our account with the authority of a directory; undefined before there is one. */
 export async function readAccount(
   { kysely }: Database,
   directoryUrl: string,
@@ -229,6 +231,7 @@ export async function readAccount(
   return row && { accountUrl: row.account_url, privateKey: row.private_key };
 }
 
+/** Keeps our account with an authority, in the place of the one there is. */
 export async function writeAccount(
   { kysely }: Database,
   directory_url: string,

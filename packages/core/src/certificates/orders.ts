@@ -46,6 +46,7 @@ const lease = longestOrder + 30_000;
 /** Until the database is asked again that could not be. */
 const pauseWithoutDatabase = 15_000;
 
+/** Orders certificates for this process; what another one is at is left to it. */
 export function createOrders(options: OrdersOptions): Orders {
   return new OrdersUnderWay(options);
 }

@@ -5,6 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
+/** Notes whether every record of a structure was found; nothing is written where that is known, or the structure is another. */
 export async function markDns(
   queries: Queries,
   id: string,
@@ -19,6 +20,7 @@ export async function markDns(
     .execute();
 }
 
+/** Notes whether the snippet was found; nothing is written where that is known. */
 export async function markSnippet(
   queries: Queries,
   id: string,
@@ -46,6 +48,7 @@ export async function changeStructure(
     .execute();
 }
 
+/** Makes a website live, whatever its status was. */
 export async function markEnabled(queries: Queries, id: string): Promise<void> {
   await queries.updateTable('websites').set({ status: 'enabled' }).where('id', '=', id).execute();
 }
@@ -211,6 +214,7 @@ async function lookAtHolder(queries: Queries, host: string): Promise<void> {
     .execute();
 }
 
+/** Whether some website is served under a host. */
 export async function isHostVerified(queries: Queries, host: string): Promise<boolean> {
   const found = await queries
     .selectFrom('website_hosts')

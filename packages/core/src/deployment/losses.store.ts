@@ -58,6 +58,7 @@ export async function takeTelling(queries: Queries, websiteId: string): Promise<
   return taken !== undefined;
 }
 
+/** Nothing is lost any more: the next loss is told of again. */
 export async function forgetTelling(queries: Queries, websiteId: string): Promise<void> {
   await queries
     .updateTable('website_checks')

@@ -164,29 +164,6 @@ describe('case 47: what a host says is told apart', () => {
   });
 });
 
-describe('a request that reaches us is no proof', () => {
-  beforeEach(() => {
-    stage.site.isOurs = true;
-  });
-
-  test('where the record names another website, directly or by way of another name', async () => {
-    const other = `${crypto.randomUUID()}.proxy.dragoman.example`;
-    const wrong = { state: 'wrong', ok: false, advice: { code: 'change-record' } };
-    expect(await check({ 'es.{domain} CNAME': [other] })).toMatchObject(wrong);
-    const behind = { 'es.{domain} CNAME': ['alias.{domain}'], 'alias.{domain} CNAME': [other] };
-    expect(await check(behind)).toMatchObject(wrong);
-  });
-
-  test('for names of the product itself, which lead to us whoever asks', async () => {
-    for (const domain of ['dragoman.example', 'proxy.dragoman.example']) {
-      const url = `http://${domain}:${stage.site.port}`;
-      found = await stage.addWebsite({ url, languages: ['es'], structure: 'subdomain' });
-      const record = await check({ [`es.${domain} A`]: ownAddresses });
-      expect(record).toMatchObject({ state: 'flattened', ok: false, verified: false });
-    }
-  });
-});
-
 describe('the zone’s own servers and everybody', () => {
   test('right there and old elsewhere: how long to wait', async () => {
     const record = await check(ours, { 'es.{domain} CNAME 1800': ['old.host.example'] });

@@ -11,6 +11,7 @@ export interface SiteFiles {
   write(host: string, rows: SiteRows | null): void;
 }
 
+/** Opens a folder, which is made with the first website; what cannot be written is logged. */
 export function openSiteFiles(folder: string, log: Log): SiteFiles {
   const fileOf = (host: string) => path.join(folder, `${encodeURIComponent(host)}.json`);
   const written = new Map<string, string>();

@@ -46,6 +46,7 @@ export interface CertificateAuthority {
 /** Why an authority gave no certificate. `refused`: asking again at once gives the same answer. */
 export type AuthorityFailure = 'unreachable' | 'busy' | 'refused' | 'account-unknown';
 
+/** Thrown when there is no certificate; `failure` says whose fault it is, the message what the authority said. */
 export class AuthorityError extends Error {
   readonly failure: AuthorityFailure;
   /** Milliseconds to wait, where the authority said so. */

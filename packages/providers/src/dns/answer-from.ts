@@ -7,6 +7,7 @@ import { isWithin, plainName } from './message.ts';
  */
 export type DnsRecords = Readonly<Record<string, readonly string[]>>;
 
+/** How a reply went (RFC 1035 §4.1.1). */
 export const responseCodes = { ok: 0, serverFailure: 2, noSuchName: 3, refused: 5 } as const;
 
 export interface DnsResponse {
