@@ -35,6 +35,8 @@ async function takeOne(page: Page, webUrl: string, take: TakePicture): Promise<v
   await page.getByRole('region', { name: 'Your Websites' }).getByRole('link').first().click();
   await page.getByText('Translation completed').first().waitFor();
   await page.getByRole('button', { name: /Add a language/ }).waitFor();
+  // Nothing is shown as pointed at.
+  await page.mouse.move(0, 0);
   await take(page, 'website');
   const address = page.url();
   for (const tab of ['language-switcher', 'integration']) {

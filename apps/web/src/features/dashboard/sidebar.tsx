@@ -42,8 +42,9 @@ export function Sidebar() {
       </nav>
       <div className="mt-auto grid gap-2 border-t border-edge pt-4">
         {user?.email !== undefined && (
-          <p className="px-3 text-sm break-all text-soft" translate="no">
-            {user.email}
+          <p className="px-3 text-sm wrap-anywhere text-soft" translate="no">
+            {user.email.split('@')[0]}
+            <wbr />@{user.email.split('@').slice(1).join('@')}
           </p>
         )}
         <button
