@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const text = readFileSync(path.join(root, 'docs', 'cases.md'), 'utf8');
+const rows = [...text.matchAll(/^\| (\d+) \| [^|]+ \| (.+) \|$/gm)];
+
+test('the table of field failures names each case once, with proofs that are there', () => {
+  expect(rows.map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 51 }, (_, index) => index + 1),
+  );
+  const named = rows.map(([, , proofs = '']) => [...proofs.matchAll(/`([^`]+)`/g)]);
+  expect(named.filter((proofs) => proofs.length === 0)).toEqual([]);
+  const files = named.flat().map(([, file = '']) => file);
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
