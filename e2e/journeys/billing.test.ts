@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BillingPage } from '../harness/billing-page.ts';
 import { BillingStage } from '../harness/billing-stage.ts';
+import { IntegrationPage } from '../harness/integration-stage.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
 let stage: BillingStage;
@@ -52,6 +53,15 @@ test('the whole life of a customer', async () => {
   await on.region('Subscription Status').getByText('Trial', { exact: true }).waitFor();
   await says(`Your trial ends on ${longDay.format(stage.inDays(5))}`);
 
+  // What comes is priced before it is confirmed.
+  await page.goto(`${stage.webUrl}/dashboard`);
+  await says(/starts on the Starter plan at \$7\.50 a month;.*together: \$15\.00 a month\.$/);
+  await page.goto(`${stage.webUrl}/dashboard/website/${first.id}`);
+  await on.button(/Add a language/).click();
+  await page.getByRole('option', { name: 'Dutch' }).click();
+  await says(/from the Starter plan to Business: \$14\.50 a month instead of \$7\.50/);
+  await on.visit();
+
   // A declined card, then one whose bank asks; it is refused there once.
   await pay(on, '4000000000000002');
   await on.toast('Your card was declined.');
@@ -73,6 +83,9 @@ test('the whole life of a customer', async () => {
   await stage.setSite(first.id, { dns_checked: true, snippet_checked: true });
   expect(await on.provision(first.id)).toMatchObject({ status: 200 });
   expect(await stage.statusOf(first.id)).toBe('enabled');
+  const integration = new IntegrationPage(page, stage.webUrl);
+  await integration.visit({ ...first, domain: first.host, target: '' });
+  await integration.says(4, 'Active');
 
   // A second website on a higher tier: from today, with the next bill.
   const second = await stage.addSite(on.owner, { words: 20_000, languages: ['es', 'fr'] });

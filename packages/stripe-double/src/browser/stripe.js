@@ -24,7 +24,7 @@
       this.#frame.title = 'Secure card payment input frame';
       this.#frame.src = `${base}/v3/card-form`;
       this.#frame.style.cssText =
-        'border:0;inline-size:100%;block-size:2.2rem;display:block;color-scheme:normal';
+        'border:0;inline-size:100%;block-size:2.2rem;display:block;color-scheme:light only';
       this.#ready = new Promise((resolve) => this.on('ready', resolve));
       this.#ready.then(() => this.update(options ?? {}));
       addEventListener('message', this.#hear);
