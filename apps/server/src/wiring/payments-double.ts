@@ -54,6 +54,6 @@ async function remembered(file: string): Promise<Tables | undefined> {
 
 /** Whole or not at all. */
 async function keep(double: StripeDouble, file: string): Promise<void> {
-  await writeFile(`${file}.new`, JSON.stringify(double.snapshot()));
+  await writeFile(`${file}.new`, JSON.stringify(double.snapshot()), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

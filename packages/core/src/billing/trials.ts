@@ -1,10 +1,16 @@
 import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
+import { lockBilling } from './accounts.store.ts';
 import type { BillingWorkDeps } from './deps.ts';
 import { insertMail } from './mails.store.ts';
 import { pauseWebsites } from './paused.store.ts';
 import { noticeTime } from './state.ts';
-import { selectPausesDue, selectTrialsEnding, upsertState } from './subscription.store.ts';
+import {
+  selectPausesDue,
+  selectState,
+  selectTrialsEnding,
+  upsertState,
+} from './subscription.store.ts';
 
 /** Milliseconds before the end of a trial at which its user is told. */
 const warningTime = 3 * 86_400_000;
@@ -24,19 +30,19 @@ export async function passTrials(
     if (end > now) {
       const date = end.toISOString();
       await insertMail(kysely, { userId, kind: 'trial_ending', about: date, details: { date } });
-    } else await kysely.transaction().execute((queries) => endTrial(queries, userId, end, now));
+    } else await kysely.transaction().execute((queries) => endTrial(queries, userId, now));
   }
   for (const { user_id: userId } of await selectPausesDue(kysely, now)) {
     await kysely.transaction().execute((queries) => pause(queries, userId, now));
   }
 }
 
-async function endTrial(
-  queries: Kysely<Schema>,
-  userId: string,
-  end: Date,
-  now: Date,
-): Promise<void> {
+/** Whoever subscribed since we looked is left alone. */
+async function endTrial(queries: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await lockBilling(queries, userId);
+  const state = await selectState(queries, userId);
+  const end = state?.trial_end;
+  if (state?.subscription_status !== 'trial' || !end || end > now) return;
   const pausesAt = new Date(now.getTime() + noticeTime);
   await upsertState(queries, userId, {
     subscription_status: 'inactive',
@@ -48,6 +54,10 @@ async function endTrial(
 }
 
 async function pause(queries: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await lockBilling(queries, userId);
+  const state = await selectState(queries, userId);
+  if (state?.subscription_status !== 'inactive' || !state.pauses_at || state.pauses_at > now)
+    return;
   await queries
     .updateTable('subscriptions')
     .set({ pauses_at: null })
