@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { app, type GoingLiveStage, startGoingLive } from '../harness/going-live/stage.ts';
-import { IntegrationPage, type Site } from '../harness/integration-stage.ts';
+import { Owner } from '../harness/going-live/owner.ts';
+import { type GoingLiveStage, startGoingLive } from '../harness/going-live/stage.ts';
+import type { Site } from '../harness/integration-stage.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
 const bluebird = 'bluebird.test';
@@ -10,85 +11,44 @@ const kingfisher = 'kingfisher.test';
 const patient = { timeout: 30_000 };
 
 let stage: GoingLiveStage;
-let owner: Page;
-let screen: IntegrationPage;
+let owner: Owner;
 const sites: Record<string, Site> = {};
 
 beforeAll(async () => {
   stage = await startGoingLive([bluebird, kingfisher]);
-  const context = await stage.browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  context.setDefaultTimeout(60_000);
-  owner = await context.newPage();
-  screen = new IntegrationPage(owner, app);
+  owner = await Owner.at(stage);
 });
 afterAll(() => stage?.close());
 
-const deployment = () => owner.getByRole('region', { name: 'Deployment', exact: true });
-const successful =
-  'Deployment successful! Your translations will be live in approximately 15 minutes.';
-
-/** The owner's steps from an address to a translation; gives the website's id. */
-async function addWebsite(domain: string): Promise<Site> {
-  await owner.goto(`${app}/dashboard`);
-  const form = owner.getByRole('textbox', { name: 'Website URL' });
-  await form.fill(stage.siteOf(domain));
-  await owner.keyboard.press('Enter');
-  const websites = owner.getByRole('region', { name: 'Your Websites' });
-  await websites.getByRole('link').filter({ hasText: domain }).click();
-  await owner.getByText(/^Completed: \d+ pages read/).waitFor();
-  await owner.getByRole('button', { name: /Add a language/ }).click();
-  await owner.getByRole('option', { name: 'Spanish' }).click();
-  await owner.getByRole('button', { name: 'Add Translation' }).click();
-  await owner.getByText('Translation completed').first().waitFor();
-  const id = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
-  return { id, domain, target: `${id}.proxy.dragoman.test` };
-}
-
-/** Pastes what the screen's button copies. */
-async function addSnippet({ domain }: Site): Promise<void> {
-  await owner.getByRole('button', { name: 'Copy the snippet' }).click();
-  await expect.poll(() => screen.clipboard()).toContain('Dragoman.init');
-  stage.customers.paste(domain, await screen.clipboard());
-}
-
 describe('an owner goes live', () => {
   test('signs in over HTTPS, adds two websites, and has them scanned and translated', async () => {
-    await owner.goto(`${app}/login`);
-    await owner.getByLabel('Email Address').fill('ada@owner.example');
-    await owner.getByRole('button', { name: 'Send Magic Link' }).click();
-    await owner.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await owner.goto(await stage.signInLink('ada@owner.example'));
-    await owner.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
-    for (const domain of [bluebird, kingfisher]) sites[domain] = await addWebsite(domain);
+    await owner.signIn('ada@owner.example');
+    for (const domain of [bluebird, kingfisher]) sites[domain] = await owner.addWebsite(domain);
   });
 
   test('subdomain: snippet and record are added, and everything turns green by itself', async () => {
     const site = sites[bluebird]!;
-    await screen.visit(site);
-    await screen.says(1, 'Subdirectory');
-    if (!(await screen.isOpen(1))) await screen.heading(1).getByRole('button').click();
-    await owner.getByText('Subdomain', { exact: true }).click();
-    await screen.says(1, 'Subdomain');
-    await screen.says(2, 'Not found');
-    await screen.says(3, 'Not verified');
-    await addSnippet(site);
-    const record = screen.record(`es.${bluebird}`);
+    await owner.screen.visit(site);
+    await owner.screen.says(1, 'Subdirectory');
+    if (!(await owner.screen.isOpen(1))) await owner.screen.heading(1).getByRole('button').click();
+    await owner.page.getByText('Subdomain', { exact: true }).click();
+    await owner.screen.says(1, 'Subdomain');
+    await owner.screen.says(2, 'Not found');
+    await owner.screen.says(3, 'Not verified');
+    await owner.addSnippet(site);
+    const record = owner.screen.record(`es.${bluebird}`);
     await record.getByText(site.target, { exact: true }).waitFor();
     stage.internet.change({ [`es.${bluebird} CNAME`]: [site.target] });
-    await deployment().getByText(successful).waitFor();
-    await allGreen();
+    await owner.seesDeployment();
   });
 
   test('subdirectory: the www record keeps its destination under a new name, then leads to us', async () => {
     const site = sites[kingfisher]!;
-    await screen.visit(site);
-    await screen.says(1, 'Subdirectory');
-    await screen.says(2, 'Not found');
-    await addSnippet(site);
-    const kept = owner.getByRole('list', { name: 'The www record under its new name' });
+    await owner.screen.visit(site);
+    await owner.screen.says(1, 'Subdirectory');
+    await owner.screen.says(2, 'Not found');
+    await owner.addSnippet(site);
+    const kept = owner.page.getByRole('list', { name: 'The www record under its new name' });
     await kept.getByText('Not there yet').waitFor();
     const origin = `dragoman-origin.${kingfisher}`;
     await kept.getByText(origin, { exact: true }).waitFor();
@@ -97,18 +57,9 @@ describe('an owner goes live', () => {
     const www = `www.${kingfisher}`;
     expect((await stage.internet.place(www, 443)).address).toBe(stage.customer);
     stage.internet.change({ [`${www} A`]: [], [`${www} CNAME`]: [site.target] });
-    await deployment().getByText(successful).waitFor();
-    await allGreen();
+    await owner.seesDeployment();
   });
 });
-
-/** Every step is done, and the website is shown as deployed. */
-async function allGreen(): Promise<void> {
-  await screen.says(2, 'Verified');
-  await screen.says(3, 'Verified');
-  await screen.says(4, 'Not needed');
-  await deployment().getByText('Deployed', { exact: true }).waitFor();
-}
 
 /** A window of a reader who has never been here, and what goes wrong in it. */
 async function reader(): Promise<{ page: Page; faults: string[] }> {
@@ -242,15 +193,15 @@ describe('what surrounds the translations', () => {
   });
 
   test('search engines find nothing to mend where the whole site is served', async () => {
-    const checks = await checkSearchEngines(sites[kingfisher]!);
+    const checks = await owner.checkSearchEngines(sites[kingfisher]!);
     expect(checks.filter((check) => !check.endsWith('Passed'))).toEqual([]);
     expect(checks.length).toBe(12);
-    await allGreen();
-    await searchEngines().getByText('Nothing to mend.').waitFor();
+    await owner.seesAllGreen();
+    await owner.page.getByText('Nothing to mend.').waitFor();
   });
 
   test('between subdomains they miss the links of the original’s pages, which its own server sends', async () => {
-    const checks = await checkSearchEngines(sites[bluebird]!);
+    const checks = await owner.checkSearchEngines(sites[bluebird]!);
     const failed = checks.filter((check) => check.includes('To mend'));
     expect(failed.map((check) => check.split('To mend')[0])).toEqual([
       'hreflang names the page itself',
@@ -260,14 +211,14 @@ describe('what surrounds the translations', () => {
     expect(failed[0]).not.toContain('https://es.');
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1440, 375]) {
-        await owner.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await owner.setViewportSize({ width, height: 900 });
-        expect(await violations(owner)).toEqual([]);
-        expect(await overflow(owner)).toBe(0);
+        await owner.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await owner.page.setViewportSize({ width, height: 900 });
+        expect(await violations(owner.page)).toEqual([]);
+        expect(await overflow(owner.page)).toBe(0);
       }
     }
-    await owner.emulateMedia({ colorScheme: 'light' });
-    await owner.setViewportSize({ width: 1440, height: 900 });
+    await owner.page.emulateMedia({ colorScheme: 'light' });
+    await owner.page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('a website that is disabled leads readers to the original, for now', async () => {
@@ -312,16 +263,5 @@ describe('what surrounds the translations', () => {
     }
   });
 });
-
-const searchEngines = () => owner.getByRole('region', { name: 'Search engines' });
-
-/** What the screen says of each check, failures first. */
-async function checkSearchEngines(site: Site): Promise<string[]> {
-  await screen.visit(site);
-  await searchEngines().getByRole('button', { name: 'Check now' }).click();
-  await expect.poll(() => searchEngines().textContent(), patient).toMatch(/addresses, looked at/);
-  const checks = searchEngines().getByRole('list').first().locator('> li');
-  return checks.allTextContents();
-}
 
 const ids = () => Object.values(sites).map(({ id }) => id);

@@ -26,6 +26,8 @@ export async function startCustomerServer(
   const secure = createSecureServer({ cert: certificate, key: privateKey }, (request, response) => {
     const { host = '' } = request.headers;
     const domain = domainOf(host);
+    // Kept connections would reach this machine after its name leads elsewhere.
+    response.shouldKeepAlive = false;
     seen.push(`${host} ${request.url}`);
     // As many sites do: visitors of the bare domain are sent to www.
     if (host.startsWith(domain)) {
