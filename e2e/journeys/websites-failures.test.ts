@@ -115,6 +115,15 @@ describe('what fails is said word for word', () => {
     const noPreview = 'Failed to generate preview. Please try again.';
     await page.getByRole('alertdialog', { name: noPreview }).waitFor();
     await button('OK').click();
+    await page.unroute('**/api/preview-content*');
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await button('Preview Spanish').click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Open the preview' }).click();
+    await (await opened).waitForURL(/^blob:/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
     await page.route('**/api/websites/*', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
