@@ -120,3 +120,11 @@ test('hosts of their own between subdomains; what was read once outlives the dat
   await database.close();
   for (const _ of [1, 2]) expect(await read()).toEqual(expected);
 });
+
+test('invented ids, however many, leave the database to those that exist', async () => {
+  await told();
+  const invented = Array.from({ length: 200 }, () => ask(`/translate/${crypto.randomUUID()}.js`));
+  const statuses = new Set((await Promise.all(invented)).map(({ status }) => status));
+  for (const status of statuses) expect([200, 429]).toContain(status);
+  expect(await told()).toMatchObject({ languages: expect.anything() });
+});

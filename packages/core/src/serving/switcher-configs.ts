@@ -1,4 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
+import { DragomanError } from '@dragoman/domain/errors';
 import { readSwitcherConfig, switcherConfig } from '@dragoman/domain/language-switcher';
 import type { Log } from '@dragoman/domain/log';
 import { addressIn, type Door } from '@dragoman/domain/serving';
@@ -9,11 +10,14 @@ import { loadSite, type Site } from './site.store.ts';
 const keptAtMost = 20_000;
 const readAgainAfter = 30_000;
 const longestWait = 5000;
+/** First reads under way at once: ids are anybody's to invent, and the database is for the pages. */
+const mostFirstReads = 20;
 
 export interface SwitcherConfigs {
   /**
    * What the switcher of a website's original pages is drawn from, as JSON; null when there is no such website. What was
-   * read once is given on while the database is down; throws when it was never read.
+   * read once is given on while the database is down; throws when it was never read, `DragomanError('too-many-requests')` when
+   * too many are read for the first time.
    */
   read(websiteId: string): Promise<string | null>;
 }
@@ -28,20 +32,26 @@ export function createSwitcherConfigs(deps: {
   readonly maxAge?: number;
 }): SwitcherConfigs {
   const byId = new ByteLru<Kept<string | null>>(keptAtMost);
+  let firstReads = 0;
   return {
     async read(id) {
       if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return null;
-      let kept = byId.get(id);
-      if (kept === undefined) {
-        kept = new Kept<string | null>({
-          load: async () =>
-            configOf(await loadSite(deps.database, { id, live: true }), deps.visitorOrigin),
-          maxAge: deps.maxAge ?? readAgainAfter,
-          onFailure: (error) => deps.log.warn({ error, id }, 'a switcher could not be read'),
-        });
-        byId.set(id, kept, 1);
+      const known = byId.get(id);
+      if (known !== undefined) return (await known.read(longestWait)) ?? null;
+      if (firstReads >= mostFirstReads) throw new DragomanError('too-many-requests');
+      const kept = new Kept<string | null>({
+        load: async () =>
+          configOf(await loadSite(deps.database, { id, live: true }), deps.visitorOrigin),
+        maxAge: deps.maxAge ?? readAgainAfter,
+        onFailure: (error) => deps.log.warn({ error, id }, 'a switcher could not be read'),
+      });
+      byId.set(id, kept, 1);
+      firstReads += 1;
+      try {
+        return (await kept.read(longestWait)) ?? null;
+      } finally {
+        firstReads -= 1;
       }
-      return (await kept.read(longestWait)) ?? null;
     },
   };
 }
