@@ -59,6 +59,14 @@ afterAll(async () => {
   await installed.close();
 });
 
+test('invented ids, however many, leave the database to those that exist', async () => {
+  await told();
+  const invented = Array.from({ length: 200 }, () => ask(`/translate/${crypto.randomUUID()}.js`));
+  const statuses = new Set((await Promise.all(invented)).map(({ status }) => status));
+  for (const status of statuses) expect([200, 429]).toContain(status);
+  expect(await told()).toMatchObject({ languages: expect.anything() });
+});
+
 test('the languages that are live, under the prefixes of subdirectories', async () => {
   const { languages, ...look } = await told();
   expect(languages.map(({ code, base }: { code: string; base: string }) => [code, base])).toEqual([
@@ -119,12 +127,4 @@ test('hosts of their own between subdomains; what was read once outlives the dat
   expect(await read()).toEqual(expected);
   await database.close();
   for (const _ of [1, 2]) expect(await read()).toEqual(expected);
-});
-
-test('invented ids, however many, leave the database to those that exist', async () => {
-  await told();
-  const invented = Array.from({ length: 200 }, () => ask(`/translate/${crypto.randomUUID()}.js`));
-  const statuses = new Set((await Promise.all(invented)).map(({ status }) => status));
-  for (const status of statuses) expect([200, 429]).toContain(status);
-  expect(await told()).toMatchObject({ languages: expect.anything() });
 });
