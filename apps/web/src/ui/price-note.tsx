@@ -46,7 +46,7 @@ export function WebsitePrice() {
     <Note>
       A website starts on the {after.tier} plan at{' '}
       <strong className="text-ink">{dollars(after.price)} a month</strong>; its words and languages
-      decide the plan. All your websites together: {dollars(after.total)} a month.
+      decide the plan. With it, all your websites together cost {dollars(after.total)} a month.
     </Note>
   );
 }
