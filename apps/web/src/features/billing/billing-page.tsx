@@ -53,7 +53,7 @@ function Billing({ info }: { info: BillingInfo }) {
   return (
     <>
       <WebsiteCards websites={info.websites} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <TotalCard websites={info.websites} totalMonthlyPrice={info.totalMonthlyPrice} />
         <SubscriptionCard info={info} onChanged={reread} />
       </div>
