@@ -55,7 +55,7 @@ test('the whole life of a customer', async () => {
 
   // What comes is priced before it is confirmed.
   await page.goto(`${stage.webUrl}/dashboard`);
-  await says(/starts on the Starter plan at \$7\.50 a month;.*together: \$15\.00 a month\.$/);
+  await says(/starts on the Starter plan at \$7\.50 a month;.*together cost \$15\.00 a month\.$/);
   await page.goto(`${stage.webUrl}/dashboard/website/${first.id}`);
   await on.button(/Add a language/).click();
   await page.getByRole('option', { name: 'Dutch' }).click();
