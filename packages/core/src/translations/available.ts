@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
+import { languageByCode } from '@dragoman/domain/languages';
 import { memoryCovers } from '../translation-memory/index.ts';
 import type { Engines } from './deps.ts';
 
@@ -18,6 +19,10 @@ export async function assertPairAvailable(
   const pair = { userId: website.user_id, sourceLanguage: source, targetLanguage };
   if (await memoryCovers(deps, { ...pair, websiteId: website.id })) return;
   throw new DragomanError('pair-unavailable', {
-    message: `${errorCatalogue['pair-unavailable'].message} Configure an engine that has ${source} to ${targetLanguage}, or import a translation memory for it.`,
+    message: `${errorCatalogue['pair-unavailable'].message} Configure an engine that translates ${nameOf(source)} to ${nameOf(targetLanguage)}, or import a translation memory for it.`,
   });
+}
+
+function nameOf(code: string): string {
+  return languageByCode(code).englishName;
 }

@@ -262,7 +262,7 @@ test('409: no engine and no memory has the pair; nothing is begun', async () => 
   const { status, body } = await translate(userId, { websiteId, targetLang: 'uk' });
   expect([status, body.error]).toEqual([
     409,
-    'No translation engine that is configured here can translate this pair of languages. Configure an engine that has en to uk, or import a translation memory for it.',
+    'No translation engine that is configured here can translate this pair of languages. Configure an engine that translates English to Ukrainian, or import a translation memory for it.',
   ]);
   expect(await languagesOf(websiteId)).toEqual(['es']);
   const progress = `GET /api/websites/${websiteId}/translation-progress/uk`;
