@@ -55,7 +55,7 @@ export function openStage(): Stage {
     server = serve(() => shown);
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
   });

@@ -13,7 +13,7 @@ let script: string;
 
 beforeAll(async () => {
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   page = await (await browser.newContext({ offline: true })).newPage();
@@ -41,7 +41,8 @@ test('the live script finds the units that the rewriter finds, on real pages', a
     const found = units(cut(new TextEncoder().encode(html), { sourceLanguage: 'en' }));
     const rewriter = new Set(found.map(({ text }) => text));
     const ofBody = found.filter(({ kind }) => kind !== 'meta' && kind !== 'json-ld');
-    await page.setContent(html, { waitUntil: 'commit' });
+    // Nothing of it is loaded, so this is when the whole of it has been read.
+    await page.setContent(html, { waitUntil: 'domcontentloaded' });
     const given = JSON.stringify({ ...config, ...lists });
     const live: string[] = await page.evaluate(
       `(() => { ${script}; return twin.unitsOfPage(${given}); })()`,

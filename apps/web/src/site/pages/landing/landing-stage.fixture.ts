@@ -53,7 +53,7 @@ export async function openLandingStage(): Promise<LandingStage> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   return {
