@@ -23,7 +23,7 @@ export function StageFrame({ websiteId, look, stage }: StageFrameProps) {
   const own = useOwnPage(websiteId, language, isOwn);
   const html = isOwn ? own.data : samplePage(ground);
   const box = useBox();
-  const fitted = fit(width, isOwn, box.size);
+  const fitted = fitInto(width, isOwn, box.size);
   return (
     <div ref={box.ref} dir="ltr" className={stand}>
       {isOwn && own.error !== null && <Unavailable onRetry={() => void own.refetch()} />}
@@ -105,7 +105,7 @@ const edge = 4;
  * The frame's own size in pixels and how much it is shrunk: a phone is 375 px wide, a desktop shows the owner's page at 1100 px, and a
  * sample at the size of what is there.
  */
-function fit(
+function fitInto(
   screen: Stage['width'],
   isOwn: boolean,
   box: { readonly width: number; readonly height: number },

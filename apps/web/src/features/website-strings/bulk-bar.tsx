@@ -50,7 +50,7 @@ export function BulkBar({ view, selection, act }: BulkBarProps) {
           onClick={() => press(action)}
           className={barButton}
         >
-          {actionWords[action].todo}
+          {actionWords[action].ask}
         </button>
       ))}
       <button type="button" onClick={clear} className={`${barButton} text-on-deep-soft`}>
@@ -87,7 +87,7 @@ interface ConfirmProps {
 
 function Confirm({ action, count, onConfirm, onClose }: ConfirmProps) {
   const id = useId();
-  const { todo } = actionWords[action];
+  const { ask } = actionWords[action];
   return (
     <Modal
       role="alertdialog"
@@ -97,14 +97,14 @@ function Confirm({ action, count, onConfirm, onClose }: ConfirmProps) {
     >
       <div className="grid gap-5 p-6">
         <p id={id} className="text-lg">
-          {todo}: {countOf(count, 'string')}, on every page of this list. It can be undone for 24
+          {ask}: {countOf(count, 'string')}, on every page of this list. It can be undone for 24
           hours.
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={onConfirm}>{todo}</Button>
+          <Button onClick={onConfirm}>{ask}</Button>
         </div>
       </div>
     </Modal>

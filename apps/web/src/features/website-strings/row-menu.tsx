@@ -18,7 +18,7 @@ export function RowMenu({ row, act, onCopy }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const perform = (action: StringAction) => () => void act(action, { ids: [row.original.id] });
   const actions = actionsOf(row).map(
-    (action) => [actionWords[action].todo, perform(action)] as const,
+    (action) => [actionWords[action].ask, perform(action)] as const,
   );
   return (
     <div className="relative">

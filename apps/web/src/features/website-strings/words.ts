@@ -69,13 +69,13 @@ export function isOpen({ severity }: Check, state: StringState): boolean {
 }
 
 export const actionWords: Readonly<
-  Record<StringAction, { readonly todo: string; readonly done: string }>
+  Record<StringAction, { readonly ask: string; readonly done: string }>
 > = {
-  review: { todo: 'Mark as reviewed', done: 'marked as reviewed' },
-  unreview: { todo: 'Not reviewed', done: 'marked as not reviewed' },
-  retranslate: { todo: 'Translate again', done: 'will be translated again' },
-  reset: { todo: 'Reset to machine', done: 'reset to the machine translation' },
-  delete: { todo: 'Delete translation', done: 'deleted' },
+  review: { ask: 'Mark as reviewed', done: 'marked as reviewed' },
+  unreview: { ask: 'Not reviewed', done: 'marked as not reviewed' },
+  retranslate: { ask: 'Translate again', done: 'will be translated again' },
+  reset: { ask: 'Reset to machine', done: 'reset to the machine translation' },
+  delete: { ask: 'Delete translation', done: 'deleted' },
 };
 
 /** What an action did, for the message that offers to undo it. */
