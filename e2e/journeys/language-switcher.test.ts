@@ -118,7 +118,8 @@ describe('the screen', () => {
     await page.getByRole('switch', { name: 'List open' }).uncheck();
     await eventually({ open: false });
     await page.frameLocator('iframe').getByRole('button').click();
-    expect(await page.getByRole('switch', { name: 'List open' }).isChecked()).toBe(true);
+    const isOpen = () => page.getByRole('switch', { name: 'List open' }).isChecked();
+    await expect.poll(isOpen, within).toBe(true);
     const others = {
       template: 'horizontal',
       verticalDirection: 'below',
@@ -136,7 +137,7 @@ describe('the screen', () => {
     await choose('Place on the page', 'Bottom right');
     await choose('Place on the page', 'Custom');
     const id = page.getByRole('textbox', { name: 'Custom container id' });
-    expect(await id.inputValue()).toBe('menu');
+    await expect.poll(() => id.inputValue(), within).toBe('menu');
   });
 
   test('what is no colour stays in the box, is not applied, and says why', async () => {
