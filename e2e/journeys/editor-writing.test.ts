@@ -42,9 +42,9 @@ describe('editing', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Otra cosa');
     await page.keyboard.press('Escape');
-    expect(await field(1).inputValue()).toBe(`${doubtful.es}, hasta las 21 o 22`);
+    await expect.poll(() => field(1).inputValue()).toBe(`${doubtful.es}, hasta las 21 o 22`);
     await page.keyboard.press('Control+Z');
-    expect(await field(1).inputValue()).toBe('Otra cosa');
+    await expect.poll(() => field(1).inputValue()).toBe('Otra cosa');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+R');
     await state(1, /^Reviewed$/);
@@ -78,7 +78,7 @@ describe('editing', () => {
     await say('2 drafts');
     await page.reload();
     await say('2 drafts');
-    expect(await field(2).inputValue()).toBe('Un borrador');
+    await expect.poll(() => field(2).inputValue()).toBe('Un borrador');
     await page.getByRole('button', { name: 'Next' }).click();
     await say('Page 2 of 5');
     await page.getByRole('button', { name: 'Show drafts' }).click();
@@ -88,10 +88,10 @@ describe('editing', () => {
     expect(await shown()).toBe(2);
     await page.getByRole('button', { name: 'Discard all drafts' }).click();
     await say('1 draft discarded.');
-    expect(await field(1).inputValue()).not.toBe('Otro borrador');
+    await expect.poll(() => field(1).inputValue()).not.toBe('Otro borrador');
     await page.getByRole('button', { name: 'Undo' }).click();
     await say('1 draft');
-    expect(await field(1).inputValue()).toBe('Otro borrador');
+    await expect.poll(() => field(1).inputValue()).toBe('Otro borrador');
   });
 
   test('a draft says so when its translation changed meanwhile', async () => {
@@ -114,9 +114,9 @@ describe('editing', () => {
     await field(1).press('Enter');
     await row(1).getByText('This translation changed since you wrote your draft.').waitFor();
     expect(await stored(doubtful.original)).toMatchObject({ text: 'De otra persona, 21' });
-    expect(await field(1).inputValue()).toBe('Mi texto, 21');
+    await expect.poll(() => field(1).inputValue()).toBe('Mi texto, 21');
     await row(1).getByRole('button', { name: 'Discard my draft' }).click();
-    expect(await field(1).inputValue()).toBe('De otra persona, 21');
+    await expect.poll(() => field(1).inputValue()).toBe('De otra persona, 21');
     await state(1, /^Edited$/);
   });
 
@@ -129,7 +129,7 @@ describe('editing', () => {
     await field(1).press('Enter');
     await row(1).getByText('Failed to update translation: Not now.').waitFor();
     await state(1, /^Draft$/);
-    expect(await field(1).inputValue()).toBe('Nuevo, 21');
+    await expect.poll(() => field(1).inputValue()).toBe('Nuevo, 21');
     expect(await stored(doubtful.original)).toEqual(before);
     await page.unroute('**/api/update-translation');
     await row(1).getByRole('button', { name: 'Confirm' }).click();
@@ -159,10 +159,10 @@ describe('editing', () => {
     await field(0).press('End');
     await page.keyboard.press('Shift+Control+ArrowLeft');
     await chip('Insert <2>…</2> around “the drawer”: is missing').click();
-    expect(await field(0).inputValue()).toContain('en el <2>cajón</2>');
+    await expect.poll(() => field(0).inputValue()).toContain('en el <2>cajón</2>');
     await page.keyboard.press('Alt+I');
     await page.keyboard.press('Alt+I');
-    expect(await field(0).inputValue()).toContain('<2>cajón</2>%s<3/>');
+    await expect.poll(() => field(0).inputValue()).toContain('<2>cajón</2>%s<3/>');
     await page.keyboard.press('Enter');
     await state(0, /^Edited$/);
     expect(asked).toBe(1);
@@ -181,7 +181,7 @@ describe('editing', () => {
     const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 };
     await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
     await session.send('Input.insertText', { text: '日本 21' });
-    expect(await field(1).inputValue()).toBe('日本 21');
+    await expect.poll(() => field(1).inputValue()).toBe('日本 21');
     await state(1, /^Draft$/);
     expect(await stored(doubtful.original)).toMatchObject({ text: doubtful.es });
   });

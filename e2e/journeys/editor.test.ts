@@ -23,20 +23,20 @@ onEditor();
 describe('looking through strings', () => {
   test('ten a page, and the view stands in the address', async () => {
     await say('Page 1 of 5');
-    expect(await shown()).toBe(10);
+    await expect.poll(shown).toBe(10);
     const previous = page.getByRole('button', { name: 'Previous' });
     expect(await previous.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Next' }).click();
     await say('Page 2 of 5');
     await say(site.texts[10] ?? '');
-    expect(query()).toBe('?page=2');
+    await expect.poll(query).toBe('?page=2');
     await page.goBack();
     await say('Page 1 of 5');
     await say(site.texts[0] ?? '');
     await page.goto(`${page.url()}?page=99`);
     await page.getByRole('button', { name: 'Go to page 5' }).click();
     await say('Page 5 of 5');
-    expect(await shown()).toBe(3);
+    await expect.poll(shown).toBe(3);
   });
 
   test('a search finds either language, states have counts, and Back goes through it all', async () => {
@@ -44,17 +44,17 @@ describe('looking through strings', () => {
     await page.keyboard.type('CAJON');
     await say('Page 1 of 1');
     expect(await row(0).textContent()).toContain('the drawer');
-    expect(query()).toBe('?search=CAJON');
+    await expect.poll(query).toBe('?search=CAJON');
     await counted('Machine', 1);
     await page.keyboard.press('Escape');
     await say('Page 1 of 5');
     await counted('Untranslated', 4);
     await toggle(/^Untranslated/).click();
     await say(/^4 strings$/);
-    expect(await field(0).inputValue()).toBe('');
+    await expect.poll(() => field(0).inputValue()).toBe('');
     await toggle(/^Failed/).click();
     await say(/^10 strings$/);
-    expect(query()).toBe('?state=failed%2Cuntranslated');
+    await expect.poll(query).toBe('?state=failed%2Cuntranslated');
     await page.goBack();
     await say(/^4 strings$/);
     await page.getByRole('button', { name: 'Show all strings' }).click();
@@ -73,7 +73,9 @@ describe('looking through strings', () => {
     expect(await link.getAttribute('href')).toBe(`https://shop-${sites}.example/maps`);
     await pages.getByRole('button', { name: 'only this page’s strings' }).nth(2).click();
     await say(/^14 strings$/);
-    expect(await page.getByRole('combobox', { name: 'Page' }).inputValue()).toBe('/maps');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Page' }).inputValue())
+      .toBe('/maps');
     await page.getByRole('combobox', { name: 'Page' }).fill('jour');
     await page.getByRole('option', { name: '/journal' }).click();
     await say(/^12 strings$/);
@@ -151,7 +153,7 @@ test('what was before is restored, and what others wrote is suggested', async ()
   await history.getByText(/apertium/).waitFor();
   await history.getByRole('button', { name: 'Restore' }).click();
   await state(1, /^Machine$/);
-  expect(await field(1).inputValue()).toBe(doubtful.es);
+  await expect.poll(() => field(1).inputValue()).toBe(doubtful.es);
   await history.getByText('Restored').waitFor();
   expect(await stored(doubtful.original)).toMatchObject({ text: doubtful.es });
   const similar = row(4);
@@ -163,7 +165,9 @@ test('what was before is restored, and what others wrote is suggested', async ()
     .getByRole('button')
     .click();
   await state(4, /^Draft$/);
-  expect(await field(4).inputValue()).toBe('Mapas, cuadernos y té para viajeros · Quire & Compass');
+  await expect
+    .poll(() => field(4).inputValue())
+    .toBe('Mapas, cuadernos y té para viajeros · Quire & Compass');
 });
 
 test('Arabic is written from right to left, its original from left to right', async () => {

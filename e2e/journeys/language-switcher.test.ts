@@ -120,16 +120,9 @@ describe('the screen', () => {
     await page.frameLocator('iframe').getByRole('button').click();
     const isOpen = () => page.getByRole('switch', { name: 'List open' }).isChecked();
     await expect.poll(isOpen, within).toBe(true);
-    const others = {
-      template: 'horizontal',
-      verticalDirection: 'below',
-      horizontalDirection: 'left',
-    };
-    await eventuallyStored({
-      ...others,
-      placement: 'custom',
-      customContainerId: 'menu',
-    });
+    const directions = { verticalDirection: 'below', horizontalDirection: 'left' };
+    const others = { template: 'horizontal', ...directions };
+    await eventuallyStored({ ...others, placement: 'custom', customContainerId: 'menu' });
     await choose('Place on the page', 'Bottom left');
     await eventuallyStored({ ...others, placement: 'bottom-left' });
     await page.getByRole('button', { name: 'Undo' }).click();
