@@ -7,6 +7,7 @@ const common = {
   root: import.meta.dirname,
   testTimeout: 180_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 10_000 } },
 };
 
 /** Browser journeys: each file starts a whole installation, and two of them run side by side. */

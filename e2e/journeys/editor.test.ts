@@ -23,7 +23,7 @@ onEditor();
 describe('looking through strings', () => {
   test('ten a page, and the view stands in the address', async () => {
     await say('Page 1 of 5');
-    await expect.poll(shown).toBe(10);
+    await expect.poll(() => shown()).toBe(10);
     const previous = page.getByRole('button', { name: 'Previous' });
     expect(await previous.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -36,7 +36,7 @@ describe('looking through strings', () => {
     await page.goto(`${page.url()}?page=99`);
     await page.getByRole('button', { name: 'Go to page 5' }).click();
     await say('Page 5 of 5');
-    await expect.poll(shown).toBe(3);
+    await expect.poll(() => shown()).toBe(3);
   });
 
   test('a search finds either language, states have counts, and Back goes through it all', async () => {
