@@ -34,8 +34,8 @@ export async function followUsage(
     const added = [...wanted].filter(([website]) => !billed.has(website));
     const present = new Map([...billed, ...added]);
     if (added.length > 0) await setPlans(queries, payments, { userId, id }, present, true);
-    const isDecided = subscription.periodEnd.getTime() - (await payments.now()).getTime();
-    if (isDecided > decisionTime || same(present, wanted)) return;
+    const untilRenewal = subscription.periodEnd.getTime() - (await payments.now()).getTime();
+    if (untilRenewal > decisionTime || same(present, wanted)) return;
     await setPlans(queries, payments, { userId, id }, wanted, false);
     await tellMoves(queries, userId, { from: present, to: wanted, subscription });
   });
