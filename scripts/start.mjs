@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { installApertium } from './setup/apertium.mjs';
 import { environment, installDependencies, node, root } from './setup/dependencies.mjs';
+import { whenParentEnds } from './setup/parent.mjs';
 
 const apertium = installApertium();
 installDependencies();
@@ -12,9 +13,12 @@ const main = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const child = spawn(node, [main, ...process.argv.slice(2)], {
   cwd: root,
   env: environment,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C reaches the child through the terminal's process group; only what is sent to us alone is passed on.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+// Over the channel, not as a signal: Ctrl-C also reaches the child itself, and a second signal would end it at once.
+const stop = () => {
+  if (child.connected) child.send('stop');
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+whenParentEnds(stop);
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

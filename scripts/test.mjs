@@ -1,5 +1,6 @@
-// `npm test`: every check in one go; the last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// `npm test`: every check in one go; the last line is `N passed, N failed`. `npm test -- --changed [ref]` runs only the tests that import
+// what changed since a commit, by default the uncommitted changes.
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installApertium } from './setup/apertium.mjs';
@@ -31,15 +32,28 @@ function run(command, args, extra = {}) {
   });
 }
 
-function check(name, command, args) {
-  console.log(`\n── ${name}`);
+/** Runs a check that is one command, and counts it. Output appears when it has ended, so that checks may run side by side. */
+async function check(name, command, args) {
   const started = Date.now();
-  const passed = run(command, args).status === 0;
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...environment, CHROMIUM_PATH: chromium ?? '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const passed = await new Promise((resolve) => {
+    child.on('close', (status) => resolve(status === 0));
+    child.on('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      resolve(false);
+    });
+  });
   total[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failures.push(name);
-  console.log(
-    `${passed ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
-  );
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`\n── ${name}\n${Buffer.concat(output)}${passed ? 'ok' : 'FAILED'} (${seconds} s)`);
 }
 
 function vitest(file, args) {
@@ -70,7 +84,7 @@ function suite(name, args) {
 
 /**
  * Runs the files in which something failed once more, one after the other: what fails twice is broken, what fails once is
- * unsteady and is named at the end (decision 0152). Gives what failed twice.
+ * unsteady and is named at the end (decision 0023). Gives what failed twice.
  */
 function secondRun(name, args, failed) {
   const files = [...new Set(failed.map(({ file }) => file))];
@@ -96,14 +110,25 @@ function list(title, tests) {
   for (const { file, test, message } of tests) console.log(`  ${file} › ${test}\n${message}\n`);
 }
 
-check('formatting and lint', 'biome', ['check', '--error-on-warnings', '.']);
-check('types', 'tsc', ['--noEmit']);
-check('who may import whom', 'depcruise', ['apps', 'packages', 'demo', 'bench', 'e2e']);
-check('dead code', 'knip', []);
-check('file sizes', 'node', ['scripts/check-file-sizes.mjs']);
-suite('unit database and HTTP', []);
-suite('browser journeys', ['--config', 'e2e/vitest.config.ts']);
-check('fuzzing for a minute', 'node', ['packages/rewriter/scripts/fuzz.ts', '240']);
+const at = process.argv.indexOf('--changed');
+const changed = at < 0 ? [] : ['--changed', ...process.argv.slice(at + 1, at + 2)];
+const journeys = ['--config', 'e2e/vitest.config.ts', ...changed];
+
+await Promise.all([
+  check('types', 'tsc', ['--noEmit']),
+  check('formatting and lint', 'biome', ['check', '--error-on-warnings', '.'])
+    .then(() => check('file sizes', 'node', ['scripts/check-file-sizes.mjs']))
+    .then(() =>
+      check('who may import whom', 'depcruise', ['apps', 'packages', 'demo', 'bench', 'e2e']),
+    )
+    .then(() => check('dead code', 'knip', [])),
+]);
+suite('unit database and HTTP', changed);
+suite('browser journeys', journeys);
+if (changed.length === 0) {
+  await check('specified texts on screens', 'node', ['e2e/scripts/check-specified-texts.ts']);
+  await check('fuzzing for a minute', 'node', ['packages/rewriter/scripts/fuzz.ts', '240']);
+}
 
 list('Failed once and passed when run again:', unsteadyTests);
 list('Failed:', failedTests);

@@ -33,7 +33,7 @@ export async function officialClient(webUrl: string): Promise<SupabaseClient> {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** Signs up, or in, by the code of a magic link's mail. Gives the client and the user's id. */
+/** Signs up, or in, by the code of a magic link's mail. Returns the client and the user's id. */
 export async function signIn(
   webUrl: string,
   email: string,

@@ -49,7 +49,7 @@ function contactForm(page: Page): OpenForm {
 export type FormWork = (form: OpenForm, faults: string[]) => Promise<void>;
 export type FormOptions = BrowserContextOptions & { readonly path?: string };
 
-/** Opens a page with the form, `/contact` unless told, and closes it when the work is done. */
+/** Opens a page with the form, `/contact` by default, and closes it after the work. */
 export async function visitForm(
   browser: Browser,
   webUrl: string,

@@ -11,7 +11,10 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** A whole installation on free ports with an embedded database in a folder of its own, as `npm start` would run it. */
+/**
+ * A whole installation on free ports with an embedded database in a folder of its own, as `npm start` would run it, but nobody is
+ * billed unless `environment` says so.
+ */
 export async function startInstallation(
   environment: Record<string, string> = {},
   wanted: readonly Role[] = roles,
@@ -23,6 +26,7 @@ export async function startInstallation(
     PORT: '0',
     PROXY_PORT: '0',
     DEMO_PORT: '0',
+    BILLING: 'none',
     ...environment,
   });
   const running = await serve({ config, roles: wanted, log: silentLog, signal: stopping.signal });

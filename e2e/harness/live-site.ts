@@ -18,7 +18,7 @@ export interface LiveSite {
   readonly spanish: string;
   /** Headers that its pages carry from now on. */
   headers: Record<string, string>;
-  /** Gives a text a translation, as the worker does. */
+  /** Stores a translation of a text, as the worker does. */
   translate(source: string, translation: string): Promise<void>;
   /** Texts that wait for the worker: whether they may reach an engine, by text. */
   unknown(): Promise<ReadonlyMap<string, boolean>>;

@@ -10,8 +10,13 @@ export class RunningProgram {
   readonly child: ChildProcess;
   output = '';
 
+  /** @param file a module of ours below the repository's root, or `npm start` */
   constructor(file: string, args: readonly string[], environment: Record<string, string>) {
-    this.child = spawn(process.execPath, [path.join(root, file), ...args], {
+    const command =
+      file === 'npm start'
+        ? ['npm', 'start', '--', ...args]
+        : [process.execPath, path.join(root, file), ...args];
+    this.child = spawn(command[0] ?? '', command.slice(1), {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

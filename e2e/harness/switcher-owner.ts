@@ -14,7 +14,7 @@ export interface SwitcherOwner {
   /** `language_switcher_config` as it is stored. */
   stored(): Promise<Record<string, unknown> | null>;
   store(config: object | null): Promise<void>;
-  /** Opens a window of the owner's at the website's page; the screen's tab is chosen unless told otherwise. */
+  /** Opens a window of the owner's at the website's page. Opens the screen's own tab by default. */
   open(options?: BrowserContextOptions & { readonly tab?: string }): Promise<Page>;
   /** Another tab of the same browser. */
   beside(context: BrowserContext): Promise<Page>;

@@ -89,7 +89,7 @@ function shown(page: Page) {
 }
 
 /**
- * Moves a slider over these values with no time between them. Gives what the state of saving says from then on, each text once until it
+ * Moves a slider over these values with no time between them. Returns what the state of saving says from then on, each text once until it
  * changes.
  */
 export async function quickEdits(

@@ -45,7 +45,7 @@ function screenOf(page: Page, site: HeldSite, webUrl: string) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
-  /** Somebody new with the site among their websites, on its page. Gives its id. */
+  /** Somebody new with the site among their websites, on its page. Returns its id. */
   const withWebsite = async (): Promise<string> => {
     people += 1;
     await signInHere(page, webUrl, `keeper${people}@owner.example`);

@@ -73,6 +73,40 @@ describe('an administrator', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminSession'))).toBeNull();
   });
 
+  test('who logs out as a user is signed out, and no token of either is alive', async () => {
+    await signIn(webUrl, 'visited@owner.example');
+    await signInHere(page, webUrl, 'root@admin.example');
+    const stored = (key: string) =>
+      page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
+    const admin = await stored('dragoman-session');
+    await page.getByRole('link', { name: 'Admin Panel' }).click();
+    await page.getByRole('button', { name: 'Impersonate visited@owner.example' }).click();
+    await page.getByText('You are currently impersonating a user').waitFor();
+    const user = await stored('dragoman-session');
+    const { apikey } = await page.evaluate(() => {
+      const config = JSON.parse(document.getElementById('app-config')?.textContent ?? '{}');
+      return { apikey: String(config.supabaseKey) };
+    });
+    const statusOf = async (token: string) => {
+      const headers = { apikey, authorization: `Bearer ${token}` };
+      return (await fetch(`${webUrl}/rest/v1/websites?select=id`, { headers })).status;
+    };
+    const tokens = [admin.access_token, user.access_token];
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 200]);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${webUrl}/`);
+    expect([await stored('dragoman-session'), await stored('adminSession')]).toEqual([null, null]);
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401]);
+    for (const { refresh_token } of [admin, user]) {
+      const renewed = await fetch(`${webUrl}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey, 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token }),
+      });
+      expect(renewed.status).toBe(400);
+    }
+  });
+
   test('is told when the session is not what it should be', async () => {
     await signInHere(page, webUrl, 'root@admin.example');
     await page.getByRole('link', { name: 'Admin Panel' }).click();

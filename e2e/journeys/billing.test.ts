@@ -56,6 +56,9 @@ test('the whole life of a customer', async () => {
   // What comes is priced before it is confirmed.
   await page.goto(`${stage.webUrl}/dashboard`);
   await says(/starts on the Starter plan at \$7\.50 a month;.*together cost \$15\.00 a month\.$/);
+  await page.route('**/api/websites/*/translation-languages', (route) =>
+    route.fulfill({ json: { languages: [] } }),
+  );
   await page.goto(`${stage.webUrl}/dashboard/website/${first.id}`);
   await on.button(/Add a language/).click();
   await page.getByRole('option', { name: 'Dutch' }).click();
@@ -133,7 +136,11 @@ test('the whole life of a customer', async () => {
   await on.deleteWebsite(first.id);
   await on.deleteWebsite(second.id);
   await on.visit();
+  await page.route('**/api/cancel-subscription', (route) => route.abort());
   await on.button('Unsubscribe').click();
+  await on.button('Yes, unsubscribe').click();
+  await on.toast('Failed to cancel subscription. Please try again later.');
+  await page.unroute('**/api/cancel-subscription');
   await on.button('Yes, unsubscribe').click();
   await says(`Ends on ${longDay.format(stage.firstOf(1))}`);
   await on.button('Resume subscription').click();
@@ -145,6 +152,14 @@ test('the whole life of a customer', async () => {
   await says('No active subscription');
   expect((await on.history()).length).toBe(3);
   await page.context().close();
+});
+
+test('the largest plan has no limits to show', async () => {
+  const on = await stage.newOwner();
+  await stage.addSite(on.owner, { words: 4_900_000 });
+  await on.visit();
+  await on.page.getByText('4,900,000 / Unlimited').waitFor();
+  await on.page.context().close();
 });
 
 test('the trial ends with notice, the websites are switched off, and come back by subscribing', async () => {
@@ -183,12 +198,14 @@ describe('the window of Subscribe Now', () => {
     const { page } = on;
     await stage.addSite(on.owner);
     await on.visit();
+    await page.getByRole('note').getByText('Test mode').waitFor();
     await on.button('Subscribe Now').focus();
     await page.keyboard.press('Enter');
     await on.dialog().getByRole('heading', { name: 'Dragoman' }).waitFor();
     for (const benefit of ['Instant Global Reach', 'Always in Sync', 'SEO Optimized']) {
       expect(await on.dialog().getByText(benefit).isVisible()).toBe(true);
     }
+    await on.dialog().getByRole('note').getByText('Test mode').waitFor();
     await on.dialog().getByText('256-bit SSL').waitFor();
     expect(await on.dialog().getByLabel('Country').locator('option').count()).toBe(47);
     await expect.poll(() => submit(on).isEnabled()).toBe(true);
@@ -232,6 +249,9 @@ describe('the window of Subscribe Now', () => {
     await on.page.route('**/api/create-subscription', (route) => route.abort());
     await pay(on, '4242424242424242');
     await on.toast('Failed to create subscription');
+    await on.page.route('**/api/invoices', (route) => route.fulfill({ status: 500 }));
+    await on.page.goto(`${stage.webUrl}/dashboard/billing`);
+    await on.page.getByText('Failed to fetch invoices').waitFor();
     await on.page.route('**/api/billing-info', (route) => route.fulfill({ status: 500 }));
     await on.page.goto(`${stage.webUrl}/dashboard/billing`);
     await on.page

@@ -220,6 +220,9 @@ describe('signing in', () => {
     await visitor.getByLabel('Email Address').fill('a@b.example');
     await visitor.getByRole('button', { name: 'Send Magic Link' }).click();
     await visitor.getByText('Slow down.').waitFor();
+    await visitor.route('**/auth/v1/otp*', (route) => route.abort());
+    await visitor.getByRole('button', { name: 'Send Magic Link' }).click();
+    await visitor.getByText('An unknown error occurred').waitFor();
     await visitor.context().close();
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type IntegrationPage, IntegrationStage, type Site } from '../harness/integration-stage.ts';
+import { type IntegrationPage, IntegrationStage } from '../harness/integration-stage.ts';
 import { snippetOf } from '../harness/owner-site.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
@@ -19,7 +19,11 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 /** Answers what the subscription is in the server's stead. */
-async function subscribedAs(status: string, billing = 'provider'): Promise<void> {
+async function subscribedAs(
+  status: string,
+  billing = 'provider',
+  trialEnd: string | null = null,
+): Promise<void> {
   await page.unroute('**/api/billing-info');
   await page.route('**/api/billing-info', (route) =>
     route.fulfill({
@@ -27,6 +31,7 @@ async function subscribedAs(status: string, billing = 'provider'): Promise<void>
         billing,
         subscription_status: status,
         subscription_period_end: '2027-01-01T00:00:00Z',
+        trial_end: trialEnd,
         totalMonthlyPrice: 14.5,
         websites: [],
       },
@@ -34,16 +39,10 @@ async function subscribedAs(status: string, billing = 'provider'): Promise<void>
   );
 }
 
-/** What visits to a website's hosts find, in the server's stead. */
-async function visited(
-  { id }: Site,
-  found: { serving_since: Date | null; serving_problem: 'certificate' | null },
-): Promise<void> {
-  await stage.installation.running.services.database.kysely
-    .updateTable('website_hosts')
-    .set(found)
-    .where('website_id', '=', id)
-    .execute();
+/** Answers what visits to each language's address have found, in the server's stead. */
+async function visited(found: readonly object[]): Promise<void> {
+  await page.unroute('**/rest/v1/language_addresses*');
+  await page.route('**/rest/v1/language_addresses*', (route) => route.fulfill({ json: found }));
 }
 
 describe('4 Activate Subscription, and the deployment', () => {
@@ -66,6 +65,12 @@ describe('4 Activate Subscription, and the deployment', () => {
     await page
       .getByText('Processing Subscription. Please wait while we confirm your payment...')
       .waitFor();
+    expect(await needs.count()).toBe(2);
+    // A first card that was declined during the trial takes nothing away that the server allows.
+    await subscribedAs('incomplete', 'provider', '2999-01-01T00:00:00Z');
+    await expect
+      .poll(() => needs.allTextContents())
+      .toEqual(['Please configure and verify your DNS settings before deploying.']);
     // It is asked again until the payment is confirmed.
     await subscribedAs('active');
     await page.getByText('Active Subscription. Next billing date: January 1, 2027').waitFor();
@@ -108,17 +113,28 @@ describe('4 Activate Subscription, and the deployment', () => {
       (await live.all()).map((each) => each.getAttribute('href')),
     );
     expect(addresses).toEqual([`https://es.${site.domain}/`, `https://ar.${site.domain}/`]);
-    await visited(site, { serving_since: null, serving_problem: 'certificate' });
+    const es = { language: 'es', address: `https://es.${site.domain}/` };
+    const ar = { language: 'ar', address: `http://ar.${site.domain}/` };
+    const since = new Date().toISOString();
+    await visited([
+      { ...es, serving_since: null, serving_problem: 'untranslated' },
+      { ...ar, serving_since: null, serving_problem: 'certificate' },
+    ]);
     await page.reload();
     const places = page.getByRole('region', { name: 'See it live' }).getByRole('listitem');
     await places.filter({ hasText: 'Not reached yet' }).nth(1).waitFor();
-    // The server may have visited them meanwhile.
-    const reason = /It has no valid certificate yet\.|Nobody answers there yet\./;
-    await places.filter({ hasText: reason }).nth(1).waitFor();
+    await places.filter({ hasText: 'Its start page is not translated yet.' }).waitFor();
+    await places.filter({ hasText: 'It has no valid certificate yet.' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await visited(site, { serving_since: new Date(), serving_problem: null });
+    // One language serves, the other over http alone: each says so itself, and its link leads to what is served.
+    await visited([
+      { ...es, serving_since: since, serving_problem: null },
+      { ...ar, serving_since: since, serving_problem: 'certificate' },
+    ]);
     await page.reload();
     await places.filter({ hasText: 'Serving' }).nth(1).waitFor();
+    await places.filter({ hasText: 'Over http only. It has no valid certificate yet.' }).waitFor();
+    expect(await live.nth(1).getAttribute('href')).toBe(`http://ar.${site.domain}/`);
     expect(await places.filter({ hasText: 'Not reached yet' }).count()).toBe(0);
     await screen.says(4, 'Not needed');
     for (const number of [1, 2, 3, 4] as const) {
@@ -126,6 +142,37 @@ describe('4 Activate Subscription, and the deployment', () => {
         'false',
       );
     }
+  });
+
+  test('before pausing and deleting, the owner sees which record leads to us and how to change it back', async () => {
+    const site = await stage.addSite({ languages: ['es'] });
+    const host = `es.${site.domain}`;
+    stage.around.names.zone = { [`${host} CNAME`]: [site.target] };
+    await screen.visit(site);
+    await screen.says(3, 'Verified');
+    await screen.deployButton().click();
+    await page.getByRole('button', { name: 'Pause this website' }).click();
+    await page.getByText('go on showing your original pages while the website is paused').waitFor();
+    const record = page.getByRole('list', { name: 'DNS records to change back' });
+    await record.getByText(host).waitFor();
+    await record.getByText('Leads to us', { exact: true }).waitFor();
+    await record.getByText('Delete its CNAME record.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Delete this website' }).click();
+    await page.getByText('For 30 days, these hosts go on showing your original pages.').waitFor();
+    await record.getByText('Leads to us', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'I understand' }).click();
+    await page.getByRole('button', { name: 'Yes, delete everything' }).click();
+    await page.waitForURL('**/dashboard');
+    const released = await stage.installation.running.services.database.kysely
+      .selectFrom('released_hosts')
+      .select(['host', 'website_id'])
+      .where('website_id', '=', site.id)
+      .execute();
+    expect(released).toEqual([{ host, website_id: site.id }]);
   });
 
   test('by hand, and in its words when that fails', async () => {

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTranslated } from '../harness/development.ts';
 import { RunningProgram } from '../harness/process.ts';
+
+const publishableKey = 'a-publishable-key';
 
 let dataDir: string;
 let ports: Record<'PORT' | 'PROXY_PORT' | 'DEMO_PORT', string>;
@@ -57,6 +60,37 @@ test('every fault of the configuration is reported at once', async () => {
   expect(program.output).not.toMatch(/^\s+at /m);
 });
 
+// SIGKILL is what nobody can hand on. npm keeps a SIGINT from its script, so that goes to the script itself.
+test.each([
+  ['SIGTERM', 'npm start'],
+  ['SIGHUP', 'npm start'],
+  ['SIGKILL', 'npm start'],
+  ['SIGINT', 'scripts/start.mjs'],
+  ['SIGKILL', 'scripts/start.mjs'],
+] as const)(
+  '%s to %s alone ends the server, its sockets and its database',
+  async (signal, started) => {
+    const program = new RunningProgram(started, ['--roles', 'api,backend,proxy'], {
+      DATA_DIR: dataDir,
+      SUPABASE_ANON_KEY: publishableKey,
+      ...ports,
+    });
+    await program.printed(/Health\s+(http:\S+)/);
+    const sockets = [await upgradedSocket(), await upgradedSocket()];
+    sockets[1]?.end();
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
+    program.child.kill(signal);
+    await program.ended();
+    await expect.poll(() => takenPorts(), { timeout: 15_000 }).toEqual([]);
+    await expect
+      .poll(() => existsSync(path.join(dataDir, 'postgres.owner')), { timeout: 15_000 })
+      .toBe(false);
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    for (const socket of sockets) await expect.poll(() => socket.readableEnded).toBe(true);
+    expect(program.output).not.toContain('could not be closed');
+  },
+);
+
 test('an unknown address of the web role answers 404 with a page', async () => {
   const program = start();
   const [, webUrl = ''] = await program.printed(/Start page\s+(http:\S+)/);
@@ -75,6 +109,34 @@ function start(environment: Record<string, string> = {}): RunningProgram {
     ...ports,
     ...environment,
   });
+}
+
+/** A WebSocket to realtime whose client answers no farewell and never closes its own side. */
+async function upgradedSocket(): Promise<Socket> {
+  const socket = connect({ port: Number(ports.PORT), host: '127.0.0.1', allowHalfOpen: true });
+  let heard = '';
+  socket
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      heard += chunk;
+    });
+  socket.write(
+    `GET /realtime/v1/websocket?apikey=${publishableKey} HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  await expect.poll(() => heard).toContain('101 Switching Protocols');
+  return socket;
+}
+
+async function takenPorts(): Promise<string[]> {
+  const asked = [ports.PORT, ports.PROXY_PORT].map(async (port) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    });
+    socket.destroy();
+    return isOpen ? [port] : [];
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 async function freePorts(count: number): Promise<number[]> {

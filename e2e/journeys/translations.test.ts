@@ -82,7 +82,13 @@ describe('the page of a translation', () => {
     await button('Update Translation').click();
     await says('Failed to translate website: No engine.');
     await page.unroute('**/api/translate-website');
-    const base = { failedTaskCount: 0, errorCode: null, error: null, lastCompletedAt: null };
+    const base = {
+      failedTaskCount: 0,
+      errorCode: null,
+      error: null,
+      lastCompletedAt: null,
+      isAvailable: true,
+    };
     const told = [
       { ...base, status: 'in progress', taskCount: 0, finishedTaskCount: 0 },
       { ...base, status: 'in progress', taskCount: 7, finishedTaskCount: 3 },
@@ -120,6 +126,32 @@ describe('the page of a translation', () => {
     await button('Update Translation').click();
     await says('Translation completed');
     await summary().getByText('Untranslated').waitFor({ state: 'detached' });
+  });
+
+  test('is not completed while a string is refused, and says how many are', async () => {
+    const { kysely } = shop.database;
+    await kysely
+      .updateTable('translated_strings')
+      .set({ state: 'failed', translated_string: '' })
+      .where('target_language', '=', 'es')
+      .where('website_string_id', 'in', (query) =>
+        query
+          .selectFrom('website_strings')
+          .select('id')
+          .where('gone_at', 'is', null)
+          .orderBy('id')
+          .limit(3),
+      )
+      .execute();
+    await open();
+    await says('Translation failed');
+    await page
+      .getByText(
+        /^3 of \d+ strings could not be translated\. Edit them or update the translation\.$/,
+      )
+      .waitFor();
+    await button('Update Translation').click();
+    await says('Translation completed');
   });
 });
 

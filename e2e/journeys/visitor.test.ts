@@ -62,6 +62,16 @@ const parkedCount = async (id: string) => {
 };
 
 describe('a visitor tries the product and signs up', () => {
+  test('the code of the email signs in from the prompt and brings the website along', async () => {
+    const email = 'code@visitor.example';
+    await askToSignUp(email);
+    const { code = '' } = await mailTo(webUrl, email);
+    await prompt().getByLabel('Or enter the code from the email').fill(code);
+    await prompt().getByRole('button', { name: 'Sign in with code' }).click();
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+    expect(await listed(page)).toEqual([shown()]);
+  });
+
   test('detection, preview, prompt at the right scroll, magic link, the website once', async () => {
     await page.goto(webUrl);
     const form = page.locator('form[data-add-website]').first();
@@ -181,9 +191,19 @@ describe('a preview', () => {
   });
 
   test('of a pair that no engine has says so and what to do', async () => {
-    await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
+    const parked = `${webUrl}/onboarding/${await park(webUrl, shop)}`;
+    await page.goto(parked);
+    await page.getByText(/no translation engine from English to that language/).waitFor();
     await page.getByRole('button', { name: /Translate it to/ }).click();
-    await page.getByRole('option', { name: 'Japanese' }).click();
+    const japanese = page.getByRole('option', { name: 'Japanese' });
+    expect(await japanese.getAttribute('aria-disabled')).toBe('true');
+    expect(await japanese.textContent()).toContain('Not available here');
+    await page.keyboard.press('Escape');
+    // The server refuses it too, where the page does not know.
+    await page.route('**/api/translation-languages*', (route) => route.fulfill({ status: 500 }));
+    await page.goto(parked);
+    await page.getByRole('button', { name: /Translate it to/ }).click();
+    await japanese.click();
     await page.getByRole('button', { name: 'Translate and Preview' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'No translation engine' });
     await alert.waitFor();

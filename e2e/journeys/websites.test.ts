@@ -75,7 +75,12 @@ describe('a website’s page', () => {
     expect(await button('Add Translation').isDisabled()).toBe(true);
     await button(/Add a language/).click();
     expect(await page.getByRole('option', { name: 'English' }).count()).toBe(0);
+    expect(await page.getByRole('option').count()).toBe(29);
+    const japanese = page.getByRole('option', { name: 'Japanese' });
+    await expect.poll(() => japanese.getAttribute('aria-disabled')).toBe('true');
+    expect(await japanese.textContent()).toContain('Not available here');
     await page.keyboard.press('Escape');
+    await says(/no translation engine from English to that language/);
     await addLanguage('Spanish');
     await says('Spanish was added.');
     await says('Translation completed');
@@ -125,6 +130,10 @@ describe('a website’s page', () => {
 
   test('shows how it is deployed: by itself, and deploying for a while after a language', async () => {
     const { page, says, fact, withScannedWebsite, addLanguage } = screen;
+    // Every language can be chosen: the engines here have only Spanish.
+    await page.route('**/api/websites/*/translation-languages', (route) =>
+      route.fulfill({ json: { languages: [] } }),
+    );
     const id = await withScannedWebsite();
     await fact('Deployment').getByText('Not Deployed').waitFor();
     await setRow(id, { status: 'pending' });

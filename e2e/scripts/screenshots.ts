@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../harness/browser.ts';
 import { demoTranslated } from '../harness/development.ts';
 import { startInstallation } from '../harness/installation.ts';
@@ -8,15 +8,29 @@ import { publicPaths } from '../harness/public-site.ts';
 import { type TakePicture, takeAppPictures } from './app-pictures.ts';
 import { takeWorkspacePictures } from './workspace-pictures.ts';
 
-/** Reference pictures for the documentation: `npm run screenshots`, or those of one part: `npm run screenshots site`, `… workspace`, `… demo`. */
+/**
+ * Pictures of every screen: `npm run screenshots`, or of one part: `npm run screenshots site`, `… workspace`, `… demo`. They go to
+ * `screenshots/`, which is not committed; those that the README shows are copied to `docs/images`.
+ */
 const parts = ['site', 'workspace', 'demo'].filter((part) => process.argv.includes(part));
 const wants = (part: string) => parts.length === 0 || parts.includes(part);
-const folder = path.resolve(import.meta.dirname, '../../docs/images');
+const folder = path.resolve(import.meta.dirname, '../../screenshots');
+const images = path.resolve(import.meta.dirname, '../../docs/images');
+const documented = [
+  'site/start-1440-light',
+  'demo/es-1440-light',
+  'demo/ar-375-dark',
+  'workspace/website-1440-light',
+  'workspace/translation-strings-1440-dark',
+  'workspace/language-switcher-375-light',
+];
 const widths = [1440, 375];
-const deepest = 7500;
 const schemes = ['light', 'dark'] as const;
+/** Pixels after which a picture of a whole page ends. */
+const deepest = 7500;
 
-for (const under of ['site', 'workspace']) mkdirSync(path.join(folder, under), { recursive: true });
+for (const part of ['site', 'workspace', 'demo'])
+  mkdirSync(path.join(folder, part), { recursive: true });
 const installation = await startInstallation({ BILLING: 'double' });
 const browser = await openBrowser();
 try {
@@ -24,53 +38,41 @@ try {
   const sizes = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
   if (wants('site')) {
     for (const address of [...(await publicPaths(webUrl)), '/login']) {
-      await picture(browser, `site/${siteName(address)}`, webUrl + address, true);
+      await picture(browser, `site/${siteName(address)}`, webUrl + address);
     }
-    await takeAppPictures({ browser, webUrl, shop: demoUrl }, sizes, appPicture('site', false));
+    await takeAppPictures({ browser, webUrl, shop: demoUrl }, sizes, appPicture('site'));
   }
   if (wants('workspace')) {
     await demoTranslated(webUrl);
-    await takeWorkspacePictures(
-      { browser, webUrl, give: giveDemo },
-      sizes,
-      appPicture('workspace', true),
-    );
+    const own = { browser, webUrl, give: giveDemo };
+    await takeWorkspacePictures(own, sizes, appPicture('workspace'));
   }
   if (wants('demo')) {
     await demoTranslated(webUrl);
+    await picture(browser, 'demo/installation', `${webUrl}/dev`);
+    await picture(browser, 'demo/en', demoUrl);
     const shop = `http://demo.localhost:${proxyPort}`;
-    await picture(browser, 'installation', `${webUrl}/dev`);
-    await picture(browser, 'demo-en', demoUrl);
-    for (const language of ['es', 'fr', 'ar']) {
-      await picture(browser, `demo-${language}`, `${shop}/${language}/`);
-    }
+    for (const language of ['es', 'fr', 'ar'])
+      await picture(browser, `demo/${language}`, `${shop}/${language}/`);
   }
 } finally {
   await browser.close();
   await installation.close();
 }
 
+/** Makes the demo shop, the first website of all, the user's. */
 function giveDemo(user_id: string): Promise<unknown> {
   const { kysely } = installation.running.services.database;
-  return kysely.updateTable('websites').set({ user_id }).execute();
+  const first = kysely.selectFrom('websites').select('id').orderBy('created_at').limit(1);
+  return kysely.updateTable('websites').set({ user_id }).where('id', '=', first).execute();
 }
 
-/** Takes what a screen of the app shows, or the whole of it down to `deepest` pixels. */
-function appPicture(under: string, whole: boolean): TakePicture {
+function appPicture(under: string): TakePicture {
   return async (page, name) => {
-    const { width = 0 } = page.viewportSize() ?? {};
     const scheme = await page.evaluate(() =>
       matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     );
-    await page.evaluate(() => document.fonts.ready);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.screenshot({
-      path: path.join(folder, `${under}/${name}-${width}-${scheme}.jpg`),
-      type: 'jpeg',
-      quality: whole ? 45 : 60,
-      fullPage: whole,
-      ...(whole && { clip: { x: 0, y: 0, width, height: Math.min(height, deepest) } }),
-    });
+    await save(page, `${under}/${name}-${page.viewportSize()?.width}-${scheme}`);
   };
 }
 
@@ -79,24 +81,34 @@ function siteName(address: string): string {
   return address.includes('nothing') ? 'not-found' : address.slice(1).replaceAll('/', '-');
 }
 
-/** One in each width and scheme, of what the screen shows or of the whole page down to `deepest` pixels. */
-async function picture(of: Browser, name: string, address: string, whole = false): Promise<void> {
+/** One picture in each width and scheme. */
+async function picture(of: Browser, name: string, address: string): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of schemes) {
       const page = await of.newPage({ viewport: { width, height: 900 }, colorScheme });
       await page.goto(address, { waitUntil: 'networkidle' });
       await page.locator('h1').first().waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      const file = path.join(folder, `${name}-${width}-${colorScheme}.jpg`);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.screenshot({
-        path: file,
-        type: 'jpeg',
-        quality: whole ? 45 : 70,
-        fullPage: whole,
-        ...(whole && { clip: { x: 0, y: 0, width, height: Math.min(height, deepest) } }),
-      });
+      await save(page, `${name}-${width}-${colorScheme}`);
       await page.close();
     }
   }
+}
+
+/** Saves the page as WebP: its first screen if the README shows it, else the whole of it. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const shown = documented.includes(name) ? height : Math.min(whole, deepest);
+  const protocol = await page.context().newCDPSession(page);
+  const { data } = await protocol.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 60,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height: shown, scale: 1 },
+  });
+  const file = path.join(folder, `${name}.webp`);
+  writeFileSync(file, Buffer.from(data, 'base64'));
+  if (documented.includes(name))
+    copyFileSync(file, path.join(images, `${name.replace('/', '-')}.webp`));
 }

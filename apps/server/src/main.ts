@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, type Role, readConfig, roles } from '@dragoman/config';
 import { explainError } from '@dragoman/domain/errors';
+import { keepRunning } from './connections/index.ts';
 import { serve } from './serve.ts';
 import { printWelcome } from './welcome.ts';
 import { createLog } from './wiring/log.ts';
@@ -12,21 +13,40 @@ try {
   const wanted = readRoles(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog(config);
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl-C is from somebody who will not wait.
-      if (stopping.signal.aborted) process.exit(130);
-      stopping.abort();
-    });
-  }
-  const running = await serve({ config, roles: wanted, log, signal: stopping.signal });
-  if (!stopping.signal.aborted) printWelcome(config, running);
+  const signal = stopSignal(config.SHUTDOWN_SECONDS * 1000);
+  const running = await serve({ config, roles: wanted, log, signal });
+  keepRunning(log);
+  if (!signal.aborted) printWelcome(config, running);
   await running.stopped;
   process.exit(0);
 } catch (error) {
   console.error(explainError(error));
   process.exit(1);
+}
+
+/** Aborts when somebody asks the process to stop; `deadline` milliseconds later the process ends whatever is still open. */
+function stopSignal(deadline: number): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => process.exit(1), deadline).unref();
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      // A second Ctrl-C is from somebody who will not wait.
+      if (name === 'SIGINT' && stopping.signal.aborted) process.exit(130);
+      stop();
+    });
+  }
+  // `npm start` says so over a channel, which closes when it is killed: nobody else would end us then.
+  process.on('message', (message) => {
+    if (message === 'stop') stop();
+  });
+  process.on('disconnect', stop);
+  // Whoever reads our output may be gone before us.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return stopping.signal;
 }
 
 function readRoles(args: string[]): readonly Role[] {

@@ -1,4 +1,4 @@
-import type { Config, Role } from '@dragoman/config';
+import { type Config, isLocal, type Role } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
 import { demoDomain } from './demo-site/demo-names.ts';
 import { startDemoNamesRole, startDemoRole } from './roles/demo.ts';
@@ -36,9 +36,9 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const closing = new Closing(log);
   try {
     const started = await startRoles(options, closing);
-    return { ...started, stopped: closeOn(signal, closing) };
+    return { ...started, stopped: closeOn(signal, closing, closingTime(config)) };
   } catch (error) {
-    await closing.closeAll();
+    await closing.closeAll(closingTime(config));
     throw error;
   }
 }
@@ -51,12 +51,14 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   const alsoAllowed = demoHosts(addresses);
   const needsDatabase = runs('web', 'api', 'backend', 'worker');
   const services = await openServices(config, log, alsoAllowed, needsDatabase);
-  closing.add('services', () => services.closing.closeAll());
+  closing.add('services', (patience) => services.closing.closeAll(patience));
   const port = await choosePort(config.HOST, config.PORT);
   const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
   const isEmbedded = config.DATABASE_URL === undefined;
   const jobs = openJobsOnce(services, closing, log);
-  const shared = { config, services, states, closing, log, port, publicUrl, isEmbedded, jobs };
+  const showsDevelopment = hasDevelopmentPages(config);
+  const own = { port, publicUrl, isEmbedded, showsDevelopment };
+  const shared = { config, services, states, closing, log, ...own, jobs };
   const context = () => ({ ...shared, addresses });
   if (runs('demo') && runs('api'))
     addresses = { ...addresses, demoZones: await startDemoNamesRole(context()) };
@@ -75,6 +77,11 @@ async function startRoles({ config, roles, log }: ServeOptions, closing: Closing
   return { services, ...addresses };
 }
 
+/** Whether `/dev` is there at all; it answers this machine only. */
+export function hasDevelopmentPages(config: Config): boolean {
+  return config.DATABASE_URL === undefined && (isLocal(config) || config.DEVELOPMENT_PAGES);
+}
+
 /** The demo shop by its address and by the names of its domain. */
 function demoHosts({ demoUrl }: Addresses): string[] {
   if (demoUrl === undefined) return [];
@@ -82,12 +89,17 @@ function demoHosts({ demoUrl }: Addresses): string[] {
   return [host, `${demoDomain}:${port}`, `*.${demoDomain}:${port}`];
 }
 
-function closeOn(signal: AbortSignal, closing: Closing): Promise<void> {
+/** Milliseconds for closing: a little less than the deadline, at which the process ends whatever is still open. */
+function closingTime({ SHUTDOWN_SECONDS }: Config): number {
+  return SHUTDOWN_SECONDS * 900;
+}
+
+function closeOn(signal: AbortSignal, closing: Closing, patience: number): Promise<void> {
   const aborted = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  return aborted.then(() => closing.closeAll());
+  return aborted.then(() => closing.closeAll(patience));
 }
 
 const portSettings: readonly {

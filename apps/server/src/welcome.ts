@@ -1,5 +1,5 @@
 import type { Config } from '@dragoman/config';
-import type { Running } from './serve.ts';
+import { hasDevelopmentPages, type Running } from './serve.ts';
 
 /** Tells a newcomer where to click. */
 export function printWelcome(config: Config, running: Running): void {
@@ -10,7 +10,7 @@ function welcomeLines(config: Config, running: Running): string[] {
   const lines = ['', 'Dragoman is running. Ctrl-C stops it.', ''];
   const add = (name: string, address: string) => lines.push(`  ${name.padEnd(20)}${address}`);
   if (running.webUrl) add('Start page', running.webUrl);
-  if (running.webUrl && config.DATABASE_URL === undefined) {
+  if (running.webUrl && hasDevelopmentPages(config)) {
     add('What runs here', `${running.webUrl}/dev`);
     if (config.SMTP_URL === undefined) add('Sent e-mail', `${running.webUrl}/dev/inbox`);
   }

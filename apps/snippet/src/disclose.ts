@@ -50,7 +50,7 @@ function closeFromOutside({ host, root, list, button, show, on }: Disclosure) {
   });
 }
 
-/** Answers whether a mouse rests on the switcher. */
+/** Returns whether a mouse rests on the switcher. */
 function openOnApproach({ host, root, button, show, on }: Disclosure): () => boolean {
   let hovered = false;
   let closing: ReturnType<typeof setTimeout>;

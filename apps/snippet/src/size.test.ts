@@ -17,7 +17,8 @@ test('fits its byte budget, carries no data of languages and touches nothing it 
   expect(script).not.toContain('Български');
 });
 
-const liveLimit = 8192;
+// Decision 0245.
+const liveLimit = 10_752;
 
 test('the script that stands in translated pages fits its own, and can stand there', () => {
   const script = liveScript();
@@ -27,5 +28,7 @@ test('the script that stands in translated pages fits its own, and can stand the
   );
   expect(size).toBeLessThanOrEqual(liveLimit);
   expect(script).not.toMatch(/<\/script|<script|<!--|[^\x20-\x7e\n]/i);
-  expect(script).not.toMatch(/innerHTML|document\.cookie|localStorage|sessionStorage|\beval\b/);
+  // Scripts read markup as the original; ours never assigns innerHTML or writes markup in another way.
+  expect(script).not.toMatch(/HTML['"`\]\s]*(\+?=|\()|document\.write/);
+  expect(script).not.toMatch(/document\.cookie|localStorage|sessionStorage|\beval\b/);
 });

@@ -8,6 +8,7 @@ export const appRoutes = [
   '/dashboard/websites',
   '/dashboard/website/:websiteId',
   '/dashboard/website/:websiteId/translation/:languageCode',
+  '/dashboard/translation-memory',
   '/dashboard/billing',
   '/dashboard/pricing',
   '/dashboard/terms-of-service',

@@ -2,7 +2,7 @@ import { type BenchEditorWebsite, languages, stringCount } from './website.ts';
 
 export interface Question {
   readonly name: string;
-  /** How often it is asked; 20 times unless told. */
+  /** How often it is asked. Defaults to 20 times. */
   readonly times?: number;
   /** True for what works on the whole website, and may take longer. */
   readonly isLong?: boolean;

@@ -44,15 +44,15 @@ function ownRows(load: Load): Row[] {
   });
   const hit = /hit/;
   return [
-    row('kept page', '/fr/kept', hit),
-    row('kept page, distinct addresses', '/fr/kept', hit, { addresses }),
-    row('kept page, br', '/fr/kept', /hit[\s\S]*content-encoding: br/, { acceptEncoding: 'br' }),
-    row('kept page, gzip', '/fr/kept', /hit[\s\S]*content-encoding: gzip/, {
+    row('cached page', '/fr/kept', hit),
+    row('cached page, distinct addresses', '/fr/kept', hit, { addresses }),
+    row('cached page, br', '/fr/kept', /hit[\s\S]*content-encoding: br/, { acceptEncoding: 'br' }),
+    row('cached page, gzip', '/fr/kept', /hit[\s\S]*content-encoding: gzip/, {
       acceptEncoding: 'gzip',
     }),
-    row('304 asked of the origin', '/fr/tagged', /revalidated/, { addresses }),
-    row('fetched anew, known by its hash', '/fr/each', /miss|revalidated/, { addresses }),
-    row('everything redone', '/fr/cold', /miss|revalidated/, { addresses: 'new' }),
+    row('origin answers 304', '/fr/tagged', /revalidated/, { addresses }),
+    row('fetched again, known by its hash', '/fr/each', /miss|revalidated/, { addresses }),
+    row('everything done again', '/fr/cold', /miss|revalidated/, { addresses: 'new' }),
     { name: 'ours, asset passed through', load: { ...load, path: '/assets/picture.png' } },
   ];
 }

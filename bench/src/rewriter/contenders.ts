@@ -15,7 +15,7 @@ export interface Contender {
 const options = { sourceLanguage: 'en' } as const;
 type Rewrite = (bytes: Uint8Array, target: StringTarget) => { units: number };
 
-/** Everything that is measured, with dictionaries and kept plans made ready. */
+/** Everything that is measured, with dictionaries and plans prepared. */
 export function contenders(pages: readonly Uint8Array[]): Contender[] {
   const translations = new Map<string, string>();
   for (const page of pages) {
@@ -29,7 +29,7 @@ export function contenders(pages: readonly Uint8Array[]): Contender[] {
   return [
     { name: 'cut', run: (page) => void cut(pages[page]!, options) },
     {
-      name: 'render from a kept plan',
+      name: 'render from a cached plan',
       run: (page) => void render(plans[page]!, dictionary, target),
     },
     {

@@ -42,6 +42,26 @@ describe('readConfig', () => {
     expect(() => readConfig({ PORT: '4000', PROXY_PORT: '4000' })).toThrow(/must differ/);
   });
 
+  test.each([
+    [{}, 'double'],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, 'double'],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, 'double'],
+    [{ PUBLIC_URL: 'https://home.example' }, 'none'],
+    [{ PUBLIC_URL: 'http://192.0.2.1' }, 'none'],
+    [{ DATABASE_URL: 'postgres://h/d' }, 'none'],
+    [{ BILLING: 'none' }, 'none'],
+    [{ BILLING: 'double', PUBLIC_URL: 'https://home.example' }, 'double'],
+  ])('with %o the billing is %s', (environment, billing) => {
+    expect(readConfig(environment).BILLING).toBe(billing);
+  });
+
+  test('a secret key of the payment provider chooses it, and asks for the other keys', () => {
+    const key = { STRIPE_SECRET_KEY: 'sk_live_1' };
+    expect(() => readConfig(key)).toThrow(/STRIPE_PUBLISHABLE_KEY: needed/);
+    const keys = { ...key, STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readConfig(keys).BILLING).toBe('stripe');
+  });
+
   test('an empty variable counts as missing', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000);
   });

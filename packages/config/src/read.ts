@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@dragoman/domain/addresses';
 import { SetupError } from '@dragoman/domain/errors';
 import type { z } from 'zod';
 import { apiSettings } from './roles/api.ts';
@@ -30,8 +31,10 @@ export type Role = (typeof roles)[number];
 
 export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof webSettings> &
-  z.infer<typeof apiSettings> &
-  z.infer<typeof backendSettings> &
+  Omit<z.infer<typeof apiSettings>, 'BILLING'> & {
+    /** `auto` is settled when the configuration is read. */
+    readonly BILLING: 'none' | 'stripe' | 'double';
+  } & z.infer<typeof backendSettings> &
   z.infer<typeof deploymentSettings> &
   z.infer<typeof mailSettings> &
   z.infer<typeof proxySettings> &
@@ -66,10 +69,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (!result.success) faults.push(...result.error.issues.map(formatIssue));
     return result.data ?? {};
   });
-  const config = Object.assign({}, ...parts) as Config;
+  const asRead = Object.assign({}, ...parts);
+  const config: Config = { ...asRead, BILLING: billingOf(asRead) };
   faults.push(...faultsBetween(config));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Whether people reach the product on this machine alone: PUBLIC_URL is a loopback address, or not set. */
+export function isLocal({ PUBLIC_URL: url }: Pick<Config, 'PUBLIC_URL'>): boolean {
+  return url === undefined || isLoopbackHost(new URL(url).hostname);
+}
+
+function billingOf(
+  read: Omit<Config, 'BILLING'> & Pick<z.infer<typeof apiSettings>, 'BILLING'>,
+): Config['BILLING'] {
+  if (read.BILLING !== 'auto' && read.BILLING !== undefined) return read.BILLING;
+  if (read.STRIPE_SECRET_KEY !== undefined) return 'stripe';
+  return read.DATABASE_URL === undefined && isLocal(read) ? 'double' : 'none';
 }
 
 function formatIssue(issue: z.core.$ZodIssue): string {

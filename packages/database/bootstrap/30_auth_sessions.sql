@@ -108,6 +108,8 @@ alter table auth.one_time_tokens add column if not exists code_hash text;
 alter table auth.one_time_tokens add column if not exists tries integer not null default 0;
 alter table auth.one_time_tokens add column if not exists browser_hash text;
 alter table auth.one_time_tokens add column if not exists carried jsonb;
+-- Ours: how often each network guessed it, by a hash of the network.
+alter table auth.one_time_tokens add column if not exists network_tries jsonb not null default '{}';
 -- Ours: the password that was chosen with it, where somebody had chosen another before.
 alter table auth.one_time_tokens add column if not exists password_hash text;
 alter table auth.one_time_tokens add column if not exists flow_state_id uuid
@@ -117,6 +119,16 @@ create unique index if not exists one_time_tokens_user_id_token_type_key
 create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 create index if not exists one_time_tokens_flow_state_id_idx on auth.one_time_tokens (flow_state_id);
+
+-- Ours: says which sessions ended, however that happened, so that no process goes on serving their access tokens.
+create or replace function auth.announce_ended_sessions() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('auth_sessions_ended', id::text) from ended;
+  return null;
+end
+$$;
+create or replace trigger announce_ended after delete on auth.sessions referencing old table as ended
+  for each statement execute function auth.announce_ended_sessions();
 
 create table if not exists auth.audit_log_entries (
   instance_id uuid,

@@ -59,6 +59,19 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 
+-- Ours: what lies in the first folder of an object's name, whoever asks, for quotas. Waits for whoever writes to that folder,
+-- so that of two uploads at once the second sees the first.
+create or replace function storage.folder_usage(bucket text, folder text, out objects bigint, out bytes bigint)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('storage usage:' || bucket || '/' || folder, 0));
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into objects, bytes
+  from storage.objects as o
+  where o.bucket_id = bucket
+    and o.name collate "C" > folder || '/' and o.name collate "C" < folder || '0';
+end
+$$;
+
 -- Ours: what signed addresses are signed with. Not the keys of access tokens, so that neither can stand for the other.
 create table if not exists storage.url_signing_keys (
   id integer primary key default 1 check (id = 1),

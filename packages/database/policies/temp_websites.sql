@@ -1,6 +1,5 @@
 -- A visitor parks an address and reads it by its id; after signing in the browser deletes it. They live for 24 hours (a
--- browser's clock may be a little off). A policy cannot ask for a filter by id, but it takes and shows one row per
--- transaction, so that nobody reads, deletes or fills in a list.
+-- browser's clock may be a little off). Whoever does not name the exact id of one sees and deletes none (decision 0250).
 alter table public.temp_websites enable row level security;
 revoke all on public.temp_websites from anon, authenticated;
 grant all on public.temp_websites to service_role;
@@ -10,7 +9,7 @@ grant delete on public.temp_websites to authenticated;
 
 drop policy if exists temp_websites_select_live on public.temp_websites;
 create policy temp_websites_select_live on public.temp_websites for select to anon, authenticated
-  using (expires_at > now() and public.sees_temp_website(id));
+  using (id = public.named_temp_website() and expires_at > now());
 
 drop policy if exists temp_websites_insert on public.temp_websites;
 create policy temp_websites_insert on public.temp_websites for insert to anon, authenticated
@@ -20,9 +19,8 @@ create policy temp_websites_insert on public.temp_websites for insert to anon, a
     and length(url) <= 2048
     and url ~* '^https?://[^[:space:]]+$'
     and length(original_language) <= 35
-    and public.sees_temp_website(id)
   );
 
 drop policy if exists temp_websites_delete on public.temp_websites;
 create policy temp_websites_delete on public.temp_websites for delete to authenticated
-  using (expires_at > now() and public.sees_temp_website(id));
+  using (id = public.named_temp_website() and expires_at > now());

@@ -5,7 +5,7 @@ function names(list: string): ReadonlySet<string> {
 
 export const inlineElements = names(
   `a abbr acronym b bdi bdo big cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small span
-  strike strong sub sup time u button`,
+  strike strong sub sup time tspan u button`,
 );
 export const voidInlineElements = names('br wbr img input');
 export const regionElements = names(

@@ -8,6 +8,7 @@ const namedTypes = /^(?:https?:\/\/schema\.org\/)?(?:Person|Organization)$/;
 
 /** UNITS.md, "Title and JSON-LD": the texts of one block, in order; none when it is not valid JSON. */
 export function jsonLdTexts(source: string): string[] {
+  if (source.includes('<!--')) return [];
   let data: unknown;
   try {
     data = JSON.parse(source);

@@ -20,7 +20,7 @@ describe('the judge reads UNITS.md', () => {
     ['<p lang=fr>Bonjour <b lang=en>hello</b></p>', ['hello']],
     ['12.50 <b>€</b> http://example.com/path ada@example.com', []],
     ['<select><option>One</option>x<optgroup label=Two></select>', ['Two', 'One']],
-    ['<svg aria-label=Chart><title>no</title></svg>', ['Chart']],
+    ['<svg aria-label=Chart><title>yes</title><g>no</g></svg>', ['Chart', 'yes']],
     ['<picture><img alt="A cat"></picture>', ['A cat']],
     ['<p>a<!-- c -->b', ['ab']],
     ['x &lt;1&gt; y', ['x \\<1> y']],

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deepPages, honestPages, hostilePages } from '../corpus/hostile.ts';
 import { html5libInputs } from '../corpus/html5lib.ts';
-import { readPage, samplePages } from '../corpus/pages.ts';
+import { corpusPages, readPage, samplePages } from '../corpus/pages.ts';
+import { additionBreach, headBreach } from './additions.ts';
 import { toBytes } from './bytes.ts';
 import { identityBreach, leftoverBreach, sizeBreach, treeBreach } from './laws.ts';
 
-const laws = [identityBreach, leftoverBreach, treeBreach, sizeBreach];
+const laws = [identityBreach, leftoverBreach, treeBreach, sizeBreach, additionBreach, headBreach];
 
 function breaches(bytes: Uint8Array): (string | undefined)[] {
   return laws.map((law) => law(bytes)).filter((breach) => breach !== undefined);
@@ -56,6 +57,77 @@ describe('the laws of the rewriter', () => {
       ]);
     },
   );
+});
+
+describe('a rendered page holds no element and no attribute that the original lacks', () => {
+  const scripts = '<body><script src=/app.js></script>';
+  test.each([
+    [
+      'a review in a noscript',
+      `${scripts}<noscript><p>Good &lt;/noscript/&gt;&lt;svg onload=alert(1)&gt;</p></noscript>`,
+    ],
+    [
+      'a noscript in a noscript',
+      '<noscript><p>a<noscript><p>b</noscript><p>c &lt;/noscript&gt;</noscript>d',
+    ],
+    [
+      'a noscript that an attribute ends',
+      '<noscript><p title="</noscript><b x=">a</p></noscript><p title="it\'s">b',
+    ],
+    ['a noscript that a comment ends', '<noscript><!-- </noscript> <b title="--><p>a'],
+    [
+      'a noscript that a style ends',
+      '<noscript><style></noscript><i title="</style><p title=a>b">c',
+    ],
+    [
+      'an SVG left open in a noscript',
+      '<noscript><div><svg></noscript><style><p title="</style><b>">a',
+    ],
+    [
+      'a select left open in a noscript',
+      '<noscript><select></noscript><style><option>a</style><p>b',
+    ],
+    ['a noscript that never ends', '<p>a<noscript><p>b &lt;/noscript&gt;'],
+    ['a noscript in a head', '<head><noscript><link rel=x href=/a></noscript></head><p>a'],
+    ['a title in an SVG', '<svg translate=yes><title>a <b>b</b></title></svg>c'],
+    [
+      'text that ends a comment',
+      '<p>a --&gt;&lt;b&gt; --!&gt; <!-- {1} \\ --> <i>b</i> - - -- &gt;',
+    ],
+    [
+      'JSON-LD that hides the end of its script',
+      '<script type=application/ld+json>{"a":"<!--<script>","name":"--\\u003e","b":"</script><b>"}</script>x',
+    ],
+    ['a page that ends in a tag', '<a title ="a'],
+    ['a page that ends in a comment', '<title>a</title><!-- b'],
+    ['a page that ends in a template', '<template><p>a'],
+  ])('%s: %s', (_, html) => {
+    expect(additionBreach(toBytes(html))).toBeUndefined();
+  });
+});
+
+describe('what is added to the head stands in the head, with scripting on and off', () => {
+  test.each([
+    ['<head><title>a</title><div>b</div><meta charset=utf-8></head><body>c'],
+    ['<head><noscript><img src=/pixel.gif></noscript><link rel=x></head><body>a'],
+    ['<head><noscript><style>a{}</style></noscript><script src=a></script></head><body>a'],
+    ['<head><noscript>text</noscript></head>'],
+    ['<head>&nbsp;<meta charset=utf-8></head>'],
+    ['<head><meta charset=utf-8></p></head><body>a'],
+    ['<head><meta charset=utf-8></br></head><body>a'],
+    ['<head><noscript><link rel=x>'],
+    ['<head><template><div>a</div></template><title>b</title></head>'],
+    ['<head><h1>a</h1></head><body>b'],
+    ['<p>a<head></head><body>b'],
+    ['a<!doctype html><html><head></head>'],
+  ])('%s', (html) => {
+    expect(headBreach(toBytes(html))).toBeUndefined();
+  });
+
+  test('on every page of the corpus', () => {
+    const starts = corpusPages().map((page) => readPage(page).slice(0, 16_000));
+    expect(starts.flatMap((start) => headBreach(start) ?? [])).toEqual([]);
+  }, 60_000);
 });
 
 describe('identity without translations', () => {

@@ -4,9 +4,12 @@ import {
   emptyDictionary,
   planSize,
   render,
+  type SkipReason,
+  skipped,
   type Target,
   units,
 } from '@dragoman/rewriter';
+import { additionBreach, headBreach } from './additions.ts';
 import { judgePage } from './judge.ts';
 import { type Moved, parsePage } from './page.ts';
 import { shapeDifference, treeShape } from './tree-shape.ts';
@@ -73,18 +76,19 @@ export interface UnitDifference {
   readonly onlyScanner: readonly string[];
   readonly onlyJudge: readonly string[];
   /** The rule by which a difference is allowed. */
-  readonly excuse: Moved | undefined;
+  readonly excuse: Moved | SkipReason | undefined;
 }
 
 /** Law d: the scanner and the judge agree on a page's distinct units; undefined when they do. */
 export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   const page = parsePage(decoder.decode(bytes));
-  const scanned = new Set(units(cut(bytes, options)).map(({ text }) => shown(text)));
+  const plan = cut(bytes, options);
+  const scanned = new Set(units(plan).map(({ text }) => shown(text)));
   const judged = new Set(judgePage(page, options).map(({ text }) => shown(text)));
   const onlyScanner = [...scanned].filter((text) => !judged.has(text));
   const onlyJudge = [...judged].filter((text) => !scanned.has(text));
   if (onlyScanner.length + onlyJudge.length === 0) return undefined;
-  return { onlyScanner, onlyJudge, excuse: page.moved };
+  return { onlyScanner, onlyJudge, excuse: skipped(plan)[0]?.reason ?? page.moved };
 }
 
 /** Law d as a description of the breach; undefined where the two agree, or may differ by rule. */
@@ -107,7 +111,8 @@ export function sizeBreach(bytes: Uint8Array): string | undefined {
 export function firstBreach(bytes: Uint8Array): string | undefined {
   try {
     const breach = identityBreach(bytes) ?? leftoverBreach(bytes) ?? sizeBreach(bytes);
-    return breach ?? (bytes.length < 200_000 ? treeBreach(bytes) : undefined);
+    if (breach !== undefined || bytes.length >= 200_000) return breach;
+    return treeBreach(bytes) ?? additionBreach(bytes) ?? headBreach(bytes);
   } catch (error) {
     return `threw ${error instanceof Error ? error.stack : String(error)}`;
   }

@@ -49,6 +49,7 @@ export type Moved =
   | 'image'
   | 'second body'
   | 'foreign break-out'
+  | 'cdata'
   | 'unclosed opaque element';
 
 export interface JudgedPage {
@@ -114,7 +115,7 @@ export function parsePage(source: string): JudgedPage {
     source,
     document: parser.document,
     droppedTags,
-    moved: parser.moved ?? moved,
+    moved: parser.moved ?? moved ?? (source.includes('<![CDATA[') ? 'cdata' : undefined),
   };
 }
 

@@ -1,6 +1,8 @@
 import { attributeOf } from './attribute.ts';
 import { rawElements, regionElements } from './elements.data.ts';
-import type { Element } from './page.ts';
+import { type Element, HTML_NAMESPACE } from './page.ts';
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /** Whether units are looked for at a place of the page (UNITS.md, "Regions that hold no units"). */
 export interface Region {
@@ -31,9 +33,11 @@ export function elementRegion(element: Element, parent: Region, rules: RegionRul
   const restored = restoresOutside(element)
     ? (parent.outside ?? parent.translate)
     : parent.translate;
+  const switched = translateSwitch(element);
   return {
     ...parent,
-    translate: translateSwitch(element) ?? restored,
+    ...(parent.outside === undefined ? {} : { outside: switched ?? parent.outside }),
+    translate: switched ?? restored,
     ownLanguage: languageSwitch(element, rules.sourceLanguage) ?? parent.ownLanguage,
     excluded: parent.excluded || rules.isExcluded(element),
   };
@@ -42,13 +46,32 @@ export function elementRegion(element: Element, parent: Region, rules: RegionRul
 /** The region that an element's content is in. */
 export function contentRegion(element: Element, own: Region): Region {
   if (isEditable(element)) return { ...own, translate: false };
-  if (!regionElements.has(element.tagName)) return own;
+  if (!regionElements.has(element.tagName) || isShownObject(element)) return own;
   if (translateSwitch(element) === true && !rawElements.has(element.tagName)) return own;
-  const keepsOutside = element.tagName === 'select' || element.tagName === 'video';
-  return { ...own, translate: false, ...(keepsOutside ? { outside: own.translate } : {}) };
+  if (element.tagName === 'svg' && isInForeign(element)) return { ...own, translate: false };
+  if (['select', 'svg', 'video'].includes(element.tagName) && !isInForeign(element)) {
+    return { ...own, translate: false, outside: own.translate };
+  }
+  return { ...own, translate: false, ...(own.outside === undefined ? {} : { outside: false }) };
+}
+
+/** It shows what it holds. */
+function isShownObject(element: Element): boolean {
+  return element.tagName === 'object' && (attributeOf(element, 'data') ?? '') === '';
+}
+
+const htmlInside = new Set(['foreignObject', 'desc', 'title', 'mi', 'mo', 'mn', 'ms', 'mtext']);
+
+/** Whether the element stands in SVG or MathML, and not in HTML within it. */
+function isInForeign(element: Element): boolean {
+  const parent = element.parentNode;
+  if (parent === null || !('tagName' in parent)) return false;
+  return parent.namespaceURI !== HTML_NAMESPACE && !htmlInside.has(parent.tagName);
 }
 
 function restoresOutside(element: Element): boolean {
+  const isSvg = element.namespaceURI === SVG_NAMESPACE;
+  if (isSvg) return ['text', 'title', 'desc'].includes(element.tagName);
   return ['option', 'optgroup', 'track'].includes(element.tagName);
 }
 

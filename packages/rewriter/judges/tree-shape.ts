@@ -4,7 +4,7 @@ import { childrenOf, type JudgedPage, type Node } from './page.ts';
 const written = new Set(['lang', 'dir']);
 
 /**
- * A page's tree without its text, comments (invisible in a unit) and the values of attributes: what must be the same before and after rendering,
+ * A page's tree without its text and the values of attributes: what must be the same before and after rendering,
  * as long as translations keep the order of their tags.
  */
 export function treeShape(page: JudgedPage): string[] {
@@ -38,7 +38,8 @@ function describe(node: Node): string | undefined {
     const attributes = node.attrs.map(({ name }) => name).filter((name) => !written.has(name));
     return `${node.namespaceURI} ${node.tagName} ${attributes.join(' ')}`;
   }
-  return ['#text', '#comment'].includes(node.nodeName) ? undefined : node.nodeName;
+  if (node.nodeName === '#comment' && 'data' in node) return `comment ${node.data}`;
+  return node.nodeName === '#text' ? undefined : node.nodeName;
 }
 
 /** The first place where two shapes part; undefined when they are the same. */

@@ -107,7 +107,7 @@ class Walk {
     const content = contentRegion(element, own);
     const isClone = this.#isClone(element);
     if (!isClone) this.#handler.element(element, own);
-    if (element.tagName === 'title') this.#boundary();
+    if (element.tagName === 'title' && element.namespaceURI === HTML_NAMESPACE) this.#boundary();
     else if (isOpaque(element, isOn(parent), own, content))
       this.#opaque(element, parent, content, isClone);
     else if (!isOn(parent) && isOn(content)) this.#bounded(element, content);

@@ -7,6 +7,8 @@ export {
   missing,
   type Plan,
   planSize,
+  type Skipped,
+  skipped,
   units,
 } from './cut/index.ts';
 export {
@@ -16,6 +18,7 @@ export {
   emptyDictionary,
 } from './dictionary/index.ts';
 export { type DecodedPage, decodePage } from './encoding/index.ts';
+export { limits, type SkipReason } from './limits.ts';
 export { render } from './render/index.ts';
 export type {
   CutOptions,

@@ -6,6 +6,8 @@ export interface CutOptions {
   readonly excludedSelectors?: readonly string[];
   /** Names of `data-*` attributes whose values are translation units. */
   readonly dataAttributes?: readonly string[];
+  /** Clock in milliseconds, for the time that a page may take. Defaults to `performance.now`. */
+  readonly now?: () => number;
 }
 
 export type UnitKind = 'text' | 'attribute' | 'title' | 'meta' | 'json-ld';

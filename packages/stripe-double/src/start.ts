@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passTime } from './billing/pass-time.ts';
 import { serve } from './http/serve.ts';
-import { type AfterRetries, openAccount } from './state/account.ts';
+import { type Account, type AfterRetries, openAccount } from './state/account.ts';
 import type { Tables } from './state/state.ts';
 import { openDeliveries } from './webhooks/deliver.ts';
 
 export interface StripeDoubleOptions {
-  /** 0 or left out: any free port. */
+  /** 0 or left out: the port of `tables`, where it is free, so that links to invoices stay good; else any free port. */
   readonly port?: number;
   readonly secretKey?: string;
   readonly publishableKey?: string;
@@ -43,9 +44,10 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
   const deliveries = openDeliveries(account);
   account.onEvent = (event) => deliveries.accept(event);
   account.heard = () => deliveries.settled();
-  const server = serve(account, deliveries).listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
-  account.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = serve(account, deliveries);
+  const last = Number(URL.parse(account.tables.baseUrl ?? '')?.port ?? 0);
+  const port = await listen(server, options.port ? [options.port] : [last, 0]);
+  moveTo(account, `http://127.0.0.1:${port}`);
   const ticking = setInterval(() => passTime(account, Math.floor(Date.now() / 1000)), 1000);
   return {
     url: account.baseUrl,
@@ -61,4 +63,30 @@ export async function startStripeDouble(options: StripeDoubleOptions = {}): Prom
       await once(server, 'close').catch(() => {});
     },
   };
+}
+
+/** Opens the first of the ports that is free and returns it. Rejects when the last one is taken. */
+async function listen(server: Server, ports: readonly number[]): Promise<number> {
+  const [port = 0, ...others] = ports;
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return listen(server, others);
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+/** Links that were given out at an earlier address lead to this one. */
+function moveTo(account: Account, baseUrl: string): void {
+  const { tables } = account;
+  const moved = (address: string | null) =>
+    address === null ? null : baseUrl + new URL(address).pathname;
+  for (const invoice of Object.values(tables.invoices)) {
+    invoice.hosted_invoice_url = moved(invoice.hosted_invoice_url);
+    invoice.invoice_pdf = moved(invoice.invoice_pdf);
+  }
+  tables.baseUrl = baseUrl;
+  account.baseUrl = baseUrl;
 }

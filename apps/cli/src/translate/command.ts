@@ -1,4 +1,5 @@
 import { readConfig } from '@dragoman/config';
+import type { TranslationProgress } from '@dragoman/core/translations';
 import { silentLog } from '@dragoman/domain/log';
 import { openServices } from '@dragoman/server';
 import type { Command } from 'commander';
@@ -37,7 +38,7 @@ async function run(url: string, options: TranslateOptions): Promise<void> {
     const proxy =
       options.serve === true ? await serveTranslated(services, config, result) : undefined;
     console.log(summaryLines({ ...result, served: proxy?.addresses ?? [] }).join('\n'));
-    if (result.languages.some(({ status }) => status === 'failed')) process.exitCode = 1;
+    if (result.languages.some(hasFailed)) process.exitCode = 1;
     if (proxy !== undefined) await proxy.closedAfter(stopping);
   } finally {
     progress.end();
@@ -54,4 +55,9 @@ function stopOnSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   return stopping.signal;
+}
+
+/** A language of which only single strings were refused is served; the summary names their number. */
+function hasFailed({ status, errorCode }: Pick<TranslationProgress, 'status' | 'errorCode'>) {
+  return status === 'failed' && errorCode !== 'strings-not-translated';
 }

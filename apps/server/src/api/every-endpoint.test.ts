@@ -49,6 +49,7 @@ test('these ask for no token, and no others', () => {
     'read-docs',
     'read-open-api',
     'read-preview',
+    'read-translation-languages',
     'translate-preview',
   ]);
 });

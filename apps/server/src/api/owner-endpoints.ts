@@ -3,6 +3,7 @@ import type { Jobs } from '@dragoman/core/jobs';
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
 import { stringEditEndpoints } from '@dragoman/core/string-edits';
+import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
 import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
 import { websiteStringEndpoints } from '@dragoman/core/website-strings';
@@ -23,6 +24,7 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...websiteEndpoints(deps),
     ...scanEndpoints(deps),
     ...translationEndpoints(deps),
+    ...translationMemoryEndpoints(deps),
     ...websiteStringEndpoints(deps),
     ...stringEditEndpoints(deps),
     ...websiteSlugEndpoints(deps),

@@ -8,7 +8,7 @@ export const paymentsWebhookPath = '/api/webhooks/payments';
 const bodyLimit = 1024 * 1024;
 
 /**
- * Takes webhooks: the signature stands for their sender, so there is no token, and it is over the bytes as they came. Answers 400
+ * Takes webhooks: the signature stands for their sender, so there is no token, and it is over the bytes as they came. Responds with 400
  * for what the provider did not send, and 500 for what we could not work on, so that it comes again.
  */
 export function paymentsWebhook(

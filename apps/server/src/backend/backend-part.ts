@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Config } from '@dragoman/config';
 import { createAuthMailer } from '@dragoman/core/emails';
-import { isMediaWithheld } from '@dragoman/core/website-media';
+import { isMediaWithheld, mediaQuotaRefusal } from '@dragoman/core/website-media';
 import { openDatabase } from '@dragoman/database/connection';
 import { createFolderFiles, createS3Files } from '@dragoman/providers/files';
 import { authPlugin } from '@dragoman/supabase/auth';
@@ -27,21 +27,27 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
   // Of its own, so that slow readers cannot hold the connections that signing in and jobs need.
   const data = openDatabase({ url: services.url, max: config.DATABASE_CONNECTIONS, log });
   closing.add('connections of rest', () => data.close());
+  // A few for everybody who has not signed in: whatever they ask, the others stay free.
+  const strangers = openDatabase({ url: services.url, max: 3, patience: 2000, log });
+  closing.add('connections of strangers', () => strangers.close());
   const realtime = await startRealtime({ database, keys, log, addressOf: addressOf(config) });
   closing.add('upkeep of the backend', watchBackend({ database, files, log }));
   const mailer = createAuthMailer({
     sender: mail.sender,
     ...emailBrand(config, publicUrl),
   });
+  const quota = { bytes: config.WEBSITE_FILES_BYTES, objects: config.WEBSITE_FILES };
   const parts = {
     '/auth/v1': authPlugin({ ...authOptions(context), keys, mailer }),
-    '/rest/v1': restPlugin({ database: data, keys, log }),
+    '/rest/v1': restPlugin({ database: data, strangers, keys, log }),
     '/storage/v1': storagePlugin({
       database,
       keys,
       files,
       isWithheld: async (bucket, name) =>
         bucket === 'translated-media' && (await isMediaWithheld({ database }, name)),
+      refuseUsage: (bucket, usage) =>
+        bucket === 'translated-media' ? mediaQuotaRefusal(quota, usage) : undefined,
       log,
     }),
     '/realtime/v1': realtime.plugin,

@@ -6,7 +6,7 @@ import { type FileStore, sweepFiles } from '@dragoman/supabase/storage';
 
 const hour = 3_600_000;
 
-/** Removes what has expired of sessions and links, and what a crash left of files. Gives the function that ends it. */
+/** Removes what has expired of sessions and links, and what a crash left of files. Returns the function that ends it. */
 export function watchBackend({
   database,
   files,

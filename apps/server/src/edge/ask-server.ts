@@ -9,7 +9,7 @@ export interface AskOptions {
   readonly port: number;
   /** To be told as `secret`; nobody need tell one where there is none. */
   readonly secret?: string;
-  /** Questions that are answered; 200 unless told. */
+  /** Questions a second about hosts that are not ours, of all callers together, until the answer is 429; 200 by default. */
   readonly perSecond?: number;
 }
 
@@ -18,19 +18,22 @@ export interface AskServer {
   close(): Promise<void>;
 }
 
-// Answers come from memory; what asks more often is no certificate authority's client.
+// Answers come from memory, so a yes costs next to nothing and is never refused.
 const usualPerSecond = 200;
 const hostForm = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 
 /**
- * `GET /tls/ask?domain={host}`: 200 when the host may have a certificate, else 403; 429 when asked too often. This is
+ * `GET /tls/ask?domain={host}`: 200 when the host may have a certificate, else 403, or 429 when asked too often. This is
  * what keeps an on-demand certificate from being made for anybody's name.
  */
 export async function startAskServer(options: AskOptions): Promise<AskServer> {
   const isTooOften = createCounter(options.perSecond ?? usualPerSecond);
   const server = createServer((request, response) => {
     request.resume();
-    const [status, text] = isTooOften() ? ([429, 'too often'] as const) : judge(options, request);
+    const judged = judge(options, request);
+    // A flood of names that mean nothing must not turn away the hosts that are ours.
+    const isRefused = judged[0] !== 200 && isTooOften();
+    const [status, text] = isRefused ? ([429, 'too often'] as const) : judged;
     send(request, response, status, text);
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect as connectPlain, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
@@ -10,7 +12,7 @@ import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import { freePorts, type Pebble, startPebble } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from '../proxy/echo.fixture.ts';
-import { type Stage, startStage } from '../proxy/proxy.fixture.ts';
+import { type Stage, startStage, talk } from '../proxy/proxy.fixture.ts';
 import { type Edge, startEdge } from './index.ts';
 import { certificateOf, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
 
@@ -91,7 +93,8 @@ beforeAll(async () => {
   const listening = { host: '127.0.0.1', httpsPort, httpPort };
   const { server: proxy } = stage.proxy;
   const own = { hosts: ['app.test'], server: product };
-  edge = await startEdge({ certificates, proxy, own, ...listening, log: silentLog });
+  const waiting = { total: 1000, perAddress: 10, isExempt: () => false };
+  edge = await startEdge({ certificates, proxy, own, ...listening, waiting, log: silentLog });
   await stage.serveAt(host, 'es');
   await stage.serveAt('fr.shop.test', 'fr');
   await verify(host);
@@ -173,6 +176,29 @@ test('the first visitor waits for the certificate of a host that was just verifi
   const page = await visit('https://fr.shop.test/', at());
   expect(page.status).toBe(200);
   expect(page.text).toContain('Good day');
+});
+
+test('a request that names two hosts is refused', async () => {
+  const other = { headers: { ':authority': host, host: 'app.test' } };
+  expect((await visitHttp2(`${url}/`, at(), other)).status).toBe(400);
+  const twice = `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: app.test\r\n\r\n`;
+  expect(await talk(edge.httpPort, twice, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test.each([
+  ['HTTPS', () => edge.httpsPort],
+  ['HTTP', () => edge.httpPort],
+])('connections on the port for %s without a request are bounded', async (_, port) => {
+  const open = new Set<Socket>();
+  for (let index = 0; index < 30; index += 1) {
+    const socket = connectPlain(port(), '127.0.0.1');
+    await once(socket, 'connect');
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+  }
+  await expect.poll(() => open.size, soon).toBe(10);
+  for (const go of [visit, visitHttp2]) expect((await go(`${url}/`, at())).status).toBe(200);
+  for (const socket of open) socket.destroy();
 });
 
 test('the product’s own host is served by the product', async () => {

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
-import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Certificates } from '@dragoman/core/certificates';
 import type { Log } from '@dragoman/domain/log';
+import { boundWaiting, trackConnections, type WaitingLimits } from '../connections/index.ts';
 import { createPlainServer } from './plain-server.ts';
 import { createTlsServer } from './secure-server.ts';
 import { type Inner, innerOf } from './visitors.ts';
@@ -18,6 +19,8 @@ export interface EdgeOptions {
   readonly host?: string;
   readonly httpsPort: number;
   readonly httpPort: number;
+  /** Bounds the connections of each port on which nothing is asked. */
+  readonly waiting?: WaitingLimits;
   readonly log: Log;
 }
 
@@ -39,8 +42,11 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     httpsPort: () => portOf(secure),
     httpPort: () => portOf(plain),
   });
-  const closeSecure = tracked(secure);
-  const closePlain = tracked(plain);
+  for (const server of options.waiting === undefined ? [] : [secure, plain]) {
+    boundWaiting(server, options.waiting as WaitingLimits);
+  }
+  const closeSecure = trackConnections(secure);
+  const closePlain = trackConnections(plain);
   try {
     await listen(secure, options.httpsPort, options.host);
     await listen(plain, options.httpPort, options.host);
@@ -75,18 +81,4 @@ function listen(server: NetServer, port: number, host: string | undefined): Prom
 
 function portOf(server: NetServer): number {
   return (server.address() as AddressInfo | null)?.port ?? 0;
-}
-
-/** Ends a server with all of its connections, whatever they speak. */
-function tracked(server: NetServer): () => Promise<void> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  return async () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
 }

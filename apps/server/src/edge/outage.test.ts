@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@dragoman/config';
-import { type Database, openDatabase } from '@dragoman/database/connection';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dragoman/database/embedded';
-import { migrate } from '@dragoman/database/migrate';
+import type { Database } from '@dragoman/database/connection';
 import { createUser } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { freePorts, type Pebble, startPebble } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from '../proxy/echo.fixture.ts';
+import { startOwnPostgres } from '../proxy/own-postgres.fixture.ts';
 import { writerOf } from '../proxy/website.fixture.ts';
 import { serve } from '../serve.ts';
 import { certificateOf, visit } from './visit.fixture.ts';
@@ -19,10 +18,11 @@ import { certificateOf, visit } from './visit.fixture.ts';
 const host = 'es.shop.test';
 const soon = { timeout: 30_000, interval: 50 };
 const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-outage-'));
+const certificates = path.join(folder, 'data', 'certificates');
 const greeting = htmlOf('<p>Good day</p><a href="/about">About</a>');
 
 let origin: Server;
-let postgres: EmbeddedPostgres;
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 let database: Database;
 let pebble: Pebble;
 let root: string;
@@ -34,12 +34,8 @@ beforeAll(async () => {
   origin = createServer(sendHtml(greeting, { 'cache-control': 'no-cache' }));
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
   const authority = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
-  postgres = await startEmbeddedPostgres({
-    dataDir: path.join(folder, 'store'),
-    settings: { fsync: 'off' },
-  });
-  await migrate(postgres.url);
-  database = openDatabase({ url: postgres.url });
+  postgres = await startOwnPostgres();
+  database = postgres.database;
   await addWebsite(`http://${authority}/`);
   const [https = 0, httpPort = 0] = await freePorts(2);
   httpsPort = https;
@@ -69,10 +65,10 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
+  postgres.thaw();
   await running?.stop();
   await pebble.close();
-  await database.close();
-  await postgres.stop();
+  await postgres.close();
   origin.closeAllConnections();
   origin.close();
   rmSync(folder, { recursive: true, force: true });
@@ -121,17 +117,33 @@ test('40 51 pages go out while database and authority are away, and after a rest
   running = await start();
   const after = await page();
   expect(after.status).toBe(200);
-  expect(after.text).toBe(greeting);
-  expect(after.headers['x-dragoman']).toBe('original; reason=translations-unavailable');
-  expect(after.headers['cache-control']).toBe('no-store');
+  expect(after.text).toContain('Buenos días');
+  expect(after.headers['x-dragoman']).toMatch(/^translated;/);
   expect((await certificateOf(host, httpsPort)).serialNumber).toBe(serialNumber);
   await expect(certificateOf('nobody.test', httpsPort)).rejects.toThrow();
 });
 
 test('40 when the database is back, pages are translated again by themselves', async () => {
-  postgres = await startEmbeddedPostgres({
-    dataDir: path.join(folder, 'store'),
-    settings: { fsync: 'off' },
-  });
+  await postgres.start();
   await expect.poll(() => page().then(({ text }) => text), soon).toContain('Buenos días');
 });
+
+test('40 51 a start does not wait for a database that hangs, nor does a handshake that has no certificate', async () => {
+  await running?.stop();
+  postgres.freeze();
+  running = await start();
+  expect((await page()).text).toContain('Buenos días');
+  postgres.thaw();
+  await running.stop();
+
+  for (const name of readdirSync(certificates)) {
+    if (name.endsWith('.pem')) rmSync(path.join(certificates, name));
+  }
+  postgres.freeze();
+  running = await start();
+  const begin = performance.now();
+  await expect(certificateOf(host, httpsPort)).rejects.toThrow();
+  // A certificate that is on its way is waited for 15 s.
+  expect(performance.now() - begin).toBeLessThan(6000);
+  postgres.thaw();
+}, 60_000);

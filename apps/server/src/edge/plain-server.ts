@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Certificates } from '@dragoman/core/certificates';
 import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { hostOf } from '@dragoman/domain/serving';
+import { endUnfinishedBodies, namesTwoHosts } from '../connections/index.ts';
 import type { Inner } from './visitors.ts';
 
 export interface PlainOptions {
@@ -22,6 +23,7 @@ const redirectKept = 'max-age=600';
 export function createPlainServer(options: PlainOptions): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
+    if (namesTwoHosts(request)) return refuse(response);
     const host = hostOf(request.headers.host ?? '');
     const path = request.url ?? '/';
     if (path.startsWith(acmeChallengePath)) {
@@ -45,8 +47,13 @@ export function createPlainServer(options: PlainOptions): Server {
   server.on('upgrade', (request, socket, head) => {
     options.inner(hostOf(request.headers.host ?? '')).upgrade(request, socket, head);
   });
+  endUnfinishedBodies(server);
   server.on('clientError', (_error, socket) => socket.destroy());
   return server;
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
 }
 
 /** Undefined where there is no certificate, and for what machines look for over HTTP. */

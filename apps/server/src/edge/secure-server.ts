@@ -4,6 +4,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Certificate, Certificates } from '@dragoman/core/certificates';
 import { ByteLru } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
+import { endUnfinishedBodies, namesTwoHosts } from '../connections/index.ts';
 import { asHttp1, type Inner } from './visitors.ts';
 
 export interface SecureOptions {
@@ -44,7 +45,12 @@ export function createTlsServer(options: SecureOptions): Http2SecureServer {
       keepAliveTimeout: 65_000,
     },
   });
+  endUnfinishedBodies(server);
   server.on('request', (request, response) => {
+    if (namesTwoHosts(request)) {
+      response.writeHead(400, { 'content-length': '0' }).end();
+      return;
+    }
     const isSecond = request.httpVersionMajor === 2;
     const authority = (isSecond ? request.authority : request.headers.host) ?? '';
     const inner = options.inner(authority.replace(/:\d*$/, '').toLowerCase());

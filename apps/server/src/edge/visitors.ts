@@ -19,8 +19,10 @@ export function innerOf(server: Server): Inner {
 /** Fields of one connection, which HTTP/2 does not have (RFC 9113 §8.2.2). */
 const connectionFields = new Set([
   'connection',
+  'http2-settings',
   'keep-alive',
   'proxy-connection',
+  'te',
   'transfer-encoding',
   'upgrade',
 ]);
@@ -62,17 +64,26 @@ function fieldsOf({ rawHeaders, headers, stream, authority }: Http2ServerRequest
   return fields;
 }
 
-/** Fields as `writeHead` takes them, a flat list or an object, without those of a connection. */
+/**
+ * Fields as `writeHead` takes them, a flat list or an object, without those of a connection. Lines of one name become one
+ * (RFC 9110 §5.3), Set-Cookie aside: Node throws where a field such as ETag stands twice.
+ */
 function sendable(headers: unknown): string[] {
   const flat: unknown[] = Array.isArray(headers)
     ? headers
     : Object.entries((headers ?? {}) as object).flatMap(([name, value]) =>
         [value].flat().flatMap((one) => [name, one]),
       );
-  const fields: string[] = [];
+  const cookies: string[] = [];
+  const joined = new Map<string, string>();
   for (let index = 0; index + 1 < flat.length; index += 2) {
     const name = String(flat[index]).toLowerCase();
-    if (!connectionFields.has(name)) fields.push(name, String(flat[index + 1]));
+    const value = String(flat[index + 1]);
+    if (name === 'set-cookie') cookies.push(name, value);
+    else if (!connectionFields.has(name)) {
+      const before = joined.get(name);
+      joined.set(name, before === undefined ? value : `${before}, ${value}`);
+    }
   }
-  return fields;
+  return [...[...joined].flat(), ...cookies];
 }

@@ -44,6 +44,7 @@ beforeAll(async () => {
   stage = await startStage(site);
   base = `http://${stage.host}:${stage.proxy.port}`;
   await stage.translate('Good day', 'Bonjour');
+  await stage.translate('Good day', 'Buenos días', 'es');
   await stage.slug('about', 'a-propos');
   await stage.slug('collect', 'recueil');
   await stage.slug('collectie');

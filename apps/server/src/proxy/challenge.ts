@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findChallenge } from '@dragoman/core/deployment';
+import { StoreSilentError, smallQuery, storeHealthOf } from '@dragoman/core/serving';
 import type { Database } from '@dragoman/database/connection';
 import { challengeToken } from '@dragoman/domain/deployment';
 import { hostOf } from '@dragoman/domain/serving';
@@ -9,15 +10,24 @@ const mostQuestions = 20;
 let underWay = 0;
 
 async function answerOf(
-  { kysely }: Database,
+  database: Database,
   asked: { readonly token: string; readonly host: string },
-): Promise<string | undefined> {
-  if (underWay >= mostQuestions) return undefined;
+): Promise<readonly [status: number, text: string]> {
+  if (underWay >= mostQuestions) return none;
   underWay += 1;
-  return findChallenge(kysely, asked).finally(() => {
+  try {
+    const health = storeHealthOf(database);
+    const answer = await health.ask(() => findChallenge(database.kysely, asked), smallQuery);
+    return answer === undefined ? none : [200, answer];
+  } catch (error) {
+    if (error instanceof StoreSilentError) return [503, 'This cannot be looked up at the moment.'];
+    throw error;
+  } finally {
     underWay -= 1;
-  });
+  }
 }
+
+const none = [404, 'No such challenge.'] as const;
 
 /**
  * Answers the requests by which a check of DNS sees that a host leads here, whoever is served under it; gives false for
@@ -31,9 +41,8 @@ export async function answerChallenge(
   const token = challengeToken(request.url ?? '');
   if (token === undefined) return false;
   const host = hostOf(request.headers.host ?? '');
-  const answer = await answerOf(database, { token, host });
-  const text = answer ?? 'No such challenge.';
-  response.writeHead(answer === undefined ? 404 : 200, {
+  const [status, text] = await answerOf(database, { token, host });
+  response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'content-length': String(Buffer.byteLength(text)),

@@ -6,7 +6,6 @@ import { type HeaderList, headerOf } from './header-list.ts';
 export interface Document {
   readonly kind: 'html' | 'xml';
   readonly status: number;
-  readonly message: string;
   readonly headers: HeaderList;
   readonly body: Uint8Array;
   /** `bodyHash` of body and Content-Type. */
@@ -25,17 +24,21 @@ export interface StoredDocument {
 export interface DocumentCache {
   find(key: string, headers: HeaderList): StoredDocument | undefined;
   store(key: string, headers: HeaderList, document: Document, policy: CachePolicy): void;
-  /** Runs `fetch` unless one for this key is under way, whose outcome is given then. `led` tells which. */
+  /**
+   * Runs `fetch` unless one for this key is under way, whose outcome is given then. `led` tells which.
+   * @param gone aborted when this visitor is; the signal of `fetch` is aborted when all of its visitors are
+   */
   coalesce<T>(
     key: string | symbol,
-    fetch: () => Promise<T>,
+    gone: AbortSignal,
+    fetch: (abandoned: AbortSignal) => Promise<T>,
   ): { readonly led: boolean; readonly outcome: Promise<T> };
 }
 
 /** Keeps at most `maxBytes` of answers that RFC 9111 lets a shared cache keep. */
 export function createDocumentCache(maxBytes: number): DocumentCache {
   const stored = new ByteLru<StoredDocument>(maxBytes);
-  const flights = new Map<string | symbol, Promise<unknown>>();
+  const flights = new Map<string | symbol, Flight>();
   return {
     find(key, headers) {
       const found = stored.get(key);
@@ -46,13 +49,49 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
       const entry = { document, policy, selecting, storedAt: Date.now() };
       stored.set(key, entry, document.body.length + 2000);
     },
-    coalesce<T>(key: string | symbol, fetch: () => Promise<T>) {
-      const underway = flights.get(key) as Promise<T> | undefined;
-      if (underway !== undefined) return { led: false, outcome: underway };
-      const outcome = fetch().finally(() => flights.delete(key));
-      flights.set(key, outcome);
+    coalesce<T>(
+      key: string | symbol,
+      gone: AbortSignal,
+      fetch: (abandoned: AbortSignal) => Promise<T>,
+    ) {
+      const underway = flights.get(key);
+      if (underway !== undefined) {
+        underway.join(gone);
+        return { led: false, outcome: underway.outcome as Promise<T> };
+      }
+      const abandoned = new AbortController();
+      const land = () => void (flights.get(key) === flight && flights.delete(key));
+      const outcome = fetch(abandoned.signal).finally(land);
+      const join = countVisitors(() => {
+        // Whoever comes now must not get the failure of a fetch that others have left.
+        land();
+        abandoned.abort(new Error('every visitor is gone'));
+      });
+      const flight: Flight = { outcome, join };
+      flights.set(key, flight);
+      join(gone);
       return { led: true, outcome };
     },
+  };
+}
+
+interface Flight {
+  readonly outcome: Promise<unknown>;
+  /** Adds a visitor who waits until the signal is aborted. */
+  readonly join: (gone: AbortSignal) => void;
+}
+
+/** Calls `end` once everybody who joined is gone. */
+function countVisitors(end: () => void): (gone: AbortSignal) => void {
+  let waiting = 0;
+  return (gone) => {
+    waiting += 1;
+    const leave = () => {
+      waiting -= 1;
+      if (waiting === 0) end();
+    };
+    if (gone.aborted) leave();
+    else gone.addEventListener('abort', leave, { once: true });
   };
 }
 

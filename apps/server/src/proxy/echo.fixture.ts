@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 export const htmlOf = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>Tea</title>${head}</head><body>${body}</body></html>`;
 
-/** Answers with the request as JSON: method, url, headers, body. */
+/** Responds with the request as JSON: method, url, headers, body. */
 const echo: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk) => chunks.push(chunk));
@@ -28,7 +28,7 @@ export function routesOf(
   };
 }
 
-/** Answers with a page, nothing said about keeping it. */
+/** Responds with a page, nothing said about keeping it. */
 export function sendHtml(html: string | Buffer, headers: Record<string, string | string[]> = {}) {
   const listener: RequestListener = (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(html);

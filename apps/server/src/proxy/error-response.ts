@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '@dragoman/domain/errors';
+import { writeHead } from './write-head.ts';
 
 export interface ProxyFault {
   readonly status: number;
@@ -25,14 +26,21 @@ export function faultResponse({ status, reason, sentence }: ProxyFault) {
   return { status, headers, body };
 }
 
-/** Sends a fault; a response that has begun can only be cut off. */
+/** Sends a fault; a response that has begun can only be cut off. Never throws: this is what failures end in. */
 export function sendFault(response: ServerResponse, fault: ProxyFault): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
   const { status, headers, body } = faultResponse(fault);
-  response.writeHead(status, headers).end(response.req.method === 'HEAD' ? undefined : body);
+  try {
+    // What could not be written must not be tried again along with the fault.
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    writeHead(response, status, Object.entries(headers));
+    response.end(response.req.method === 'HEAD' ? undefined : body);
+  } catch {
+    response.destroy();
+  }
 }
 
 function escapeHtml(text: string): string {

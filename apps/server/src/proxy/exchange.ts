@@ -3,6 +3,7 @@ import type { LiveScript, Serving, Site } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
 import type { Door, PageView } from '@dragoman/domain/serving';
 import type { OutgoingGate } from '@dragoman/providers/outgoing';
+import type { Decode } from './decoding.ts';
 import type { DocumentCache } from './document-cache.ts';
 import type { ProxyLimits } from './options.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,6 +15,7 @@ export interface ProxyContext {
   readonly limits: ProxyLimits;
   readonly proxyHost: string;
   readonly documents: DocumentCache;
+  readonly decode: Decode;
   readonly switcher: Switcher | undefined;
   readonly live: LiveScript | undefined;
   readonly log: Log;

@@ -5,10 +5,10 @@ import { type Document, isFresh, mayStandIn, type StoredDocument } from './docum
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
-import { unusualFields } from './ordinary-request.ts';
 import { isHtml } from './pass-through.ts';
-import { decodeBody, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { upstreamOrigin } from './request-headers.ts';
+import { type SharedRequest, sharedRequest } from './shared-request.ts';
 import { askUpstream, toPublicError, type UpstreamResponse } from './upstream.ts';
 
 export type CacheState = 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
@@ -21,24 +21,27 @@ export type Fetched =
 /**
  * Fetches what may be a page. Requests for everybody share one fetch per address, whatever the number of languages, and
  * what a shared cache may keep (RFC 9111); requests with cookies, credentials or a body are on their own, and so are
- * those with a field that is unusual, unless the site names it in Vary.
+ * those with a field that is unusual, unless the site names it in Vary. What else a shared fetch sends is part of its key.
+ * @param gone aborted when the visitor is
  */
-export async function fetchDocument(exchange: Exchange): Promise<Fetched> {
+export async function fetchDocument(exchange: Exchange, gone: AbortSignal): Promise<Fetched> {
   const { headers } = exchange.visitor;
-  const key = `${upstreamOrigin(exchange)} ${exchange.site.origin}${exchange.view.path}`;
+  const request = sharedRequest(exchange);
+  const { unusual } = request;
+  const key = `${upstreamOrigin(exchange)} ${exchange.site.origin}${exchange.view.path}\n${request.key}`;
   const { documents } = exchange.context;
   const cookies = headerOf(headers, 'cookie') !== undefined;
-  const unusual = unusualFields(headers);
   const fits = ({ vary }: CachePolicy) => unusual.every((name) => vary.includes(name));
-  const found = isSafe(exchange) ? documents.find(key, headers) : undefined;
+  const isShared = isSafe(exchange) && request.isForPage;
+  const found = isShared ? documents.find(key, headers) : undefined;
   const known = found !== undefined && fits(found.policy) ? found : undefined;
   if (known !== undefined && isFresh(known) && (!cookies || known.policy.explicit)) {
     return { type: 'document', document: known.document, state: 'hit' };
   }
-  if (!isSafe(exchange) || cookies) return (await fetchOnce(exchange, undefined)).fetched;
+  if (!isShared || cookies) return (await fetchOnce(exchange, { gone })).fetched;
   const flight = unusual.length === 0 ? key : Symbol(key);
-  const { led, outcome } = documents.coalesce(flight, async () => {
-    const result = await fetchOnce(exchange, known);
+  const { led, outcome } = documents.coalesce(flight, gone, async (abandoned) => {
+    const result = await fetchOnce(exchange, { request, known, gone: abandoned });
     const { policy, fetched } = result;
     if (fetched.type === 'document' && policy !== undefined && fits(policy)) {
       documents.store(key, headers, fetched.document, policy);
@@ -50,7 +53,7 @@ export async function fetchDocument(exchange: Exchange): Promise<Fetched> {
   const shared = fetched.type === 'document' && policy !== undefined;
   const same = policy?.vary.length === 0 || documents.find(key, headers) !== undefined;
   if (shared && same) return { ...fetched, state: 'hit' };
-  return (await fetchOnce(exchange, undefined)).fetched;
+  return (await fetchOnce(exchange, { gone })).fetched;
 }
 
 /** True for a request that anyone could have made. */
@@ -78,11 +81,23 @@ interface Outcome {
   readonly policy?: CachePolicy | undefined;
 }
 
-async function fetchOnce(exchange: Exchange, known: StoredDocument | undefined): Promise<Outcome> {
+interface FetchOptions {
+  /** Without it the site is asked for this visitor alone, with all that was sent. */
+  readonly request?: SharedRequest;
+  readonly known?: StoredDocument | undefined;
+  /** Aborted when nobody waits any more. */
+  readonly gone: AbortSignal;
+}
+
+async function fetchOnce(
+  exchange: Exchange,
+  { request, known, gone }: FetchOptions,
+): Promise<Outcome> {
   try {
     const upstream = await askUpstream(exchange, {
       method: exchange.visitor.method === 'HEAD' ? 'GET' : exchange.visitor.method,
       changes: requestChanges(exchange, known),
+      shared: request?.headers,
     });
     if (known !== undefined && upstream.status === 304) return refresh(exchange, known, upstream);
     if (known !== undefined && upstream.status >= 500 && mayStandIn(known)) {
@@ -95,10 +110,12 @@ async function fetchOnce(exchange: Exchange, known: StoredDocument | undefined):
         exchange,
         await askUpstream(exchange, {
           changes: { ...requestChanges(exchange, undefined), range: undefined },
+          shared: request?.headers,
         }),
+        gone,
       );
     }
-    return await take(exchange, upstream);
+    return await take(exchange, upstream, gone);
   } catch (error) {
     if (known !== undefined && mayStandIn(known)) {
       return { fetched: { type: 'document', document: known.document, state: 'stale' } };
@@ -136,35 +153,63 @@ function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamRe
   return { fetched: { type: 'document', document, state: 'revalidated' }, policy };
 }
 
-async function take(exchange: Exchange, upstream: UpstreamResponse): Promise<Outcome> {
+async function take(
+  exchange: Exchange,
+  upstream: UpstreamResponse,
+  gone: AbortSignal,
+): Promise<Outcome> {
   const { limits } = exchange.context;
   const kind = kindOf(exchange, upstream);
   const empty = upstream.status === 204 || upstream.status === 304 || upstream.status === 206;
   if (kind === undefined || empty) return { fetched: { type: 'stream', upstream } };
+  const late = new AbortController();
   const timer = setTimeout(() => {
-    upstream.body.destroy(
-      Object.assign(new Error('the page took too long'), { code: 'ETIMEDOUT' }),
-    );
+    late.abort(Object.assign(new Error('the page took too long'), { code: 'ETIMEDOUT' }));
+    upstream.body.destroy(late.signal.reason);
   }, limits.page);
-  const read = await readBody(upstream.body, limits.pageBytes).finally(() => clearTimeout(timer));
-  if (!read.whole) {
-    return {
-      fetched: { type: 'stream', upstream: { ...upstream, body: read.rest }, reason: 'too-large' },
-    };
-  }
-  const coding = headerOf(upstream.headers, 'content-encoding');
-  const body = await decodeBody(read.bytes, coding, limits.pageBytes);
-  if (body === undefined) {
+  try {
+    const read = await readBody(upstream.body, limits.pageBytes);
+    if (!read.whole) return streamed(upstream, read.rest, 'too-large');
+    const signal = AbortSignal.any([gone, late.signal]);
+    const body = await decode(exchange, upstream, read.bytes, signal);
+    if (body !== undefined) return documentOf(exchange, upstream, kind, body);
     const rest = Readable.from([read.bytes], { objectMode: false });
-    return {
-      fetched: { type: 'stream', upstream: { ...upstream, body: rest }, reason: 'content-coding' },
-    };
+    return streamed(upstream, rest, 'content-coding');
+  } finally {
+    clearTimeout(timer);
   }
-  const { status, message, headers } = upstream;
+}
+
+function streamed(upstream: UpstreamResponse, body: Readable, reason: string): Outcome {
+  return { fetched: { type: 'stream', upstream: { ...upstream, body }, reason } };
+}
+
+function decode(
+  { context, site }: Exchange,
+  { headers }: UpstreamResponse,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  return context.decode({
+    websiteId: site.websiteId,
+    bytes,
+    contentEncoding: headerOf(headers, 'content-encoding'),
+    maxBytes: context.limits.pageBytes,
+    signal,
+  });
+}
+
+function documentOf(
+  { context }: Exchange,
+  upstream: UpstreamResponse,
+  kind: Document['kind'],
+  body: Buffer,
+): Outcome {
+  const { status, headers } = upstream;
   const hash = bodyHash(body, headerOf(headers, 'content-type'));
-  const policy = cachePolicy(status, headers, limits.heuristicFreshness);
+  const policy = cachePolicy(status, headers, context.limits.heuristicFreshness);
   const personal = policy === undefined ? 'personal' : 'miss';
-  const document = { kind, status, message, headers, body, hash };
+  const document = { kind, status, headers, body, hash };
   return { fetched: { type: 'document', document, state: personal }, policy };
 }
 

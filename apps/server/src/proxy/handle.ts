@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from '@dragoman/core/serving';
+import { isTranslating, type Site } from '@dragoman/core/serving';
 import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
@@ -11,6 +11,7 @@ import {
   parseReference,
   resolveAddress,
 } from '@dragoman/domain/serving';
+import { namesTwoHosts } from '../connections/index.ts';
 import type { ProxyFault } from './error-response.ts';
 import type { Exchange, PageExchange, ProxyContext } from './exchange.ts';
 import { fetchDocument, isXmlPath } from './fetch-document.ts';
@@ -35,16 +36,21 @@ export type Routed =
   | { readonly type: 'exchange'; readonly exchange: Exchange }
   | { readonly type: 'redirect'; readonly status: number; readonly location: string };
 
+const badRequest: ProxyFault = {
+  status: 400,
+  reason: 'bad-request',
+  sentence: 'The request names no valid host or path.',
+};
+
+/** Throws `FaultError` for a request that names more than one host. */
+export function assertOneHost(request: IncomingMessage): void {
+  if (namesTwoHosts(request)) throw new FaultError(badRequest);
+}
+
 /** Finds the website that a request asks for, and the host it comes in by. Throws `FaultError`. */
 export async function enter(context: ProxyContext, request: IncomingMessage) {
   const visitor = readVisitor(request);
-  if (visitor === undefined) {
-    throw new FaultError({
-      status: 400,
-      reason: 'bad-request',
-      sentence: 'The request names no valid host or path.',
-    });
-  }
+  if (visitor === undefined) throw new FaultError(badRequest);
   const site = await findSite(context, visitor);
   const door = site === null ? undefined : doorOf(site, visitor, context.proxyHost);
   if (site === null || door === undefined) throw unknownHost(visitor);
@@ -85,10 +91,14 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
   return { type: 'exchange', exchange: { context, visitor, site, door, view, excluded, request } };
 }
 
-/** A browser's WebSocket follows no redirect (WHATWG WebSockets §2), so its address is taken as the one it moved to. */
+/**
+ * A browser's WebSocket follows no redirect (WHATWG WebSockets §2), and a site without translations redirects to the
+ * original alone: the address is then read as the one that it moved to.
+ */
 function resolveFor(request: IncomingMessage, site: Site, door: Door, target: string) {
   const resolution = resolveAddress(site, door, target);
-  if (resolution.type === 'page' || request.headers.upgrade === undefined) return resolution;
+  const isFollowed = request.headers.upgrade !== undefined || !isTranslating(site);
+  if (resolution.type === 'page' || !isFollowed) return resolution;
   const { path, query } = parseReference(resolution.location);
   return resolveAddress(site, door, path + (query === undefined ? '' : `?${query}`));
 }
@@ -100,7 +110,7 @@ function isReading({ method }: Visitor): boolean {
 
 /** A host may be there for a language that is not live yet, or no more. */
 export function isServed(site: Site, language: string): boolean {
-  return site.status !== 'disabled' && site.languages.includes(language);
+  return isTranslating(site) && site.languages.includes(language);
 }
 
 async function findSite(context: ProxyContext, visitor: Visitor): Promise<Site | null> {
@@ -136,11 +146,11 @@ export async function handle(
   const { view, excluded } = exchange;
   const path = view.path.split('?', 1)[0] ?? '';
   const file = isAssetPath(path) && !isXmlPath(path);
-  const untouched = view.language === null && !isXmlPath(path);
+  const untouched = view.language === null && (!isXmlPath(path) || !isTranslating(exchange.site));
   if (file || untouched) return passThrough(exchange);
   if (excluded) return passThrough(exchange, 'original; reason=excluded');
   const gone = leaving(exchange);
-  const fetched = await fetchDocument(exchange);
+  const fetched = await fetchDocument(exchange, gone);
   if (fetched.type === 'stream') {
     if (gone.aborted) fetched.upstream.body.on('error', () => {}).destroy();
     else
@@ -151,7 +161,7 @@ export async function handle(
       );
     return;
   }
-  if (!gone.aborted) await sendDocument(exchange, fetched.document, fetched.state);
+  if (!gone.aborted) await sendDocument(exchange, fetched.document, fetched.state, gone);
 }
 
 /** What the visitor is told of an error. */

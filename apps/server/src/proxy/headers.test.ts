@@ -33,6 +33,18 @@ const site = routesOf(
       const headers = { 'access-control-allow-origin': String(allowed), vary: 'Origin' };
       response.writeHead(200, headers).end('font');
     },
+    '/own.woff2': (request, response) => {
+      const origin = `http://${request.headers.host}`;
+      const headers = {
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+      };
+      response.writeHead(200, headers).end('font');
+    },
+    '/own': (request, response) => {
+      const origin = `http://${request.headers.host}`;
+      sendHtml(greeting, { 'access-control-allow-origin': origin })(request, response);
+    },
     '/open.woff2': (_request, response) =>
       response.writeHead(200, { 'access-control-allow-origin': '*' }).end('font'),
     '/partner.woff2': (_request, response) =>
@@ -86,6 +98,20 @@ test('34 fonts: the site sees its own Origin, its answer fits the visitor’s', 
   const foreign = await get('/font.woff2', { headers: { origin: 'https://evil.test' } });
   expect(foreign.headers['access-control-allow-origin']).toBe('null');
 });
+test.each(['/own.woff2', '/fr/own.woff2', '/fr/own'])(
+  '%s: a site that allows its own origin allows no stranger',
+  async (path) => {
+    const asked = async (origin?: string) => {
+      const { headers } = await get(path, origin === undefined ? {} : { headers: { origin } });
+      return [headers['access-control-allow-origin'], String(headers.vary).includes('Origin')];
+    };
+    const own = `http://${stage.authority}`;
+    expect(await asked('https://evil.test')).toEqual([own, true]);
+    expect(await asked('null')).toEqual([own, true]);
+    expect(await asked()).toEqual([own, true]);
+    expect(await asked(door)).toEqual([door, true]);
+  },
+);
 test('34 Origin and Referer of forms are in the site’s terms', async () => {
   const headers = await echoed({ origin: door, referer: `${door}/fr/x?y` });
   expect(headers.origin).toBe(`http://${stage.authority}`);

@@ -3,13 +3,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type LiveScript, openServing, stringsPath, switcherPath } from '@dragoman/core/serving';
+import {
+  boundWaiting,
+  endSoon,
+  endUnfinishedBodies,
+  refuseTunnels,
+  traceRequests,
+  trackConnections,
+} from '../connections/index.ts';
 import { answerChallenge } from './challenge.ts';
+import { createDecode } from './decoding.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
-import { faultOf, handle, route } from './handle.ts';
+import { assertOneHost, faultOf, handle, route } from './handle.ts';
 import { lateStringsResponder } from './late-strings.ts';
-import { defaultLimits, type ProxyOptions } from './options.ts';
+import { defaultLimits, defaultWaiting, type ProxyOptions } from './options.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
 
@@ -35,11 +44,16 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     limits,
     proxyHost: options.proxyHost,
     documents: createDocumentCache(limits.cacheBytes),
+    decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),
     live: liveOf(options),
     log: options.log,
   };
   const server = createProxyServer(context, options);
+  traceRequests(server);
+  refuseTunnels(server);
+  boundWaiting(server, options.waiting ?? defaultWaiting);
+  const endConnections = trackConnections(server);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(options.port, options.host, resolve);
@@ -52,7 +66,10 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     port: (server.address() as AddressInfo).port,
     server,
     ready: serving.ready,
-    close: () => closeAll(server, context),
+    async close() {
+      await endConnections();
+      await serving.close();
+    },
   };
 }
 
@@ -77,6 +94,7 @@ function createProxyServer(
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
     try {
+      assertOneHost(request);
       const isScript = request.url?.split('?', 1)[0] === switcherPath;
       const isStrings = request.url?.split('?', 1)[0] === stringsPath;
       if (sendScript !== undefined && isScript) sendScript(request, response);
@@ -85,7 +103,7 @@ function createProxyServer(
         await handle(context, request, response);
     } catch (error) {
       const fault = faultOf(error);
-      logFault(context, { error, reason: fault.reason, url: request.url }, 'a request failed');
+      logFault(context, { err: error, reason: fault.reason, url: request.url }, 'a request failed');
       sendFault(response, fault);
       request.resume();
     }
@@ -101,6 +119,7 @@ function createProxyServer(
     },
     answer,
   );
+  endUnfinishedBodies(server);
   server.on('upgrade', (request, socket, head) => void upgrade(context, request, socket, head));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
   return server;
@@ -109,7 +128,7 @@ function createProxyServer(
 /** Anybody can ask for a host that nobody serves: that is no trouble of ours. */
 function logFault(
   { log }: ProxyContext,
-  fault: { readonly error: unknown; readonly reason: string; readonly url: string | undefined },
+  fault: { readonly err: unknown; readonly reason: string; readonly url: string | undefined },
   message: string,
 ): void {
   if (fault.reason === 'unknown-host') log.debug(fault, message);
@@ -124,33 +143,30 @@ async function upgrade(
 ): Promise<void> {
   socket.on('error', () => {});
   try {
+    assertOneHost(request);
     const routed = await route(context, request);
     if (routed.type === 'exchange') return await joinUpgrade(routed.exchange, socket, head);
-    socket.end(
+    endSoon(
+      socket,
       `HTTP/1.1 ${routed.status} Moved\r\nlocation: ${routed.location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
     );
   } catch (error) {
     const fault = faultOf(error);
-    logFault(context, { error, reason: fault.reason, url: request.url }, 'an upgrade failed');
+    logFault(context, { err: error, reason: fault.reason, url: request.url }, 'an upgrade failed');
     const { status, headers, body } = faultResponse(fault);
     const lines = Object.entries({ ...headers, connection: 'close' });
     const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Error\r\n${text}\r\n`), body]));
+    endSoon(socket, Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Error\r\n${text}\r\n`), body]));
   }
 }
 
+const refusals: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-}
-
-async function closeAll(server: Server, { serving }: ProxyContext): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
-  await serving.close();
+  const status = refusals[error.code ?? ''] ?? '400 Bad Request';
+  endSoon(socket, `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -1,6 +1,8 @@
+import type { DiskCache } from '@dragoman/core/serving';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { OutgoingGate } from '@dragoman/providers/outgoing';
+import { isPublicAddress, type OutgoingGate } from '@dragoman/providers/outgoing';
+import type { WaitingLimits } from '../connections/index.ts';
 
 /** Milliseconds and bytes that bound one exchange with a customer's site. */
 export interface ProxyLimits {
@@ -8,10 +10,16 @@ export interface ProxyLimits {
   readonly firstByte: number;
   /** Between two parts of a body that streams through; event streams have none. */
   readonly idle: number;
-  /** For the whole of a page. */
+  /** For an upgraded connection on which nothing moves. */
+  readonly upgradedIdle: number;
+  /** Between the end of one direction of an upgraded connection and the end of both. */
+  readonly halfClosed: number;
+  /** For the whole of a page, decoding included. */
   readonly page: number;
   /** Pages beyond this many bytes stream through untranslated. */
   readonly pageBytes: number;
+  /** Compressed pages of one website that are decoded at once; others wait. */
+  readonly decodesPerWebsite: number;
   /** Bytes of pages of customers' sites that are kept. */
   readonly cacheBytes: number;
   /** Milliseconds a page counts as fresh whose site says nothing about it (RFC 9111 §4.2.2). */
@@ -21,10 +29,20 @@ export interface ProxyLimits {
 export const defaultLimits: ProxyLimits = {
   firstByte: 30_000,
   idle: 300_000,
+  upgradedIdle: 3_600_000,
+  halfClosed: 10_000,
   page: 60_000,
   pageBytes: 5 * 1024 * 1024,
+  decodesPerWebsite: 4,
   cacheBytes: 128 * 1024 * 1024,
   heuristicFreshness: 5000,
+};
+
+/** Bounds of connections without a request; private addresses are proxies of ours and stand for many visitors. */
+export const defaultWaiting: WaitingLimits = {
+  total: 5000,
+  perAddress: 200,
+  isExempt: (address) => !isPublicAddress(address),
 };
 
 export interface ProxyOptions {
@@ -41,10 +59,15 @@ export interface ProxyOptions {
   readonly switcherScriptUrl?: string;
   /** Text of the script that keeps pages translated; without it nothing does. */
   readonly liveScript?: string;
-  /** Where websites are written down for a start without the database; nowhere unless told. */
-  readonly folder?: string;
+  /** Where what serves websites is written down; see `ServingOptions`. */
+  readonly disk?: DiskCache | undefined;
   readonly limits?: Partial<ProxyLimits>;
+  readonly waiting?: WaitingLimits;
   /** Milliseconds a page waits for its translations; see `ServingOptions`. */
   readonly dictionaryWait?: number;
+  /** Least percentage of a page's texts that must be translated; see `ServingOptions`. */
+  readonly minTranslatedPercent?: number;
+  /** Whether other languages are read for hreflang; see `ServingOptions`. */
+  readonly readsAhead?: boolean;
   readonly log: Log;
 }

@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeader } from 'node:http';
+import { isTranslating } from '@dragoman/core/serving';
 import { alternatesHeader, alternatesOf, originOfLanguage } from '@dragoman/domain/serving';
 import type { PageExchange } from './exchange.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { visitorHeaders } from './response-headers.ts';
 import { askUpstream, type UpstreamResponse } from './upstream.ts';
+import { addTrailers, writeHead } from './write-head.ts';
 
 /** Sends the site's answer through as it comes, without holding any of it. */
 export async function passThrough(exchange: PageExchange, mark?: string): Promise<void> {
@@ -30,12 +31,17 @@ export function streamThrough(
   mark?: string,
 ): void {
   const { response, visitor } = exchange;
-  const headers = [
-    ...visitorHeaders(exchange, upstream.headers),
-    ...extraFields(exchange, upstream),
-  ];
-  if (mark !== undefined) headers.push(['x-dragoman', mark]);
-  response.writeHead(upstream.status, upstream.message, headers.flat());
+  try {
+    const headers = [
+      ...visitorHeaders(exchange, upstream.headers),
+      ...extraFields(exchange, upstream),
+    ];
+    if (mark !== undefined) headers.push(['x-dragoman', mark]);
+    writeHead(response, upstream.status, headers);
+  } catch (error) {
+    upstream.body.on('error', () => {}).destroy();
+    throw error;
+  }
   if (visitor.method === 'HEAD' || upstream.status === 204 || upstream.status === 304) {
     upstream.body.on('error', () => {}).destroy();
     response.end();
@@ -46,12 +52,7 @@ export function streamThrough(
   body.on('error', () => response.destroy());
   response.on('close', () => body.destroy());
   body.on('end', () => {
-    const trailers = Object.entries(upstream.trailers);
-    if (trailers.length > 0)
-      response.addTrailers(
-        Object.fromEntries(trailers) as IncomingHttpHeaders &
-          Record<string, OutgoingHttpHeader & string>,
-      );
+    addTrailers(response, upstream.trailers);
     response.end();
   });
   body.pipe(response, { end: false });
@@ -59,14 +60,16 @@ export function streamThrough(
 
 /** An original page names its translations by a Link field: its bytes stay, and the set of alternates is reciprocal. */
 function extraFields(exchange: PageExchange, upstream: UpstreamResponse): HeaderList {
-  const { site, door, view, excluded } = exchange;
+  const { site, door, view, excluded, context } = exchange;
   if (upstream.status !== 200 || !isHtml(upstream.headers)) return [];
   if (view.language !== null) {
     const original = originOfLanguage(site, door, null);
     return excluded ? [['link', `<${original}${view.path}>; rel="canonical"`]] : [];
   }
-  if (excluded) return [];
-  const value = alternatesHeader(alternatesOf(site, door, view.path));
+  if (excluded || !isTranslating(site)) return [];
+  const value = alternatesHeader(
+    alternatesOf(context.serving.listed(site, view.path), door, view.path),
+  );
   return value === '' ? [] : [['link', value]];
 }
 

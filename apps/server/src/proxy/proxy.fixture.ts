@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { createTestDatabase, createUser } from '@dragoman/database/testing';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { startProxy } from './index.ts';
@@ -16,7 +16,11 @@ export interface Answer {
 }
 
 /** A customer's site, its website in a database, and a proxy before it: all real, on ports of their own. */
-export async function startStage(answer: RequestListener, options: Partial<ProxyOptions> = {}) {
+export async function startStage(
+  answer: RequestListener,
+  options: Partial<ProxyOptions> = {},
+  openStore: () => Promise<TestDatabase> = createTestDatabase,
+) {
   const seen: IncomingMessage[] = [];
   const origin = createServer({ maxHeaderSize: 65_536 }, (incoming, response) => {
     seen.push(incoming);
@@ -24,7 +28,7 @@ export async function startStage(answer: RequestListener, options: Partial<Proxy
   });
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
   const authority = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
-  const { database, url, close: dropDatabase } = await createTestDatabase();
+  const { database, url, close: dropDatabase } = await openStore();
   const website = await database.kysely
     .insertInto('websites')
     .values({

@@ -2,7 +2,7 @@ import { ByteLru } from '@dragoman/core/serving';
 import { parseUnitText } from '@dragoman/domain/website-strings';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
-import { decodeBody, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { askUpstream } from './upstream.ts';
 
 const mostScripts = 40;
@@ -21,7 +21,7 @@ export function createPublicWords({ log }: Exchange['context']) {
     const known = kept.get(name);
     if (known !== undefined && known.until > Date.now()) return known.text;
     const text = read().catch((error) => {
-      log.debug({ error, name }, 'an address could not be read for its words');
+      log.debug({ err: error, name }, 'an address could not be read for its words');
       return '';
     });
     kept.set(name, { text, until: Date.now() + keptFor }, mostBytes);
@@ -82,8 +82,14 @@ async function readFile(exchange: Exchange, path: string): Promise<string> {
   const body = await readBody(answer.body, mostBytes);
   if (!body.whole) body.rest.destroy();
   if (answer.status !== 200 || !body.whole) return '';
-  const coding = headerOf(answer.headers, 'content-encoding');
-  return (await decodeBody(body.bytes, coding, mostBytes))?.toString() ?? '';
+  const decoded = await exchange.context.decode({
+    websiteId: exchange.site.websiteId,
+    bytes: body.bytes,
+    contentEncoding: headerOf(answer.headers, 'content-encoding'),
+    maxBytes: mostBytes,
+    signal: AbortSignal.timeout(exchange.context.limits.page),
+  });
+  return decoded?.toString() ?? '';
 }
 
 function scriptsIn(page: string, path: string, { site }: Exchange): string[] {

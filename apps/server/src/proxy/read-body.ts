@@ -1,7 +1,4 @@
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
-import { listOf } from './header-list.ts';
 
 /** A body that was read whole, or the part read so far with the rest still to come. */
 export type ReadBody =
@@ -31,37 +28,4 @@ function rejoin(chunks: readonly Buffer[], body: Readable): Readable {
   // A generator that waits for its source cannot be ended from outside; its source can.
   body.on('error', () => {});
   return rest.on('close', () => body.destroy());
-}
-
-const decoders: Readonly<
-  Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>
-> = {
-  gzip: promisify(zlib.gunzip),
-  'x-gzip': promisify(zlib.gunzip),
-  deflate: promisify(zlib.inflate),
-  br: promisify(zlib.brotliDecompress),
-  zstd: promisify(zlib.zstdDecompress),
-};
-
-/**
- * Takes the content codings off a body (RFC 9110 §8.4), the last one applied first.
- * @returns undefined when a coding is unknown, broken, or the outcome would exceed `maxBytes`
- */
-export async function decodeBody(
-  bytes: Buffer,
-  contentEncoding: string | undefined,
-  maxBytes: number,
-): Promise<Buffer | undefined> {
-  let decoded = bytes;
-  for (const coding of listOf(contentEncoding).reverse()) {
-    if (coding === 'identity') continue;
-    const decode = decoders[coding];
-    if (decode === undefined) return undefined;
-    try {
-      decoded = await decode(decoded, { maxOutputLength: maxBytes });
-    } catch {
-      return undefined;
-    }
-  }
-  return decoded;
 }

@@ -27,18 +27,24 @@ const replaced = new Set([
   'x-forwarded-proto',
 ]);
 
+export interface UpstreamFields {
+  /** Fields by lower-case name to send instead of the visitor's; undefined drops one. */
+  readonly changes?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The visitor's fields of a request whose answer others may get: then the site is not told who asks. */
+  readonly shared?: HeaderList | undefined;
+}
+
 /**
  * The fields sent to the customer's site: those of the visitor without what concerns one connection, the site's own Host,
  * Origin and Referer in the site's own terms, and who asked, once (RFC 7239, RFC 9110 §7.6.3).
- * @param changes fields by lower-case name to send instead of the visitor's; undefined drops one
  */
 export function upstreamHeaders(
   exchange: Exchange,
-  changes: Readonly<Record<string, string | undefined>> = {},
+  { changes = {}, shared }: UpstreamFields = {},
 ): string[] {
   const { visitor, view, site } = exchange;
   const flat: string[] = [];
-  for (const [name, value] of withoutHopByHop(visitor.headers)) {
+  for (const [name, value] of shared ?? withoutHopByHop(visitor.headers)) {
     const key = name.toLowerCase();
     if (replaced.has(key) || key in changes) continue;
     const address = key === 'origin' || key === 'referer';
@@ -47,27 +53,38 @@ export function upstreamHeaders(
   for (const [name, value] of Object.entries(changes)) {
     if (value !== undefined) flat.push(name, value);
   }
-  return [...flat, ...whoAsks(exchange), 'host', new URL(site.origin).host];
+  const who = shared === undefined ? whoAsks(exchange) : [];
+  return [...flat, ...who, ...askedAs(exchange, shared), 'host', new URL(site.origin).host];
 }
 
-function whoAsks({ visitor, site }: Exchange): string[] {
+/** Own host, scheme and way of a request: the same for every visitor. */
+function askedAs({ visitor, site }: Exchange, shared?: HeaderList): string[] {
+  const { protocol, host } = new URL(site.origin);
+  const via = headerOf(shared ?? visitor.headers, 'via');
+  return [
+    'x-forwarded-proto',
+    protocol.slice(0, -1),
+    'x-forwarded-host',
+    host,
+    'via',
+    append(via, `1.1 ${viaName(site.websiteId)}`),
+  ];
+}
+
+function append(list: string | undefined, member: string): string {
+  return list === undefined || list === '' ? member : `${list}, ${member}`;
+}
+
+function whoAsks({ visitor }: Exchange): string[] {
   const before = (name: string) => (visitor.trusted ? headerOf(visitor.headers, name) : undefined);
-  const append = (list: string | undefined, member: string) =>
-    list === undefined || list === '' ? member : `${list}, ${member}`;
   const { address, authority, scheme } = visitor;
   const node = address.includes(':') ? `"[${address}]"` : address;
   const forwarded = `for=${node};host="${authority}";proto=${scheme}`;
   return [
     'x-forwarded-for',
     append(before('x-forwarded-for'), address),
-    'x-forwarded-proto',
-    new URL(site.origin).protocol.slice(0, -1),
-    'x-forwarded-host',
-    new URL(site.origin).host,
     'forwarded',
     append(before('forwarded'), forwarded),
-    'via',
-    append(headerOf(visitor.headers, 'via'), `1.1 ${viaName(site.websiteId)}`),
   ];
 }
 

@@ -1,8 +1,10 @@
 import {
   adjustPolicy,
+  allowsOwnOrigin,
   hostOf,
   type PolicyNeeds,
   parseReference,
+  rewriteAllowedOrigin,
   rewriteLinkHeader,
   rewriteLocation,
   rewriteRefresh,
@@ -12,13 +14,14 @@ import {
 import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, withoutHopByHop } from './header-list.ts';
 import { viaName } from './request-headers.ts';
+import { isSendable } from './write-head.ts';
 
 /** What the page's policies are to let in. */
 type OwnScripts = Omit<PolicyNeeds, 'siteOrigin' | 'doorOrigin'>;
 
 /**
  * The fields of the customer's answer in the visitor's terms: addresses of the own host, cookies, security policy, CORS.
- * Alt-Svc names the origin's own doors and goes. Via is added once.
+ * Alt-Svc names the origin's own doors and goes. Via is added once. Fields that cannot be written are dropped.
  */
 export function visitorHeaders(
   exchange: Exchange,
@@ -37,7 +40,11 @@ export function visitorHeaders(
   }
   if (isDirect(exchange)) written.push(['X-Robots-Tag', 'noindex']);
   written.push(['via', `${via}1.1 ${viaName(exchange.site.websiteId)}`]);
-  return written;
+  const depends = headers.some(
+    ([name, value]) =>
+      name.toLowerCase() === 'access-control-allow-origin' && allowsOwnOrigin(exchange.view, value),
+  );
+  return (depends ? addVary(written, 'Origin') : written).filter(isSendable);
 }
 
 /** At `{websiteId}.proxy.{host}` owners look at their site before it is live; its readers find it elsewhere. */
@@ -62,7 +69,7 @@ function rewriteField(
     case 'refresh':
       return rewriteRefresh(view, value);
     case 'access-control-allow-origin':
-      return allowOrigin(exchange, value);
+      return rewriteAllowedOrigin(view, value, headerOf(exchange.visitor.headers, 'origin'));
     case 'content-security-policy':
     case 'content-security-policy-report-only':
       return adjustPolicy(value, {
@@ -91,11 +98,6 @@ function safeLocation(exchange: Exchange, rewritten: string, original: string): 
   return elsewhere && !absolute ? site.origin + view.path : original;
 }
 
-/** What was allowed for the site's own origin is allowed for the host the visitor sees (Fetch §3.2.3). */
-function allowOrigin({ visitor, site }: Exchange, value: string): string {
-  return value === site.origin ? (headerOf(visitor.headers, 'origin') ?? value) : value;
-}
-
 const entityFields = new Set([
   'accept-ranges',
   'content-encoding',
@@ -115,9 +117,11 @@ export function withoutEntityFields(headers: HeaderList): HeaderList {
 }
 
 /** Adds a member to Vary (RFC 9110 §12.5.5) unless it is there. */
-export function addVary(headers: HeaderList, member: string): HeaderList {
+export function addVary(headers: HeaderList, member: string): [string, string][] {
   const known = headerOf(headers, 'vary');
-  const others = headers.filter(([name]) => name.toLowerCase() !== 'vary');
+  const others = headers
+    .filter(([name]) => name.toLowerCase() !== 'vary')
+    .map(([name, value]): [string, string] => [name, value]);
   const members = (known ?? '').split(',').map((text) => text.trim().toLowerCase());
   if (members.includes('*') || members.includes(member.toLowerCase())) {
     return [...others, ['Vary', known ?? '']];

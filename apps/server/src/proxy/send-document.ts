@@ -7,18 +7,22 @@ import type { PageExchange } from './exchange.ts';
 import type { CacheState } from './fetch-document.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 import { chooseCoding, matchesEtag } from './negotiation.ts';
-import { decodeBody } from './read-body.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
+import { writeHead } from './write-head.ts';
 
 const gzip = promisify(zlib.gzip);
 
-/** Sends a page of the customer's site in the language of the exchange, or as it is where that fails. */
+/**
+ * Sends a page of the customer's site in the language of the exchange, or as it is where that fails.
+ * @param gone aborted when the visitor is
+ */
 export async function sendDocument(
   exchange: PageExchange,
   document: Document,
   state: CacheState,
+  gone: AbortSignal,
 ): Promise<void> {
-  if (document.kind === 'xml') return sendSitemap(exchange, document);
+  if (document.kind === 'xml') return sendSitemap(exchange, document, gone);
   const { site, view, context } = exchange;
   const { language } = view;
   if (language === null) return sendOriginal(exchange, document, undefined);
@@ -98,14 +102,15 @@ async function sendPage(
   const condition = safe ? headerOf(visitor.headers, 'if-none-match') : undefined;
   if (document.status === 200 && matchesEtag(condition, page.etag)) {
     const kept = tagged.filter(([name]) => !/^content-(?:type|language)$/i.test(name));
-    response.writeHead(304, kept.flat()).end();
+    writeHead(response, 304, kept);
+    response.end();
     return;
   }
   const coding = chooseCoding(headerOf(visitor.headers, 'accept-encoding'));
   const body = coding === undefined ? page.body : await context.serving.encode(key, page, coding);
-  const sized = [...tagged, ['Content-Length', String(body.length)]];
+  const sized: [string, string][] = [['Content-Length', String(body.length)]];
   if (coding !== undefined) sized.push(['Content-Encoding', coding]);
-  response.writeHead(document.status, document.message, sized.flat());
+  writeHead(response, document.status, [...tagged, ...sized]);
   response.end(visitor.method === 'HEAD' ? undefined : body);
 }
 
@@ -124,26 +129,45 @@ function sendOriginal(
   if (failing) headers.push(['Cache-Control', 'no-store']);
   if (reason !== undefined) headers.push(['x-dragoman', `original; reason=${reason}`]);
   headers.push(['Content-Length', String(document.body.length)]);
-  response.writeHead(document.status, document.message, headers.flat());
+  writeHead(response, document.status, headers);
   response.end(visitor.method === 'HEAD' ? undefined : document.body);
 }
 
+function unpack({ context, site }: PageExchange, file: Buffer, gone: AbortSignal) {
+  return context.decode({
+    websiteId: site.websiteId,
+    bytes: file,
+    contentEncoding: 'gzip',
+    maxBytes: context.limits.pageBytes,
+    signal: AbortSignal.any([gone, AbortSignal.timeout(context.limits.page)]),
+  });
+}
+
 /** Sitemaps are UTF-8, and may be files in gzip's format (sitemaps.org); other XML goes out as it is. */
-async function sendSitemap(exchange: PageExchange, document: Document): Promise<void> {
+async function sendSitemap(
+  exchange: PageExchange,
+  document: Document,
+  gone: AbortSignal,
+): Promise<void> {
   const packed = document.body[0] === 0x1f && document.body[1] === 0x8b;
-  const { pageBytes } = exchange.context.limits;
   const file = Buffer.from(document.body);
-  const unpacked = packed ? await decodeBody(file, 'gzip', pageBytes) : file;
+  const unpacked = packed ? await unpack(exchange, file, gone) : file;
   const xml = unpacked?.toString('utf8') ?? '';
   if (!isSitemap(xml) || exchange.excluded) {
     sendOriginal(exchange, document, undefined);
     return;
   }
-  const plain = Buffer.from(translateSitemap(exchange.view, xml));
+  const plain = Buffer.from(
+    translateSitemap(
+      exchange.view,
+      xml,
+      (path) => exchange.context.serving.listed(exchange.site, path).languages,
+    ),
+  );
   const body = packed ? await gzip(plain) : plain;
   const headers = visitorHeaders(exchange, withoutEntityFields(document.headers));
   headers.push(['Content-Length', String(body.length)]);
   headers.push(['x-dragoman', 'translated; sitemap']);
-  exchange.response.writeHead(document.status, document.message, headers.flat());
+  writeHead(exchange.response, document.status, headers);
   exchange.response.end(exchange.visitor.method === 'HEAD' ? undefined : body);
 }

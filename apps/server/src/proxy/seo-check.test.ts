@@ -32,6 +32,7 @@ beforeAll(async () => {
   await on.change({ status: 'enabled', url_structure: 'subdirectory' });
   for (const language of ['fr', 'es']) await on.setStatus(language, 'completed');
   await on.translate('Green tea', 'Thé vert');
+  await on.translate('Green tea', 'Té verde', 'es');
   const { kysely } = on.database;
   for (const path of ['/', '/tea', '/about']) {
     const { id } = await kysely

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { chooseCoding, matchesEtag } from './negotiation.ts';
 
-/** Answers with the switcher's script from memory, compressed once. */
+/** Responds with the switcher's script from memory, compressed once. */
 export function switcherResponder(script: string) {
   const body = Buffer.from(script);
   const encoded = {

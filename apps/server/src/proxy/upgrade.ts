@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, pairHeaders } from './header-list.ts';
+import type { ProxyLimits } from './options.ts';
 import { upstreamHeaders, upstreamOrigin } from './request-headers.ts';
 import { visitorHeaders } from './response-headers.ts';
 
@@ -41,6 +43,7 @@ interface Joining {
 
 function handlerFor(exchange: Exchange, joining: Joining): Dispatcher.DispatchHandler {
   const { socket, head, resolve, reject } = joining;
+  const { context } = exchange;
   let begun = false;
   const begin = (controller: Dispatcher.DispatchController, status: number, more: HeaderList) => {
     begun = true;
@@ -60,8 +63,7 @@ function handlerFor(exchange: Exchange, joining: Joining): Dispatcher.DispatchHa
         ['upgrade', protocol],
       ]);
       if (head.length > 0) upstream.write(head);
-      join(socket, upstream);
-      join(upstream, socket);
+      join(socket, upstream, context.limits);
       resolve();
     },
     onResponseStart(controller, status) {
@@ -75,7 +77,8 @@ function handlerFor(exchange: Exchange, joining: Joining): Dispatcher.DispatchHa
       socket.once('drain', () => controller.resume());
     },
     onResponseEnd() {
-      socket.end();
+      // The visitor need not close its side for ours to go.
+      socket.end(() => socket.destroy());
       resolve();
     },
     onResponseError(_controller, error) {
@@ -98,8 +101,25 @@ function startOf(status: number, headers: HeaderList): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`;
 }
 
-function join(from: Duplex, to: Duplex): void {
-  from.on('error', () => to.destroy());
-  from.on('close', () => to.destroy());
-  from.pipe(to);
+/** Milliseconds after which the system asks a silent peer whether it is still there. */
+const keepAliveAfter = 60_000;
+
+/** Joins both directions; whatever ends one of them ends the other soon after, so that no socket outlives the connection. */
+function join(visitor: Duplex, site: Duplex, { halfClosed, upgradedIdle }: ProxyLimits): void {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    visitor.destroy();
+    site.destroy();
+  };
+  for (const side of [visitor, site] as Socket[]) {
+    side.on('error', end).on('close', end).on('timeout', end);
+    side.once('end', () => {
+      timer ??= setTimeout(end, halfClosed).unref();
+    });
+    side.setTimeout(upgradedIdle);
+    side.setKeepAlive(true, keepAliveAfter);
+  }
+  visitor.pipe(site);
+  site.pipe(visitor);
 }

@@ -2,32 +2,31 @@ import type { Readable } from 'node:stream';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, pairHeaders } from './header-list.ts';
-import { upstreamHeaders, upstreamOrigin } from './request-headers.ts';
+import { type UpstreamFields, upstreamHeaders, upstreamOrigin } from './request-headers.ts';
 
 /** The answer of a customer's site, its body still on the way. */
 export interface UpstreamResponse {
   readonly status: number;
-  readonly message: string;
   readonly headers: HeaderList;
   readonly body: Readable;
   /** Filled once the body has ended. */
   readonly trailers: Readonly<Record<string, string | string[]>>;
 }
 
-export interface UpstreamRequest {
+export interface UpstreamRequest extends UpstreamFields {
   readonly method?: string;
-  readonly changes?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Asks the customer's site for the exchange's page, through the gate. A lost idle connection is tried once more where
  * nothing was sent that cannot be sent again.
- * @throws DragomanError address-refused, origin-unreachable or origin-timeout
+ * @throws DragomanError address-refused, origin-unreachable, origin-timeout, or origin-invalid for a status that is none
+ * (RFC 9110 §15)
  */
 export async function askUpstream(
   exchange: Exchange,
-  { method, changes, signal }: UpstreamRequest = {},
+  { method, changes, shared, signal }: UpstreamRequest = {},
 ): Promise<UpstreamResponse> {
   const { context, visitor, request, view } = exchange;
   const origin = upstreamOrigin(exchange);
@@ -39,7 +38,7 @@ export async function askUpstream(
       origin,
       path: view.path,
       method: method ?? visitor.method,
-      headers: upstreamHeaders(exchange, changes),
+      headers: upstreamHeaders(exchange, { changes, shared }),
       body,
       headersTimeout: context.limits.firstByte,
       bodyTimeout: streams ? 0 : context.limits.idle,
@@ -47,8 +46,12 @@ export async function askUpstream(
       ...(signal === undefined ? {} : { signal }),
     });
     const headers = pairHeaders(answer.headers as unknown as string[]);
-    const { statusCode: status, statusText: message, trailers } = answer;
-    return { status, message, headers, body: answer.body, trailers };
+    const { statusCode: status, body: received, trailers } = answer;
+    if (status < 200 || status > 599) {
+      received.on('error', () => {}).destroy();
+      throw new DragomanError('origin-invalid', { detail: `status ${status}` });
+    }
+    return { status, headers, body: received, trailers };
   };
   try {
     return await send().catch((error) => {

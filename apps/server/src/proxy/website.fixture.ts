@@ -9,7 +9,7 @@ export function writerOf({ kysely }: Database, website_id: string) {
     translate: (source: string, translation: string, language = 'fr') =>
       translate({ kysely }, { website_id, source, translation, language }),
 
-    /** Gives a path segment of the original a name in a language, or none. */
+    /** Names a path segment of the original in a language, or removes the name. */
     async slug(original_slug: string, translated_slug?: string, target_language = 'fr') {
       const { id } = await kysely
         .insertInto('website_slugs')

@@ -35,6 +35,7 @@ test('21 a custom host serves each language under its prefix, without loops', as
 
 test('23 a language is listed once its translation was completed, and stays while it runs again', async () => {
   await stage.serveAt('tea.test');
+  await stage.translate('Good day', 'Buenos días', 'es');
   await stage.setStatus('es', 'in progress');
   expect(languagesIn((await at('tea.test', '/fr/')).text)).toEqual(['en', 'fr', 'x-default']);
   expect(languagesIn((await at(stage.host, '/fr/')).text)).toContain('es');
@@ -102,19 +103,17 @@ test('a disabled website sends its language addresses to the original, for now',
   expect((await at('tea.test', '/about')).text).toBe(greeting);
 });
 
-test('a deleted website is served no more', async () => {
-  await stage.serveAt('tea.test');
-  expect((await at('tea.test', '/fr/')).status).toBe(200);
+test('a deleted website is no longer served under its id', async () => {
+  expect((await at(stage.host, '/fr/')).status).toBe(200);
   await stage.change({ status: 'deleted' });
-  const statuses = async () =>
-    Promise.all(['tea.test', stage.host].map(async (host) => (await at(host, '/fr/')).status));
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual([404, 404]);
+  const status = async () => (await at(stage.host, '/fr/')).status;
+  await expect.poll(status, { timeout: 10_000 }).toBe(404);
 });
 
 test('15 a swapped picture is swapped wherever it is named', async () => {
-  await stage.media('/tea.png', '/the.png');
+  await stage.media(`http://${stage.authority}/tea.png`, 'https://cdn.test/the.png');
   const { text } = await at(stage.host, '/fr/');
-  expect(text).toContain('src="/the.png"');
+  expect(text).toContain('src="https://cdn.test/the.png"');
   expect(text).not.toContain('tea.png');
   expect((await at(stage.host, '/es/')).text).toContain('src="/tea.png"');
 });

@@ -77,7 +77,7 @@ export function servePublicSite(app: FastifyInstance, site: PublicSite, send: Se
     send(request, reply, { text: site.sitemap, type: 'application/xml; charset=utf-8' }),
   );
   app.setNotFoundHandler((request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://any');
+    const { pathname, search } = partsOf(request.url);
     if (pathname.startsWith('/api/')) return reply.code(404).send({ error: 'Not found' });
     const text = site.page(pathname);
     if (text !== undefined && !['GET', 'HEAD'].includes(request.method)) {
@@ -90,4 +90,11 @@ export function servePublicSite(app: FastifyInstance, site: PublicSite, send: Se
     }
     return send(request, reply, { text: site.notFound(pathname), status: 404 });
   });
+}
+
+/** The parts of a request's target as they were sent (RFC 9112 §3.2). Not every target is a URL: `//` has no host. */
+function partsOf(target: string): { pathname: string; search: string } {
+  const [, pathname, search = ''] =
+    /^(?:[a-z][a-z\d+.-]*:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? [];
+  return { pathname: pathname || '/', search };
 }

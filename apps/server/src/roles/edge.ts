@@ -8,6 +8,7 @@ import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import { startAskServer, startEdge } from '../edge/index.ts';
 import { PortTakenError } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
+import { waitingLimits } from './proxy.ts';
 
 /** Whether this installation serves HTTPS itself. */
 export function hasEdge({ HTTPS_PORT }: Config): boolean {
@@ -33,6 +34,7 @@ export async function startEdgeRole(
     ...(host !== undefined && { host }),
     httpsPort,
     httpPort,
+    waiting: waitingLimits(config),
     log,
   }).catch((error) => {
     throw explained(error);

@@ -1,10 +1,14 @@
-import path from 'node:path';
 import type { Config } from '@dragoman/config';
+import { openDatabase } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
+import { isPublicAddress } from '@dragoman/providers/outgoing';
 import { liveScript, switcherScript } from '@dragoman/snippet';
+import proxyAddr from '@fastify/proxy-addr';
+import type { WaitingLimits } from '../connections/index.ts';
 import { startProxy } from '../proxy/index.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
+import { openServingDisk } from '../wiring/serving-disk.ts';
 
 /** Starts the proxy. */
 export async function startProxyRole(context: RoleContext) {
@@ -15,17 +19,42 @@ export async function startProxyRole(context: RoleContext) {
   return proxy;
 }
 
+/** Connections for visitors alone: what the other roles of a process ask for keeps no page waiting. */
+const connections = 5;
+const longestUse = 30_000;
+
+/** How many connections may wait on a port for visitors; see `MAX_WAITING_CONNECTIONS_PER_ADDRESS` for who is exempt. */
+export function waitingLimits(config: Config): WaitingLimits {
+  const isTrusted = proxyAddr.compile([...config.TRUSTED_PROXIES]);
+  return {
+    total: config.MAX_WAITING_CONNECTIONS,
+    perAddress: config.MAX_WAITING_CONNECTIONS_PER_ADDRESS,
+    isExempt: (address) => !isPublicAddress(address) || isTrusted(address, 0),
+  };
+}
+
 /** The proxy over a process's services, as configuration says. */
-export function startProxyOf({ database, gate }: Services, config: Config, log: Log) {
-  return startProxy({
+export async function startProxyOf({ url, gate }: Services, config: Config, log: Log) {
+  const database = openDatabase({ url, max: connections, log, longestUse });
+  const proxy = await startProxy({
     database,
     gate,
     host: config.HOST,
     port: config.PROXY_PORT,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
-    folder: path.resolve(config.DATA_DIR, 'serving'),
+    disk: openServingDisk(config, log),
+    minTranslatedPercent: config.MIN_TRANSLATED_PERCENT,
     switcherScript: switcherScript(),
     liveScript: liveScript(),
+    waiting: waitingLimits(config),
     log,
+  }).catch(async (error) => {
+    await database.close();
+    throw error;
   });
+  const close = async () => {
+    await proxy.close();
+    await database.close();
+  };
+  return { ...proxy, close };
 }

@@ -8,7 +8,7 @@ import { backendPart } from '../backend/backend-part.ts';
 import { devInboxPlugin } from '../dev-inbox/index.ts';
 import { type DevelopmentSources, developmentPart } from '../web/development-websites.ts';
 import { healthPart } from '../web/health.ts';
-import { onlyForOwnHosts } from '../web/own-hosts.ts';
+import { onlyForThisMachine } from '../web/own-hosts.ts';
 import { pagesPart } from '../web/pages.ts';
 import { startWeb, type WebPart } from '../web/start-web.ts';
 import { switcherConfigsPart } from '../web/switcher-configs.ts';
@@ -18,6 +18,7 @@ import { type Billing, billingPart, openBilling, paymentOrigins } from '../wirin
 import { appConfigOf, emailBrand, tokenValues } from '../wiring/brand.ts';
 import { type Mail, openMail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
+import { openServingDisk } from '../wiring/serving-disk.ts';
 import { visitorOriginOf } from '../wiring/visitor-origin.ts';
 
 /** Starts the roles api, backend and web, where asked for, on one port. */
@@ -44,20 +45,22 @@ async function openParts(
   context: RoleContext,
   runs: (...roles: Role[]) => boolean,
 ): Promise<WebPart[]> {
-  const { states, isEmbedded } = context;
+  const { states, showsDevelopment } = context;
   const backend = await openBackend(context);
   const billing = await openBilling(context);
   const parts = [healthPart(states)];
   if (runs('api', 'backend'))
     parts.push(...(await openServerParts(context, backend, billing, runs)));
-  if (isEmbedded) {
-    const development = developmentPart(developmentSources(context));
-    parts.push(onlyForOwnHosts(context.publicUrl, development));
+  if (showsDevelopment) {
+    parts.push(onlyForThisMachine(developmentPart(developmentSources(context))));
   }
   if (runs('web')) {
     const { database } = context.services;
     const visitorOrigin = visitorOriginOf(context);
-    const configs = createSwitcherConfigs({ database, log: context.log, visitorOrigin });
+    const { config, log, closing } = context;
+    const disk = openServingDisk(config, log);
+    if (disk !== undefined) closing.add('files of switchers', () => disk.close());
+    const configs = createSwitcherConfigs({ database, log, visitorOrigin, disk });
     parts.push(switcherConfigsPart(configs));
     parts.push(await openPages(context, backend, billing));
   }
@@ -83,7 +86,7 @@ async function openServerParts(
     }
   }
   const { inbox } = mail;
-  if (inbox !== undefined) parts.push(onlyForOwnHosts(context.publicUrl, inboxPart(inbox)));
+  if (inbox !== undefined) parts.push(onlyForThisMachine(inboxPart(inbox)));
   return parts;
 }
 
@@ -100,12 +103,12 @@ async function openPages(
   { address }: Backend,
   billing: Billing,
 ): Promise<WebPart> {
-  const { config, publicUrl, isEmbedded } = context;
+  const { config, publicUrl, showsDevelopment } = context;
   await buildWeb();
   return pagesPart({
     webRoot: webRoot(),
     values: tokenValues(config, publicUrl),
-    appConfig: appConfigOf(config, address, isEmbedded),
+    appConfig: appConfigOf(config, address, showsDevelopment),
     switcherScript: switcherScript(),
     services: isForeign(config.BOT_CHECK) ? [config.BOT_CHECK] : [],
     payments: billing.kind === 'provider' ? paymentOrigins(billing.payments.page) : [],

@@ -2,7 +2,7 @@ import type { Jobs } from '@dragoman/core/jobs';
 import { onboardingJob } from '@dragoman/core/onboarding';
 import { scanJob } from '@dragoman/core/scans';
 import { watchTempWebsites } from '@dragoman/core/temp-websites';
-import { translateJob, watchUnknownStrings } from '@dragoman/core/translations';
+import { translateJob, watchTranslations } from '@dragoman/core/translations';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
@@ -17,7 +17,10 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
   await jobs.work(onboardingJob, { database, fetchPage, engines, log, budget });
   closing.add('watch for parked websites', watchTempWebsites({ database, jobs, log }));
-  closing.add('watch for unknown strings', watchUnknownStrings({ database, jobs, log }));
+  closing.add(
+    'watch for what is to be translated',
+    watchTranslations({ database, jobs, engines, log }),
+  );
   if (addresses.demoUrl !== undefined) seedInBackground(context, jobs, addresses.demoUrl);
   states.set('worker', { status: 'ready' });
 }

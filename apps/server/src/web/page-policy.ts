@@ -29,7 +29,7 @@ export interface PolicyOptions {
 
 /**
  * The Content-Security-Policy of a document of ours: scripts are our files, and those in the document by their hash; styles
- * are our files and attributes.
+ * are our files and attributes. See decision 0140.
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions = {}): string {
   const used = (options.services ?? []).map((name) => services[name]);

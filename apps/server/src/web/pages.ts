@@ -10,6 +10,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { openPublicSite } from '../public-site/open-site.ts';
 import { createDocuments, type SendDocument, servePublicSite } from '../public-site/routes.ts';
+import { answerThisMachineOnly } from './own-hosts.ts';
 import { commonHeaders, contentSecurityPolicy, type OutsideService } from './page-policy.ts';
 import { manifestOf, publicFiles } from './public-files.ts';
 import type { WebPart } from './start-web.ts';
@@ -22,7 +23,7 @@ export interface PagesOptions {
   readonly appConfig: AppConfig;
   /** The snippet, which switches the languages of the public pages too. */
   readonly switcherScript: string;
-  /** Services of others that the pages may load, as configured; none unless told. */
+  /** Services of others that the pages may load, as configured. Defaults to none. */
   readonly services?: readonly OutsideService[];
   /** Origins of the payment provider, which the app's pages may load. */
   readonly payments?: readonly string[];
@@ -48,7 +49,6 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
   const appHtml = withHead(app, headHtml);
   const services = options.services ?? [];
   const connections = [new URL(appConfig.supabaseUrl).origin, new URL(values.publicUrl).origin];
-  const routes = appConfig.development ? [...appRoutes, '/dev'] : appRoutes;
   return {
     async register(server) {
       const send = createDocuments((html) =>
@@ -62,8 +62,14 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
         }),
       );
       await serveFiles(server, options, send);
-      for (const route of routes) {
+      for (const route of appRoutes) {
         server.get(route, (request, reply) => sendApp(request, reply, { text: appHtml }));
+      }
+      if (appConfig.development) {
+        await server.register(async (own) => {
+          answerThisMachineOnly(own);
+          own.get('/dev', (request, reply) => sendApp(request, reply, { text: appHtml }));
+        });
       }
       servePublicSite(server, site, send);
     },

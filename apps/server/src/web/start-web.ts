@@ -1,8 +1,17 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { Log } from '@dragoman/domain/log';
 import fastify, { type FastifyInstance } from 'fastify';
+import {
+  endSoon,
+  namesTwoHosts,
+  refuseTunnels,
+  traceRequests,
+  trackConnections,
+  twoHostsAnswer,
+} from '../connections/index.ts';
 
 /** What a role puts on the one port that web, api and backend share. */
 export interface WebPart {
@@ -29,6 +38,9 @@ export interface RunningWeb {
   close(): Promise<void>;
 }
 
+/** Milliseconds that parts have for ending their own connections in order. */
+const farewell = 1000;
+
 /**
  * Starts the HTTP server of the roles web, api and backend. Errors that no part answers have the form `{ error }`. Throws
  * what listening throws, after closing the parts.
@@ -41,15 +53,26 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2048 },
   });
   answerErrors(app, options.log);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!namesTwoHosts(request.raw)) return;
+    return reply.code(400).send({ error: 'The request names more than one host.' });
+  });
   for (const part of parts) await part.register(app);
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
+    if (namesTwoHosts(request)) return endSoon(socket, twoHostsAnswer);
     if (parts.some((part) => part.upgrade?.(request, socket, head))) return;
-    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    endSoon(socket, 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   });
+  traceRequests(app.server);
+  refuseTunnels(app.server);
+  const endConnections = trackConnections(app.server);
   const close = async () => {
-    await Promise.all(parts.map((part) => part.close?.()));
-    await app.close();
+    const partsClosed = Promise.all(parts.map((part) => part.close?.()));
+    // Parts say goodbye to their sockets; a part that hangs keeps no connection open.
+    await Promise.race([partsClosed, sleep(farewell, undefined, { ref: false })]);
+    await Promise.all([endConnections(), app.close()]);
+    await partsClosed;
   };
   try {
     await app.listen({ host: options.host, port: options.port });

@@ -6,6 +6,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { createEngineRegistry } from '@dragoman/providers/engines';
 import { type AppConfig, buildWeb, webRoot } from '@dragoman/web';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { talk } from '../proxy/proxy.fixture.ts';
 import { RoleStates } from '../wiring/role-states.ts';
 import { developmentPart } from './development-websites.ts';
 import { healthPart } from './health.ts';
@@ -28,6 +29,7 @@ const appConfig: AppConfig = {
   supportEmail: values.supportEmail,
   productHost: values.productHost,
   billing: 'none',
+  testMode: false,
   development: true,
 };
 
@@ -203,6 +205,16 @@ function get(
 ): Promise<Response> {
   return fetch(`http://127.0.0.1:${web.port}${address}`, { headers, redirect });
 }
+
+test.each(['/', '/api/health', '/nothing', '//'])(
+  'a request with two Host fields is refused: %s',
+  async (path) => {
+    for (const more of ['', 'Connection: Upgrade\r\nUpgrade: websocket\r\n']) {
+      const text = `GET ${path} HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\n${more}\r\n`;
+      expect(await talk(web.port, text, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  },
+);
 
 test('a port that cannot be had closes the parts again', async () => {
   let isClosed = false;

@@ -35,8 +35,14 @@ export function appConfigOf(
     supportEmail: config.SUPPORT_EMAIL,
     productHost: config.PRODUCT_HOST,
     billing: config.BILLING === 'none' ? 'none' : 'provider',
+    testMode: isTestMode(config),
     development,
   };
+}
+
+/** By the double, or by the provider's own keys for tests, which their names tell. */
+function isTestMode({ BILLING, STRIPE_PUBLISHABLE_KEY: key }: Config): boolean {
+  return BILLING === 'double' || (BILLING === 'stripe' && key?.startsWith('pk_test_') === true);
 }
 
 /** How mails look and whom they come from. */

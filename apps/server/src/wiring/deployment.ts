@@ -8,7 +8,7 @@ export function deploymentDeps(
   config: Config,
   gate: OutgoingGate,
   ownZones: readonly string[] = [],
-): Omit<DeploymentDeps, 'database' | 'fetchPage'> {
+): Omit<DeploymentDeps, 'database' | 'fetchPage'> & { readonly passThroughDays: number } {
   const issuers = config.CAA_ISSUERS.map((name) => name.toLowerCase());
   const id = config.DOMAIN_CONNECT_ID;
   return {
@@ -16,6 +16,7 @@ export function deploymentDeps(
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     caaIssuers: issuers.filter((name) => name !== 'off'),
     challengePort: config.CHALLENGE_PORT,
+    passThroughDays: config.PASS_THROUGH_DAYS,
     ...(id !== undefined && { domainConnectId: id }),
   };
 }

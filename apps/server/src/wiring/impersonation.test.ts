@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { isSignedIn } from '@dragoman/core/accounts';
 import {
   adminEndImpersonation,
@@ -10,16 +13,34 @@ import { apiFrame, bindEndpoints } from '@dragoman/core/api';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createAuthAdmin } from '@dragoman/providers/auth-admin';
+import { createFolderFiles } from '@dragoman/providers/files';
 import { authPlugin } from '@dragoman/supabase/auth';
+import { type Realtime, startRealtime } from '@dragoman/supabase/realtime';
+import { restPlugin } from '@dragoman/supabase/rest';
+import { storagePlugin } from '@dragoman/supabase/storage';
 import { type Keys, openKeys } from '@dragoman/supabase/tokens';
+import { createClient, type Session } from '@supabase/supabase-js';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** The administrators' calls with the embedded backend behind them: its keys, its sessions. */
 let stage: TestDatabase;
 let app: FastifyInstance;
 let keys: Keys;
 let url: string;
+let folder: string;
+let realtime: Realtime;
+
+const clientWith = () =>
+  createClient(url, keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+
+async function linkOf(email: string): Promise<string> {
+  const service = createClient(url, keys.secretKey, { auth: { persistSession: false } });
+  const { data } = await service.auth.admin.generateLink({ type: 'magiclink', email });
+  return data.properties?.hashed_token ?? '';
+}
 const mails: unknown[] = [];
 
 beforeAll(async () => {
@@ -51,10 +72,19 @@ beforeAll(async () => {
       log: silentLog,
     }),
   );
+  folder = await mkdtemp(path.join(tmpdir(), 'dragoman-files-'));
+  const files = createFolderFiles({ dir: folder });
+  realtime = await startRealtime({ database, keys });
+  await app.register(restPlugin({ database, keys }), { prefix: '/rest/v1' });
+  await app.register(storagePlugin({ database, keys, files }), { prefix: '/storage/v1' });
+  await app.register(realtime.plugin, { prefix: '/realtime/v1' });
+  app.server.on('upgrade', (...upgrade) => realtime.handleUpgrade(...upgrade));
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
+  await realtime.close();
   await app.close();
+  await rm(folder, { recursive: true });
   await stage.close();
 });
 
@@ -68,7 +98,8 @@ async function call(path: string, token: string, body?: object) {
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json() };
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 async function tokenOf(userId: string): Promise<string> {
@@ -109,6 +140,93 @@ test('a session as another user works until it is ended; nobody gets a mail', as
   expect(late.status).toBe(400);
   expect((await call('/api/admin/users', access_token)).status).toBe(401);
   expect(mails).toEqual([]);
+});
+
+describe('after it has ended', () => {
+  /** Impersonates as the browser does: the official client, with the administrator's session put aside. */
+  async function impersonate(email: string) {
+    const { database } = stage;
+    await createUser(database, `root-${email}`);
+    await setAdminEmails(stage, [`root-${email}`]);
+    const target = await createUser(database, email);
+    const admin = clientWith();
+    const { data } = await admin.auth.verifyOtp({
+      token_hash: await linkOf(`root-${email}`),
+      type: 'magiclink',
+    });
+    const own = data.session as Session;
+    const { body } = await call('/api/admin/impersonate', own.access_token, { userId: target });
+    const { access_token, refresh_token } = body.session.session;
+    const client = clientWith();
+    await client.auth.setSession({ access_token, refresh_token });
+    // A second generation of tokens, and the first stays valid.
+    const renewed = (await client.auth.refreshSession()).data.session as Session;
+    await database.kysely
+      .insertInto('websites')
+      .values({ user_id: target, url: `https://${target}.example`, original_language: 'en' })
+      .execute();
+    return { client, own, tokens: [access_token, renewed.access_token], renewed, target };
+  }
+
+  const statuses = async (token: string) => [
+    (await call('/auth/v1/user', token)).status,
+    (await call('/rest/v1/websites?select=id', token)).status,
+    (await call('/storage/v1/object/list/translated-media', token, { prefix: '' })).status,
+    (await call('/realtime/v1/api/broadcast', token, { messages: [message] })).status,
+    (await call('/api/admin/impersonate/end', token, {})).status,
+  ];
+  const message = { topic: 'a', event: 'b', payload: {} };
+
+  test.each([
+    [
+      'by Exit Impersonation',
+      ({ own }: Awaited<ReturnType<typeof impersonate>>) =>
+        call('/api/admin/impersonate/end', own.access_token, {}),
+    ],
+    [
+      'by logging out with the user’s own token',
+      ({ client, renewed }: Awaited<ReturnType<typeof impersonate>>) =>
+        client.auth.admin.signOut(renewed.access_token, 'local'),
+    ],
+  ])('%s, no token that was issued for it is alive', async (how, end) => {
+    const acting = await impersonate(`${how.length}@example.org`);
+    const { client, tokens, renewed, target } = acting;
+    for (const token of tokens) expect(await statuses(token)).toEqual([200, 200, 200, 202, 403]);
+    const heard: unknown[] = [];
+    const channel = client
+      .channel('websites')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'websites' }, (change) =>
+        heard.push(change),
+      );
+    const closed = Promise.withResolvers<void>();
+    await new Promise<void>((resolve) => {
+      channel.subscribe((state) => {
+        if (state === 'SUBSCRIBED') resolve();
+        if (state === 'CLOSED') closed.resolve();
+      });
+    });
+    await end(acting);
+    for (const token of tokens) expect(await statuses(token)).toEqual([403, 401, 400, 401, 401]);
+    await closed.promise;
+    await stage.database.pool.query('update websites set name = $1 where user_id = $2', [
+      'x',
+      target,
+    ]);
+    const { error } = await clientWith().auth.refreshSession({
+      refresh_token: renewed.refresh_token,
+    });
+    expect(error?.status).toBe(400);
+    expect(heard).toEqual([]);
+    await client.removeAllChannels();
+  });
+
+  test('logging out also ends the administrator’s own tokens', async () => {
+    const { own } = await impersonate('everything@example.org');
+    const admin = clientWith();
+    await admin.auth.setSession(own);
+    await admin.auth.signOut({ scope: 'local' });
+    expect(await statuses(own.access_token)).toEqual([403, 401, 400, 401, 401]);
+  });
 });
 
 test('a user who never proved an address is not entered, and stays unproved', async () => {

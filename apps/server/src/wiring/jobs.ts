@@ -16,7 +16,7 @@ export function openJobsOnce(
   };
   async function open(): Promise<Jobs> {
     const jobs = await startJobs({ database, log });
-    closing.add('jobs', () => jobs.stop());
+    closing.add('jobs', (patience) => jobs.stop(patience));
     return jobs;
   }
 }

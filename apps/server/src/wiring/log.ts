@@ -1,9 +1,17 @@
 import type { Config } from '@dragoman/config';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The process's log: lines for people on a terminal, JSON elsewhere. */
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
-  if (!process.stdout.isTTY) return pino({ level: config.LOG_LEVEL });
-  const options = { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' };
-  return pino({ level: config.LOG_LEVEL, transport: { target: 'pino-pretty', options } });
+/**
+ * The process's log: lines for people on a terminal, JSON elsewhere.
+ * @param destination takes the JSON lines instead of standard output
+ */
+export function createLog(
+  config: Pick<Config, 'LOG_LEVEL'>,
+  destination?: DestinationStream,
+): Logger {
+  const options = { level: config.LOG_LEVEL };
+  if (destination !== undefined) return pino(options, destination);
+  if (!process.stdout.isTTY) return pino(options);
+  const pretty = { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' };
+  return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } });
 }

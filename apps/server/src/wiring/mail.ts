@@ -11,19 +11,23 @@ import type { Closing } from './closing.ts';
 
 export interface Mail {
   readonly sender: EmailSender;
-  /** Where mails end on embedded defaults. */
+  /** Where mails end where there is no mail server but a development inbox. */
   readonly inbox?: DevelopmentInbox;
 }
 
-/** Opens the mail server of configuration, or the development inbox on embedded defaults. */
+/** What start-up says where mail can neither be sent nor be read. */
+const mailGoesNowhere =
+  'Mail goes nowhere, so nobody can sign in by mail. Set SMTP_URL=smtp://user:password@host:587.';
+
+/** Opens the mail server of configuration, or the development inbox where there is one. */
 export async function openMail(
   config: Config,
-  { isEmbedded, closing, log }: { isEmbedded: boolean; closing: Closing; log: Log },
+  { showsDevelopment, closing, log }: { showsDevelopment: boolean; closing: Closing; log: Log },
 ): Promise<Mail> {
   const from = config.MAIL_FROM;
   const configured = config.SMTP_URL?.reveal();
-  if (configured === undefined && !isEmbedded) {
-    log.warn({}, 'SMTP_URL is not set: nobody can be sent a sign-in link');
+  if (configured === undefined && !showsDevelopment) {
+    log.warn({}, mailGoesNowhere);
     return { sender: nowhere };
   }
   const inbox = configured === undefined ? await startDevelopmentInbox({ log }) : undefined;

@@ -29,6 +29,8 @@ export interface RoleContext {
   readonly jobs: () => Promise<Jobs>;
   /** Where people reach the product, without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether the installation runs on embedded defaults: only then are there a development inbox and a look inside. */
+  /** Whether the installation runs on its own Postgres. */
   readonly isEmbedded: boolean;
+  /** Whether there are a development inbox and a look inside: on embedded defaults, and where only this machine reaches us. */
+  readonly showsDevelopment: boolean;
 }

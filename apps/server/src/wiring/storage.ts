@@ -1,10 +1,13 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '@dragoman/config';
 import { type Database, openDatabase } from '@dragoman/database/connection';
 import { startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { migrate } from '@dragoman/database/migrate';
 import type { Log } from '@dragoman/domain/log';
 import type { Closing } from './closing.ts';
+
+const patience = 5000;
 
 export interface Storage {
   readonly database: Database;
@@ -23,7 +26,7 @@ export async function openStorage(
 ): Promise<Storage> {
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log, closing));
   try {
-    const { applied } = await migrate(url);
+    const { applied } = await (isNeeded ? migrate(url) : migrateSoon(url));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
   } catch (error) {
     if (isNeeded) throw error;
@@ -37,8 +40,18 @@ export async function openStorage(
   return { database, url };
 }
 
+/** A database that hangs is as good as one that is away. */
+async function migrateSoon(url: string): ReturnType<typeof migrate> {
+  const migrating = migrate(url);
+  migrating.catch(() => {});
+  const late = sleep(patience, undefined, { ref: false }).then(() => {
+    throw new Error('the database does not answer');
+  });
+  return Promise.race([migrating, late]);
+}
+
 async function startEmbedded(config: Config, log: Log, closing: Closing): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir: path.resolve(config.DATA_DIR), log });
-  closing.add('embedded Postgres', () => embedded.stop());
+  closing.add('embedded Postgres', (patience) => embedded.stop(patience));
   return embedded.url;
 }

@@ -1,7 +1,7 @@
 import type { RoleContext } from './role-context.ts';
 
 /**
- * Gives the origin at which visitors reach a host of a website, as configuration says. Names below `localhost` never leave
+ * Returns the origin at which visitors reach a host of a website, as configuration says. Names below `localhost` never leave
  * the machine (RFC 6761 §6.3): they are reached at the proxy of this process.
  */
 export function visitorOriginOf({

@@ -1,7 +1,9 @@
 import type { LivePage } from '@dragoman/domain/live-pages';
 import { escapeUnitText } from '@dragoman/domain/website-strings';
+import type { Token } from './cut.ts';
+import { dataOf } from './native.ts';
 import { collapse, isWorthTranslating, trimmed } from './runs.ts';
-import { isTranslation, translationOf } from './words.ts';
+import { isTranslation, remember } from './words.ts';
 
 const everywhere = [
   'title',
@@ -31,18 +33,24 @@ export function textAttributes(element: Element, page: LivePage): string[] {
   return names.filter((attribute) => element.hasAttribute(attribute));
 }
 
-/** Translates an element's attributes; gives those texts that nothing translates. */
-export function translateAttributes(element: Element, page: LivePage): string[] {
-  const missing: string[] = [];
+/** Translates an element's attributes; `show` shows the translation of a unit in its tokens. */
+export function translateAttributes(
+  element: Element,
+  page: LivePage,
+  show: (tokens: Token[]) => void,
+): void {
   for (const name of textAttributes(element, page)) {
     const value = element.getAttribute(name) as string;
-    const source = escapeUnitText(collapse(trimmed(value)));
+    const source = textOf(value);
     if (!isWorthTranslating(source) || isTranslation(source)) continue;
-    const translation = translationOf(source);
-    if (translation === undefined) missing.push(source);
-    else if (translation !== value) element.setAttribute(name, plain(translation));
+    const node = new Text(value);
+    show([{ kind: 'text', node, isLink: false }]);
+    const shown = dataOf(node);
+    if (shown === value) continue;
+    // The next look at this element, or at a copy of it, finds a translation.
+    remember(textOf(shown));
+    element.setAttribute(name, shown);
   }
-  return missing;
 }
 
-const plain = (text: string) => text.replace(/\\([\\<])/g, '$1');
+const textOf = (value: string) => escapeUnitText(trimmed(collapse(value)));

@@ -14,6 +14,8 @@ export interface Token {
 
 export interface CutHandlers {
   run(tokens: Token[]): void;
+  /** Shows a block as one text although it holds blocks; false where it is none. */
+  whole?(block: Element): boolean;
   /** An element whose attributes are text. */
   attributes?(element: Element): void;
 }
@@ -31,7 +33,7 @@ function modeInside(element: Element, page: LivePage): Mode {
 const unfinished = Symbol('unfinished');
 
 /**
- * Gives the runs that stand in a block itself, and with `deep` those of all that it holds, in the original's words
+ * Returns the runs that stand in a block itself, and with `deep` those of all that it holds, in the original's words
  * (UNITS.md of @dragoman/rewriter).
  */
 export function cutBlock(
@@ -43,7 +45,7 @@ export function cutBlock(
   const cutInside = (parent: Element, mode: Mode) => {
     let tokens: Token[] = [];
     const flush = () => {
-      if (tokens.some(({ kind }) => kind === 'text')) handlers.run(tokens);
+      if (tokens.length > 0) handlers.run(tokens);
       tokens = [];
     };
     const add = (kind: Kind, node: Node, isLink = false) => tokens.push({ kind, node, isLink });
@@ -75,6 +77,7 @@ export function cutBlock(
         if (deep(child)) guarded(() => cutInside(child, content));
       }
     };
+    if (isOn(mode) && handlers.whole?.(parent)) return;
     walk(parent, mode);
     flush();
   };

@@ -6,16 +6,18 @@ import type { Addresses } from './addresses.ts';
  * @param moved called when the page has another address
  */
 export function keepLanguageInHistory({ shown, original }: Addresses, moved: () => void): void {
-  const replace = history.replaceState.bind(history);
+  const replaceState = history.replaceState.bind(history);
+  // In full: a path alone would be resolved against the page's `<base>`, and another host's address throws.
+  const replace = (path: string) => replaceState(history.state, '', location.origin + path);
   const showOriginal = () => {
     const wanted = original();
-    if (wanted !== here()) replace(history.state, '', wanted);
+    if (wanted !== here()) replace(wanted);
   };
   let waiting = false;
   const showLanguage = () => {
     waiting = false;
     const wanted = shown(location.href);
-    if (wanted !== undefined && wanted !== here()) replace(history.state, '', wanted);
+    if (wanted !== undefined && wanted !== here()) replace(wanted);
     moved();
   };
   const showLanguageSoon = () => {

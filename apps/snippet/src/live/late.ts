@@ -75,7 +75,7 @@ function sourcesOf({ ask, prefix }: LivePage): string[] {
   const read = entries
     .filter(({ initiatorType }) => /^(fetch|xmlhttprequest)$/.test(initiatorType))
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname !== ask)
+    .filter(({ origin, pathname }) => origin === location.origin && origin + pathname !== ask)
     .map(({ pathname, search }) => (pathname + search).replace(`${prefix}/`, '/'));
   return [...new Set(read)].slice(-lateStrings.sources);
 }

@@ -1,20 +1,9 @@
 import { parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
+import type { Token } from './cut.ts';
 import { arrange, childrenOf, isText, nextOf } from './native.ts';
-import { showText, sourceOf } from './sources.ts';
-
-/** Nodes of a unit that stand in one parent, in the original's order: texts, comments and the unit's tags. */
-export interface Level {
-  readonly parent: Node;
-  readonly nodes: readonly Node[];
-}
-
-/** A unit of the page as nodes, in the original's order. */
-export interface Placed {
-  /** The level of the unit itself first, then those of its pairs. */
-  readonly levels: readonly Level[];
-  /** Its tags by id, from 1. */
-  readonly tags: readonly Element[];
-}
+import { type Level, type Placed, placedOf } from './placed.ts';
+import { showSource, showText, sourceOf } from './sources.ts';
+import { partsOf, spread } from './spread.ts';
 
 /** A unit that shows its tags in another order, or more texts, than the original has. */
 interface Moved {
@@ -61,27 +50,19 @@ function after(parent: Node, nodes: ReadonlySet<Node>): Node | null {
   return last === undefined ? null : nextOf(last);
 }
 
-/** Shows the original of a unit's texts again. */
-export function showSource({ levels }: Placed): void {
-  for (const { nodes } of levels) {
-    for (const node of nodes) if (isText(node)) showText(node, sourceOf(node), sourceOf(node));
-  }
-}
-
 type Part = string | Element;
 
 /** Shows a translation in a unit that stands in the original's order; no node that scripts know is replaced. */
-export function show(unit: Placed, translation: string): void {
-  const parts = partsByParent(unit, parseUnitText(translation));
-  if (parts === undefined) {
-    showSource(unit);
-    return;
-  }
-  const isFixed = unit.levels.every((level) => fits(level, parts.get(level.parent) ?? [], unit));
-  if (isFixed) {
-    for (const level of unit.levels) fill(level, parts.get(level.parent) ?? [], unit);
-    return;
-  }
+export function show(tokens: readonly Token[], source: string, translation: string): void {
+  if (spread(tokens, source, translation)) return;
+  const unit = placedOf(tokens);
+  const parts = unit && partsByParent(unit, parseUnitText(translation));
+  if (parts === undefined) showSource(tokens.map(({ node }) => node));
+  else move(unit as Placed, parts);
+}
+
+/** Puts a unit's nodes into the order of its translation. */
+function move(unit: Placed, parts: ReadonlyMap<Node, readonly Part[]>): void {
   const added: Text[] = [];
   const [home] = unit.levels as [Level];
   const before = after(home.parent, new Set(home.nodes));
@@ -128,7 +109,8 @@ function edges(level: Level, unit: Placed): [string, string] {
   const last = level.nodes.findLast((node) => node.nodeType !== 8);
   const start = first !== undefined && isText(first) ? sourceOf(first) : '';
   const end = last !== undefined && isText(last) ? sourceOf(last) : '';
-  return [/^[\t\n\f\r ]*/.exec(start)?.[0] ?? '', /[\t\n\f\r ]*$/.exec(end)?.[0] ?? ''];
+  const [blank, inner, trail] = partsOf(end);
+  return [partsOf(start)[0], inner ? trail : blank];
 }
 
 /** The texts between the tags of a level: one more than there are tags. */
@@ -140,33 +122,6 @@ function gapsOf(parts: readonly Part[], [lead, trail]: [string, string]): string
   }
   gaps.push((gaps.pop() as string) + trail);
   return gaps;
-}
-
-function textsByGap({ nodes }: Level, unit: Placed): Text[][] {
-  const gaps: Text[][] = [[]];
-  for (const node of nodes) {
-    if (isText(node)) (gaps.at(-1) as Text[]).push(node);
-    else if (unit.tags.includes(node as Element)) gaps.push([]);
-  }
-  return gaps;
-}
-
-/** Whether the original's nodes can hold the parts as they stand. */
-function fits(level: Level, parts: readonly Part[], unit: Placed): boolean {
-  const tags = level.nodes.filter((node) => unit.tags.includes(node as Element));
-  const wanted = parts.filter((part) => typeof part !== 'string');
-  if (tags.length !== wanted.length || tags.some((tag, at) => tag !== wanted[at])) return false;
-  const texts = textsByGap(level, unit);
-  return gapsOf(parts, edges(level, unit)).every((gap, at) => gap === '' || texts[at]?.length);
-}
-
-function fill(level: Level, parts: readonly Part[], unit: Placed): void {
-  const gaps = gapsOf(parts, edges(level, unit));
-  textsByGap(level, unit).forEach((texts, gap) => {
-    texts.forEach((text, at) => {
-      showText(text, sourceOf(text), at === 0 ? (gaps[gap] ?? '') : '');
-    });
-  });
 }
 
 /** The nodes of a level in the translation's order; texts that are left over are empty and stand last. */

@@ -3,16 +3,18 @@ import { type Addresses, addressesOf } from './addresses.ts';
 import { translateAttributes, watchedAttributes } from './attributes.ts';
 import { cutBlock, type Token } from './cut.ts';
 import { keepLanguageInHistory } from './history.ts';
+import { knownIn, showKnown, showWhole, wholes } from './known.ts';
 import { createAsker } from './late.ts';
-import { restore, show, showSource } from './layout.ts';
+import { restore, show } from './layout.ts';
 import { readMarks } from './marks.ts';
 import { childrenOf, isElement } from './native.ts';
+import { watchObservers } from './observers.ts';
 import { fetchPhrasebook } from './phrasebook.ts';
-import { placedOf } from './placed.ts';
 import { isInline } from './roles.ts';
 import { unitsOfRun, unitText } from './runs.ts';
+import { showSource, unitOf } from './sources.ts';
 import { showOriginalToScripts } from './virtual.ts';
-import { isTranslation, learn, translationOf } from './words.ts';
+import { holdsTranslation, isTranslation, learn, translationOf } from './words.ts';
 
 /**
  * Keeps a translated page translated while its own scripts take it over and change it. Changes are heard of before the
@@ -27,6 +29,7 @@ class Keeper {
   readonly #page: LivePage;
   readonly #addresses: Addresses;
   readonly #observer: MutationObserver;
+  readonly #others = watchObservers();
   readonly #ask: (text: string, place: Node) => void;
   /** Blocks whose own text has changed, and nodes that are new with all that is in them. */
   readonly #blocks = new Set<Element>();
@@ -72,19 +75,23 @@ class Keeper {
     const outer = this.#isOurs;
     this.#isOurs = true;
     this.#waiting.push(...this.#observer.takeRecords());
+    this.#others.save();
     try {
       work();
     } finally {
       this.#observer.takeRecords();
+      this.#others.drop();
       this.#isOurs = outer;
     }
   }
 
   /** A script looks at a unit whose tags stand in another order: it finds the original's, which nobody sees painted. */
   #disturb(node: Node): void {
-    const block = blockOf(node);
-    this.#ours(() => restore(node));
-    if (block !== undefined) this.#blocks.add(block);
+    this.#ours(() => {
+      restore(node);
+      showSource([node]);
+    });
+    this.#touch(node);
     if (!this.#isScheduled) queueMicrotask(() => this.#settle());
     this.#isScheduled = true;
   }
@@ -105,6 +112,7 @@ class Keeper {
         this.#restore(block);
         cutBlock(block, this.#page, (child) => this.#isFresh(child), {
           run: (tokens) => this.#translateRun(tokens),
+          whole: showWhole,
           attributes: (element) => this.#translateAttributes(element),
         });
       }
@@ -124,7 +132,17 @@ class Keeper {
       readMarks(node);
       if (isElement(node)) this.#fresh.add(node);
     }
-    const block = blockOf(target);
+    this.#touch(target);
+  }
+
+  /** The block of a node is to be looked at; all of it where it is part of a text in several blocks. */
+  #touch(node: Node): void {
+    let block = blockOf(node);
+    const whole = block && wholes.get(block);
+    if (whole) {
+      block = whole;
+      this.#fresh.add(whole);
+    }
     if (block?.isConnected) this.#blocks.add(block);
   }
 
@@ -146,21 +164,35 @@ class Keeper {
   }
 
   #translateRun(tokens: Token[]): void {
-    for (const unit of unitsOfRun(tokens)) {
-      const placed = placedOf(unit);
-      if (placed === undefined) continue;
-      const text = unitText(unit);
-      const translation = translationOf(text);
-      if (translation !== undefined) show(placed, translation);
-      else {
-        showSource(placed);
-        this.#askFor(text, placed.levels[0]?.parent as Node);
-      }
+    const units = unitsOfRun(tokens);
+    const inUnits = new Set(units.flat());
+    showSource(
+      tokens
+        .filter((token) => token.kind !== 'split' && !inUnits.has(token))
+        .map(({ node }) => node),
+    );
+    for (const unit of units) this.#translateUnit(unit, unit[0]?.node.parentNode as Node);
+  }
+
+  #translateUnit(unit: Token[], place: Node): void {
+    const text = unitText(unit);
+    const translation = translationOf(text);
+    if (translation !== undefined) {
+      show(unit, text, translation);
+      for (const { node } of unit) unitOf.set(node, text);
+      return;
     }
+    const known = knownIn(unit);
+    if (known) {
+      this.#translateRun(showKnown(unit, known));
+      return;
+    }
+    showSource(unit.map(({ node }) => node));
+    this.#askFor(text, place);
   }
 
   #translateAttributes(element: Element): void {
-    for (const text of translateAttributes(element, this.#page)) this.#askFor(text, element);
+    translateAttributes(element, this.#page, (unit) => this.#translateUnit(unit, element));
     this.#link(element, 'href');
     this.#link(element, 'action');
   }
@@ -175,7 +207,8 @@ class Keeper {
 
   /** What the parser has brought, the server has seen. */
   #askFor(text: string, place: Node): void {
-    if (document.readyState !== 'loading' && !isTranslation(text)) this.#ask(text, place);
+    const isSeen = document.readyState === 'loading' || isTranslation(text);
+    if (!isSeen && !holdsTranslation(text)) this.#ask(text, place);
   }
 }
 

@@ -1,5 +1,6 @@
-import type { UnitPiece } from '@dragoman/domain/website-strings';
-import { type Level, type Placed, show } from './layout.ts';
+import { parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
+import type { Token } from './cut.ts';
+import { show } from './layout.ts';
 import { arrange, childrenOf, dataOf, isComment, isElement, isText, previousOf } from './native.ts';
 import { writeUnit } from './runs.ts';
 import { showText } from './sources.ts';
@@ -26,7 +27,7 @@ function readMark(end: Comment): void {
   const [, order = '', text = ''] = /^~([\d,]*)\|([\s\S]*)/.exec((start as Comment).data) ?? [];
   start.remove();
   const parts = readSource(text);
-  const isPair = new Set(parts.filter(({ type }) => type === 'open').map(({ id }) => id));
+  const isPair = new Set(parts.map((part) => (part.type === 'open' ? part.id : 0)));
   const ids = order === '' ? undefined : order.split(',').map(Number);
   const tags: Element[] = [];
   let count = 0;
@@ -43,81 +44,73 @@ function readMark(end: Comment): void {
   const translation = writeUnit(read(between));
   const wanted = parts.filter(({ type }) => type === 'open' || type === 'standalone').length;
   if (count === wanted && tags.filter(Boolean).length === wanted) {
-    const unit = build(end, between, parts, tags);
-    learn(sourceText(parts), translation);
-    show(unit, translation);
+    const source = sourceText(parts);
+    learn(source, translation);
+    show(build(end, between, parts, tags), source, translation);
   }
   end.remove();
 }
 
-type Part =
-  | { readonly type: 'text' | 'comment'; readonly text: string; readonly id?: undefined }
-  | {
-      readonly type: 'open' | 'close' | 'standalone';
-      readonly id: number;
-      readonly text?: undefined;
-    };
+type Part = UnitPiece | { readonly type: 'comment'; readonly text: string };
 
 function readSource(text: string): Part[] {
-  const parts: Part[] = [];
-  let literal = '';
-  const flush = () => {
-    if (literal !== '') parts.push({ type: 'text', text: literal });
-    literal = '';
-  };
-  for (const found of text.matchAll(
-    /\\([\s\S])|<!((?:\\[\s\S]|[^\\>])*)>|<(\/?)(\d+)(\/?)>|[^\\<]+/g,
-  )) {
-    const [all, escaped, comment, closing, id, alone] = found;
-    if (escaped !== undefined) literal += escaped;
-    else if (comment !== undefined) {
-      flush();
-      parts.push({ type: 'comment', text: comment.replace(/\\([\s\S])/g, '$1') });
-    } else if (id !== undefined) {
-      flush();
-      parts.push({ type: closing ? 'close' : alone ? 'standalone' : 'open', id: Number(id) });
-    } else literal += all;
-  }
-  flush();
-  return parts;
+  const found = text.matchAll(/\{!((?:\\[\s\S]|[^\\}])*)\}|\{(\/?\d+\/?)\}|(?:\\[\s\S]|[^\\{])+/g);
+  return [...found].flatMap(([all, comment, tag]): Part[] => {
+    if (tag !== undefined) return parseUnitText(`<${tag}>`);
+    if (comment !== undefined) return [{ type: 'comment', text: unescaped(comment) }];
+    return [{ type: 'text', text: unescaped(all) }];
+  });
 }
+
+/** A mark holds neither `<` nor `>`: they are written `\l` and `\g`. */
+const unescaped = (text: string) =>
+  text.replace(/\\([\s\S])/g, (_, found: string) =>
+    found === 'l' ? '<' : found === 'g' ? '>' : found,
+  );
 
 function sourceText(parts: readonly Part[]): string {
   return writeUnit(parts.filter((part) => part.type !== 'comment') as UnitPiece[]);
 }
 
-/** Puts the unit's nodes into the original's order, with the texts and comments that the original has. */
+/** Puts the unit's nodes into the original's order, with the texts and comments that the original has; returns its tokens. */
 function build(
   end: Comment,
   between: readonly ChildNode[],
   parts: readonly Part[],
   tags: readonly Element[],
-): Placed {
+): Token[] {
   const home = end.parentNode as Node;
-  const levels: Level[] = [];
-  const path: { parent: Node; nodes: Node[]; texts: Text[] }[] = [];
+  const levels: { parent: Node; nodes: Node[]; texts: Text[] }[] = [];
+  const path: typeof levels = [];
   const startLevel = (parent: Node, children: readonly ChildNode[]) => {
-    const nodes: Node[] = [];
-    levels.push({ parent, nodes });
-    path.push({ parent, nodes, texts: children.filter(isText) });
+    // The mark has them too, and says between which texts they stand.
+    for (const child of children) if (isComment(child)) child.remove();
+    const level = { parent, nodes: [], texts: children.filter(isText) };
+    levels.push(level);
+    path.push(level);
   };
-  const unused: Text[] = [];
+  const tokens: Token[] = [];
+  const add = (kind: Token['kind'], node: Node) => tokens.push({ kind, node, isLink: false });
   startLevel(home, between);
   for (const part of parts) {
-    const { nodes, texts } = path.at(-1) as (typeof path)[number];
+    const { parent, nodes, texts } = path.at(-1) as (typeof path)[number];
     if (part.type === 'comment') nodes.push(new Comment(part.text));
     else if (part.type === 'text') {
-      const text = texts.shift() ?? new Text('');
-      showText(text, part.text, dataOf(text));
-      nodes.push(text);
-    } else if (part.type === 'close') unused.push(...(path.pop()?.texts ?? []));
-    else {
-      const tag = tags[(part.id ?? 0) - 1] as Element;
+      const node = texts.shift() ?? new Text('');
+      showText(node, part.text, dataOf(node));
+      nodes.push(node);
+      add('text', node);
+    } else if (part.type === 'close') {
+      add('close', parent);
+      path.pop();
+    } else {
+      const tag = tags[part.id - 1] as Element;
       nodes.push(tag);
+      add(part.type === 'open' ? 'open' : 'alone', tag);
       if (part.type === 'open') startLevel(tag, childrenOf(tag));
     }
   }
-  for (const text of [...unused, ...path.flatMap(({ texts }) => texts)]) text.remove();
+  for (const { texts } of levels) for (const text of texts) text.remove();
   for (const { parent, nodes } of levels) arrange(parent, nodes, parent === home ? end : null);
-  return { levels, tags };
+  return tokens;
 }

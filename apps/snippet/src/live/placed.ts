@@ -1,6 +1,19 @@
 import type { Token } from './cut.ts';
-import type { Level, Placed } from './layout.ts';
 import { childrenOf, nextOf } from './native.ts';
+
+/** Nodes of a unit that stand in one parent, in the original's order: texts, comments and the unit's tags. */
+export interface Level {
+  readonly parent: Node;
+  readonly nodes: readonly Node[];
+}
+
+/** A unit of the page as nodes, in the original's order. */
+export interface Placed {
+  /** The level of the unit itself first, then those of its pairs. */
+  readonly levels: readonly Level[];
+  /** Its tags by id, from 1. */
+  readonly tags: readonly Element[];
+}
 
 /** A unit as nodes, from its tokens, which stand in the page in the original's order. */
 export function placedOf(tokens: readonly Token[]): Placed | undefined {

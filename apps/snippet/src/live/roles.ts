@@ -3,7 +3,7 @@ import type { LivePage } from '@dragoman/domain/live-pages';
 /** UNITS.md of @dragoman/rewriter, "Elements" and "Regions that hold no units", for a tree. */
 const named = (names: string) => new RegExp(`^(${names.replaceAll(' ', '|')})$`);
 const inline = named(
-  'a abbr acronym b bdi bdo big button cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small span strike strong sub sup time u',
+  'a abbr acronym b bdi bdo big button cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small span strike strong sub sup time tspan u',
 );
 const region = named(
   'script style template svg math canvas object embed iframe audio video select textarea code pre kbd samp var tt xmp listing plaintext noembed noframes',
@@ -43,17 +43,27 @@ export function modesOf(
 ): { own: Mode; content: Mode } {
   const name = element.localName;
   let { t, l, x } = parent;
-  if (/^(option|optgroup|track)$/.test(name) && parent.outside !== undefined) t = parent.outside;
+  let { outside } = parent;
+  const svg = /svg$/.test(element.namespaceURI ?? '');
+  const restores = svg ? /^(text|title|desc)$/ : /^(option|optgroup|track)$/;
+  if (restores.test(name) && outside !== undefined) t = outside;
   const switched = switchOf(element);
-  if (switched !== undefined) t = switched;
+  if (switched !== undefined) {
+    t = switched;
+    if (outside !== undefined) outside = t;
+  }
   const lang = element.getAttribute('lang');
   if (lang !== null && name !== 'html') l = languageSwitch(lang, page.from, l);
   if (page.excluded.some((selector) => matches(element, selector))) x = false;
-  const own = { ...parent, t, l, x };
-  const closes = isRegion(name) && (switched !== true || isRaw(name));
+  const own = { t, l, x, outside };
+  const shown = name === 'object' && !element.getAttribute('data');
+  const closes = isRegion(name) && !shown && (switched !== true || isRaw(name));
   const editable = element.getAttribute('contenteditable');
   const off = closes || (editable !== null && editable.toLowerCase() !== 'false');
-  const outside = /^(select|video)$/.test(name) ? t : parent.outside;
+  const nested =
+    svg && name === 'svg' && element.parentElement?.namespaceURI === element.namespaceURI;
+  if (/^(select|video|svg)$/.test(name) && !nested) outside = t;
+  else if (closes && !nested && outside !== undefined) outside = false;
   return { own, content: { t: t && !off, l, x, outside } };
 }
 

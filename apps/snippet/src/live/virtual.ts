@@ -1,6 +1,6 @@
 import { isMoved, onFirstMove } from './layout.ts';
-import { isText } from './native.ts';
-import { sourceOf } from './sources.ts';
+import { isText, setData } from './native.ts';
+import { isShown, sourceOf, unitOf } from './sources.ts';
 
 interface Reading {
   /** True while it is our own code that reads. */
@@ -17,27 +17,6 @@ interface Reading {
  * what it expects.
  */
 export function showOriginalToScripts({ isOurs, disturb, onRead }: Reading): void {
-  const read = (node: Node) => {
-    onRead();
-    return sourceOf(node);
-  };
-  for (const [prototype, name] of [
-    [CharacterData.prototype, 'data'],
-    [Node.prototype, 'nodeValue'],
-  ] as const) {
-    replaceGetter(prototype, name, (node, readNative) =>
-      isText(node) && !isOurs() ? read(node) : readNative(),
-    );
-  }
-  replaceGetter(Node.prototype, 'textContent', (node, readNative) => {
-    if (isOurs() || node.nodeType > 3) return readNative();
-    if (isText(node)) return read(node);
-    look(node);
-    let text = '';
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) text += read(walker.currentNode);
-    return text;
-  });
   const look = (node: unknown) => {
     try {
       if (!isOurs() && node instanceof Node && isMoved(node)) disturb(node);
@@ -45,64 +24,104 @@ export function showOriginalToScripts({ isOurs, disturb, onRead }: Reading): voi
       // Whatever went wrong here, the page's script gets its answer.
     }
   };
+  /** The texts in a node, in the original's order. */
+  const textsOf = (node: Node) => {
+    onRead();
+    textsIn(node).forEach(look);
+    return textsIn(node);
+  };
+  const isTranslated = (node: Node) => !isOurs() && textsIn(node).some(isShown);
+  const write = (node: unknown) => {
+    if (node instanceof Node && isTranslated(node)) textsIn(node).forEach(disturb);
+  };
+  /** Writes the original into a copy of a node. */
+  const restoreCopy = (node: Node, copy: Node) => {
+    const copies = textsIn(copy);
+    textsOf(node).forEach((text, at) => {
+      const copied = copies[at];
+      if (copied === undefined) return;
+      setData(copied, sourceOf(text));
+      unitOf.set(copied, unitOf.get(text) ?? '');
+    });
+    return copy;
+  };
+  const readText: Answer = (node, call) => {
+    if (isOurs() || node.nodeType > 3) return call(node);
+    return textsOf(node).map(sourceOf).join('');
+  };
+  replace([Node], 'textContent', readText);
+  replace([Node, CharacterData], 'data nodeValue', (node, call, given) =>
+    isText(node) ? readText(node, call, given) : call(node),
+  );
+  replace([CharacterData], 'length', (node, call) =>
+    isOurs() ? call(node) : (node as Text).data.length,
+  );
+  const inert = document.implementation.createHTMLDocument();
+  replace([Element], 'innerHTML outerHTML', (node, call) =>
+    call(isTranslated(node) ? restoreCopy(node, inert.importNode(node, true)) : node),
+  );
+  replace([Node], 'cloneNode', (node, call) => {
+    const copy = call(node) as Node;
+    return isTranslated(node) ? restoreCopy(node, copy) : copy;
+  });
+  watch([Node], 'normalize', write);
+  watch(
+    [Text, CharacterData],
+    'splitText substringData appendData insertData deleteData replaceData',
+    write,
+  );
+  watch([Range], 'setStart setEnd', (node) => isText(node as Node) && write(node));
   onFirstMove(() => {
     onFirstMove(() => {});
     watchTree(look);
   });
 }
 
-const reading: readonly (readonly [prototypes: readonly object[], names: string])[] = [
-  [[Node.prototype], 'firstChild lastChild nextSibling previousSibling childNodes'],
-  [[Element.prototype], 'children firstElementChild lastElementChild'],
-  [
-    [Element.prototype, CharacterData.prototype],
-    'nextElementSibling previousElementSibling before after remove replaceWith',
-  ],
-  [[Node.prototype], 'insertBefore appendChild removeChild replaceChild'],
-  [[Element.prototype], 'append prepend replaceChildren'],
-];
+/** The text nodes in a node, itself included. */
+function textsIn(node: Node): Text[] {
+  if (isText(node)) return [node];
+  const found: Text[] = [];
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  return found;
+}
 
 /** Has `look` called before a script reads or changes what stands where. */
 function watchTree(look: (node: unknown) => void): void {
-  for (const [prototypes, names] of reading) {
-    for (const prototype of prototypes) {
-      for (const name of names.split(' ')) {
-        watchGetter(prototype, name, look);
-        watchMethod(prototype, name, look);
-      }
+  watch([Node], 'firstChild lastChild nextSibling previousSibling childNodes', look);
+  watch([Node], 'insertBefore appendChild removeChild replaceChild', look);
+  watch([Element], 'children firstElementChild lastElementChild', look);
+  watch([Element], 'append prepend replaceChildren', look);
+  watch([Element, CharacterData], 'nextElementSibling previousElementSibling', look);
+  watch([Element, CharacterData], 'before after remove replaceWith', look);
+}
+
+/** Answers for a getter or a method; `call` is the one that nodes had. */
+type Answer = (node: Node, call: (node: Node) => unknown, given: unknown[]) => unknown;
+type Interface = { readonly prototype: object };
+
+function watch(
+  interfaces: readonly Interface[],
+  names: string,
+  look: (node: unknown) => void,
+): void {
+  replace(interfaces, names, (node, call, given) => {
+    for (const one of [node, ...given]) look(one);
+    return call(node);
+  });
+}
+
+function replace(interfaces: readonly Interface[], names: string, answer: Answer): void {
+  for (const { prototype } of interfaces) {
+    for (const name of names.split(' ')) {
+      const found = Object.getOwnPropertyDescriptor(prototype, name);
+      const key = found?.get ? 'get' : 'value';
+      const native = found?.[key];
+      if (!found?.configurable || !native) continue;
+      found[key] = function (this: Node, ...given: unknown[]) {
+        return answer(this, (node) => native.apply(node, given), given);
+      };
+      Object.defineProperty(prototype, name, found);
     }
   }
-}
-
-type Read = (node: Node, read: () => unknown) => unknown;
-
-function replaceGetter(prototype: object, name: string, answer: Read): void {
-  const found = Object.getOwnPropertyDescriptor(prototype, name);
-  const read = found?.get;
-  if (found?.configurable !== true || read === undefined) return;
-  Object.defineProperty(prototype, name, {
-    ...found,
-    get(this: Node) {
-      return answer(this, () => read.call(this));
-    },
-  });
-}
-
-function watchGetter(prototype: object, name: string, look: (node: unknown) => void): void {
-  replaceGetter(prototype, name, (node, read) => {
-    look(node);
-    return read();
-  });
-}
-
-function watchMethod(prototype: object, name: string, look: (node: unknown) => void): void {
-  const found = Object.getOwnPropertyDescriptor(prototype, name);
-  const method = found?.value as ((...given: unknown[]) => unknown) | undefined;
-  if (found?.configurable !== true || method === undefined) return;
-  const value = function (this: unknown, ...given: unknown[]) {
-    look(this);
-    for (const node of given) look(node);
-    return method.apply(this, given);
-  };
-  Object.defineProperty(prototype, name, { ...found, value });
 }

@@ -34,6 +34,9 @@ const page = {
   billing: async () => ({
     Component: (await import('../features/billing/billing-page.tsx')).BillingPage,
   }),
+  memory: async () => ({
+    Component: (await import('../features/translation-memory/memory-page.tsx')).MemoryPage,
+  }),
   admin: async () => ({
     Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
   }),
@@ -56,6 +59,7 @@ const dashboard = {
         { path: 'websites', lazy: page.home },
         { path: 'website/:websiteId', lazy: page.website },
         { path: 'website/:websiteId/translation/:languageCode', lazy: page.translation },
+        { path: 'translation-memory', lazy: page.memory },
         { path: 'billing', lazy: page.billing },
         { path: 'pricing', lazy: page.public },
         { path: 'terms-of-service', lazy: page.public },

@@ -16,7 +16,7 @@ export function webRoot(): string {
 }
 
 /**
- * Builds the app into `webRoot()` unless what is there was built from the same sources. Answers whether it built.
+ * Builds the app into `webRoot()` unless what is there was built from the same sources. Returns whether it built.
  * Rejects with what Vite wrote when a source is faulty.
  */
 export async function buildWeb(): Promise<{ built: boolean }> {

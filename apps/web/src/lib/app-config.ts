@@ -10,6 +10,8 @@ export interface AppConfig {
   /** Websites are served at `{websiteId}.proxy.{productHost}`. */
   readonly productHost: string;
   readonly billing: 'none' | 'provider';
+  /** Whether payments move no real money. */
+  readonly testMode: boolean;
   /** Present on embedded defaults: there is a development inbox, and the installation may be looked at. */
   readonly development: boolean;
 }

@@ -1,4 +1,4 @@
-import { allowsDeploying, type SubscriptionStatus } from '@dragoman/domain/billing';
+import { mayDeploy as isAllowed, type SubscriptionStatus } from '@dragoman/domain/billing';
 import { limits } from '@dragoman/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import type { Tone } from '../ui/state-badge.tsx';
@@ -20,9 +20,15 @@ interface Subscribed {
   readonly subscription_status: SubscriptionStatus;
 }
 
-/** Whether the server would let a website be deployed; everything is allowed where nobody is billed. */
-export function mayDeploy({ billing, subscription_status }: Subscribed): boolean {
-  return billing === 'none' || allowsDeploying(subscription_status);
+interface MayDeploy extends Subscribed {
+  /** ISO 8601; null without a trial. */
+  readonly trial_end?: string | null;
+}
+
+/** Whether the server would let a website be deployed, by the rule that the server itself follows. */
+export function mayDeploy({ billing, subscription_status: status, trial_end }: MayDeploy): boolean {
+  const trialEnd = trial_end ? new Date(trial_end) : null;
+  return isAllowed({ billing, status, trialEnd }, new Date());
 }
 
 /** A subscription in a word: active green, trial yellow, other red [owner-workspace §4, Subscription]. */

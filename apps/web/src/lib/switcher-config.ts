@@ -2,8 +2,8 @@ import { changeSwitcherConfig, type SwitcherChanges } from '@dragoman/domain/lan
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { backend } from './backend.ts';
 import { installation } from './installation.ts';
-import { stillIs } from './still-is.ts';
 import { sessionKey } from './stored-session.ts';
+import { whereUnchanged } from './where-unchanged.ts';
 
 /** The column `language_switcher_config` of a website: the look, and what other screens keep beside it. */
 export type SwitcherConfigColumn = Record<string, unknown> | null;
@@ -66,7 +66,7 @@ async function replace(
     .from('websites')
     .update({ language_switcher_config: after })
     .eq('id', websiteId);
-  const unchanged = stillIs(row, 'language_switcher_config', before);
+  const unchanged = whereUnchanged(row, 'language_switcher_config', before);
   const { data } = await unchanged.select('language_switcher_config').throwOnError();
   return data[0]?.['language_switcher_config'];
 }

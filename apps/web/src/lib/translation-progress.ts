@@ -1,6 +1,6 @@
 import type { TranslationProgress } from '@dragoman/contract/translations';
 import { limits } from '@dragoman/domain/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from './api.ts';
 import { watchWebsite } from './watch-website.ts';
@@ -31,10 +31,7 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
   return useQuery({
     queryKey: progressQueries.of(websiteId, language),
     enabled: isWanted,
-    queryFn: () =>
-      api('GET /api/websites/:id/translation-progress/:lang', {
-        params: { id: websiteId, lang: language },
-      }),
+    queryFn: () => readProgress(websiteId, language),
     refetchInterval: ({ state }) =>
       state.status !== 'error' && state.data?.status === 'in progress'
         ? limits.translationProgressPoll
@@ -42,10 +39,32 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
   });
 }
 
+/** How many of a website's languages can be translated to; those not known yet count, and `isKnown` is false. */
+export function useAvailableLanguages(
+  websiteId: string,
+  languages: readonly string[],
+): { readonly count: number; readonly isKnown: boolean } {
+  const answers = useQueries({
+    queries: languages.map((language) => ({
+      queryKey: progressQueries.of(websiteId, language),
+      queryFn: () => readProgress(websiteId, language),
+    })),
+  });
+  return {
+    count: answers.filter(({ data }) => data?.isAvailable !== false).length,
+    isKnown: answers.every(({ isPending }) => !isPending),
+  };
+}
+
+function readProgress(id: string, lang: string) {
+  return api('GET /api/websites/:id/translation-progress/:lang', { params: { id, lang } });
+}
+
 /** The specified label [owner-workspace §4]; a language that nobody asked a translation for has one of its own. */
 export function progressLabel(progress: TranslationProgress): string {
   const { status, taskCount, finishedTaskCount } = progress;
-  if (status === 'not started') return 'Not started yet';
+  if (!progress.isAvailable) return 'Not available';
+  if (status === 'not started' && finishedTaskCount === 0) return 'Not started yet';
   if (status === 'completed') return 'Translation completed';
   if (status === 'failed') return 'Translation failed';
   if (taskCount === 0) return 'Preparing translation...';

@@ -21,7 +21,7 @@ const watched = [
 
 /**
  * Calls back when something about a website changed (its row, its scans, its translations), and once it can hear, because what happened
- * before was not heard. Gives the way to stop.
+ * before was not heard. Returns the way to stop.
  */
 export function watchWebsite(websiteId: string, listener: (changed: Changed) => void): () => void {
   const watch = watches.get(websiteId) ?? begin(websiteId);

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { backend } from './backend.ts';
 import { websiteQueries } from './dashboard-websites.ts';
-import { stillIs } from './still-is.ts';
 import { watchWebsite } from './watch-website.ts';
+import { whereUnchanged } from './where-unchanged.ts';
 
 const attempts = 5;
 const notWritten = 'The website could not be written.';
@@ -31,7 +31,7 @@ export type WebsiteChange = Partial<
 >;
 
 /**
- * One website's row, kept fresh by realtime; `data` is undefined while it loads, `error` says that it could not be read. A record that is
+ * One website's row, kept fresh by realtime (decision 0160); `data` is undefined while it loads, `error` says that it could not be read. A record that is
  * not there sends the user back to /dashboard [owner-workspace §2, Website detail; §8].
  */
 export function useWebsiteRow(websiteId: string) {
@@ -129,7 +129,7 @@ async function writeRow(
   const unchanged =
     before === undefined
       ? row
-      : columns.reduce((kept, column) => stillIs(kept, column, before[column]), row);
+      : columns.reduce((kept, column) => whereUnchanged(kept, column, before[column]), row);
   const { data } = await unchanged.select('*').throwOnError();
   return data[0] as WebsiteRow | undefined;
 }

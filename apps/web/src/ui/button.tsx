@@ -4,7 +4,8 @@ const looks = {
   primary: 'bg-lapis text-on-lapis hover:opacity-90',
   call: 'bg-saffron text-on-saffron hover:brightness-105',
   quiet: 'border border-control text-ink hover:bg-wash',
-  plain: 'text-lapis underline underline-offset-4 hover:no-underline px-1!',
+  plain:
+    'text-lapis underline underline-offset-4 hover:no-underline px-1! disabled:bg-transparent! disabled:no-underline',
 } as const;
 
 export type ButtonLook = keyof typeof looks;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useBillingInfo } from '../lib/billing-info.ts';
 import { dollars } from '../lib/dollars.ts';
 import { usePricePreview } from '../lib/price-preview.ts';
+import { TestMode } from './test-mode.tsx';
 
 interface LanguagePriceProps {
   readonly websiteId: string;
@@ -53,8 +54,11 @@ export function WebsitePrice() {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="text-soft">
-      {children}
-    </p>
+    <div className="grid gap-2">
+      <p role="status" className="text-soft">
+        {children}
+      </p>
+      <TestMode />
+    </div>
   );
 }

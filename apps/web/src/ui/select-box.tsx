@@ -39,7 +39,7 @@ export function SelectBox<Id extends string>(props: SelectProps<Id>) {
         {...(dialog && { UNSTABLE_portalContainer: dialog })}
         className="w-(--trigger-width) min-w-64 overflow-y-auto rounded-xl border border-edge bg-card text-ink shadow-card"
       >
-        <ListBox items={options} className="grid p-1.5 outline-none">
+        <ListBox items={options} dependencies={[options]} className="grid p-1.5 outline-none">
           {(option) => <Option option={option} />}
         </ListBox>
       </Popover>
@@ -48,12 +48,13 @@ export function SelectBox<Id extends string>(props: SelectProps<Id>) {
 }
 
 function Option<Id extends string>({ option }: { option: SelectOption<Id> }) {
-  const { id, label, sign, hint } = option;
+  const { id, label, sign, hint, disabled = false } = option;
   return (
     <ListBoxItem
       id={id}
       textValue={label}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold"
+      isDisabled={disabled}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold data-disabled:cursor-not-allowed data-disabled:text-soft"
     >
       {sign !== undefined && <span aria-hidden="true">{sign}</span>}
       <span>{label}</span>

@@ -7,6 +7,8 @@ export interface SelectOption<Id extends string> {
   readonly sign?: ReactNode;
   /** At the end of the line, such as a count or a native name. */
   readonly hint?: ReactNode;
+  /** Listed, but not to be chosen. */
+  readonly disabled?: boolean;
 }
 
 export interface SelectProps<Id extends string> {

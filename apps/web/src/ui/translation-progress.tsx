@@ -14,11 +14,12 @@ const tones = {
 export function TranslationProgress({ progress }: { progress: Answer }) {
   const { status, taskCount, finishedTaskCount, error } = progress;
   const label = progressLabel(progress);
+  const tone = progress.isAvailable ? tones[status] : 'bad';
   return (
     <div className="grid gap-2">
       {/* Counts that change every 2 seconds are for the eye; how it ended is said aloud. */}
       <p role="status" aria-live={status === 'in progress' ? 'off' : 'polite'}>
-        <StateBadge tone={tones[status]}>{label}</StateBadge>
+        <StateBadge tone={tone}>{label}</StateBadge>
       </p>
       {status === 'in progress' && (
         <Progress label={label} done={finishedTaskCount} of={taskCount} />

@@ -5,10 +5,10 @@ import { count, flag, list, optionalSecret, optionalText } from '../setting.ts';
 export const apiSettings = z.object({
   ADMIN_EMAILS: list('', 'Who becomes an administrator by signing in with this address, by comma.'),
   BILLING: z
-    .enum(['none', 'stripe', 'double'])
-    .default('none')
+    .enum(['auto', 'none', 'stripe', 'double'])
+    .default('auto')
     .describe(
-      'none: nobody is billed and everything is allowed. double: a local double of Stripe, for development.',
+      'none: nobody is billed and everything is allowed. double: a local double of Stripe, for development. auto: stripe where its secret key is set, double on embedded defaults with a loopback PUBLIC_URL, else none.',
     ),
   STRIPE_SECRET_KEY: optionalSecret('Needed when BILLING is stripe, as are the next two.'),
   STRIPE_PUBLISHABLE_KEY: optionalText('The key for pages.'),
@@ -21,7 +21,7 @@ export const apiSettings = z.object({
     .min(0)
     .max(65_535)
     .default(0)
-    .describe('Where the double listens; any free port unless told.'),
+    .describe('Where the double listens. Defaults to any free port.'),
   STRIPE_TEST_CLOCK: optionalText('A test clock on which new customers live.'),
   BOT_CHECK: z
     .enum(['altcha', 'recaptcha-v3', 'turnstile', 'off'])

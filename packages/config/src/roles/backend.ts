@@ -33,6 +33,11 @@ export const backendSettings = z.object({
   FILES_S3_ENDPOINT: optionalUrl(
     'An S3 store for pictures; without it they are in DATA_DIR/files.',
   ),
+  WEBSITE_FILES_BYTES: count(
+    1_000_000_000,
+    'Most bytes of one website’s stored pictures together.',
+  ),
+  WEBSITE_FILES: count(10_000, 'Most stored pictures of one website.'),
   FILES_S3_REGION: text('us-east-1', 'Its region.'),
   FILES_S3_BUCKET: optionalText('Its bucket.'),
   FILES_S3_ACCESS_KEY_ID: optionalText('Its access key.'),

@@ -1,3 +1,4 @@
+import { leastPassThroughDays } from '@dragoman/domain/deployment';
 import { z } from 'zod';
 import { count, list, optionalText, port } from '../setting.ts';
 
@@ -5,7 +6,7 @@ import { count, list, optionalText, port } from '../setting.ts';
 export const deploymentSettings = z.object({
   DNS_SERVERS: list(
     '',
-    'Recursive name servers asked by DNS checks (IP or IP:port); the system’s unless told.',
+    'Recursive name servers asked by DNS checks (IP or IP:port). Defaults to the system’s.',
   ),
   DNS_ZONES: list(
     '',
@@ -26,5 +27,13 @@ export const deploymentSettings = z.object({
     30,
     'Seconds until a website’s DNS is looked at unasked; later looks come ever more seldom.',
   ),
+  PASS_THROUGH_DAYS: z.coerce
+    .number()
+    .int()
+    .min(leastPassThroughDays)
+    .default(leastPassThroughDays)
+    .describe(
+      'Days for which the hosts of a deleted website pass the original through, at least 30.',
+    ),
   DOMAIN_CONNECT_ID: optionalText('Provider id of our template in Domain Connect, once published.'),
 });

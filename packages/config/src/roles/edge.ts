@@ -9,7 +9,7 @@ export const edgeSettings = z.object({
   HTTP_PORT: optionalPort(
     'Port for visitors over HTTP (usually 80); needed with HTTPS_PORT, as the authority looks there.',
   ),
-  EDGE_HOST: optionalText('Address that HTTPS_PORT and HTTP_PORT are bound to; all unless told.'),
+  EDGE_HOST: optionalText('Address that HTTPS_PORT and HTTP_PORT are bound to. Defaults to all.'),
   ACME_DIRECTORY_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://acme-v02.api.letsencrypt.org/directory')

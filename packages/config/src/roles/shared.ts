@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, list, optionalUrl, text } from '../setting.ts';
+import { count, flag, list, optionalUrl, text } from '../setting.ts';
 
 /** What every role reads. */
 export const sharedSettings = z.object({
@@ -10,6 +10,10 @@ export const sharedSettings = z.object({
     .optional()
     .describe('Any Postgres 15 or newer. Without it an embedded one runs in DATA_DIR.'),
   DATABASE_CONNECTIONS: count(10, 'Most connections of one process to the database.'),
+  SHUTDOWN_SECONDS: count(
+    10,
+    'Most seconds that stopping takes; whatever is open then is cut off.',
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
     .default('warn')
@@ -21,9 +25,13 @@ export const sharedSettings = z.object({
   PUBLIC_URL: optionalUrl(
     'Address at which people reach the product; default http://localhost with PORT.',
   ),
+  DEVELOPMENT_PAGES: flag(
+    'off',
+    'on: /dev is there although PUBLIC_URL is no loopback address; it answers this machine only, always.',
+  ),
   TRUSTED_PROXIES: list(
     '',
-    'Addresses (IP or CIDR, by comma) in front of us whose X-Forwarded-For is believed.',
+    'Addresses (IP or CIDR, by comma) in front of us whose X-Forwarded-For is believed and whose connections are not counted by address.',
   ),
   PRODUCT_HOST: text(
     'localhost',

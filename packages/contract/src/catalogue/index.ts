@@ -11,6 +11,7 @@ import * as onboarding from '../onboarding/index.ts';
 import * as previews from '../previews/index.ts';
 import * as scans from '../scans/index.ts';
 import * as seoCheck from '../seo-check/index.ts';
+import * as translationMemory from '../translation-memory/index.ts';
 import * as translations from '../translations/index.ts';
 import * as slugs from '../website-slugs/index.ts';
 import * as strings from '../website-strings/index.ts';
@@ -21,6 +22,7 @@ const rooms = {
   ...scans,
   ...seoCheck,
   ...translations,
+  ...translationMemory,
   ...strings,
   ...slugs,
   ...previews,

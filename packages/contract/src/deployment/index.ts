@@ -6,4 +6,5 @@ export {
   type ExistingWwwAnswer,
   mailDnsEndpoint,
 } from './dns.ts';
+export { type PassThroughAnswer, passThroughEndpoint } from './pass-through.ts';
 export { setSnippetStatusEndpoint, verifySnippetEndpoint } from './snippet.ts';

@@ -36,7 +36,7 @@ export interface Endpoint {
   readonly body?: z.ZodObject;
   /** Content types in which the JSON body may come besides `application/json`. */
   readonly bodyTypes?: readonly string[];
-  /** Largest body in bytes; 64 KiB unless told. */
+  /** Largest body in bytes. Defaults to 64 KiB. */
   readonly bodyLimit?: number;
   readonly answers: Answers;
   /** Content type of an answer that is no JSON, such as `text/html`; its schema is then a string or bytes. */

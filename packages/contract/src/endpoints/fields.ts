@@ -21,7 +21,7 @@ export const timestampField = z.iso.datetime({ offset: true });
 /** A count of things. */
 export const countField = z.number().int().nonnegative();
 
-/** Query fields of a list that comes in pages; 10 items a page unless told [owner-workspace §9]. */
+/** Query fields of a paged list. Defaults to 10 items per page [owner-workspace §9]. */
 export const pageFields = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),

@@ -9,7 +9,7 @@ test.each([
   [z.string().max(5), 'string (at most 5 characters)'],
   [idField, 'string (uuid, at most 200 characters)'],
   [countField, 'integer (from 0)'],
-  [pageFields.limit, 'integer (from 1, to 100, 10 unless told)'],
+  [pageFields.limit, 'integer (from 1, to 100, 10 by default)'],
   [z.enum(['a', 'b']).nullable(), '"a" | "b" | null'],
   [z.array(z.union([z.string(), z.number()])), '(string | number)[]'],
   [z.record(z.string(), z.unknown()), '{ [name: string]: any }'],

@@ -53,7 +53,7 @@ function notes({ format, minimum, maximum, maxLength, ...rest }: JsonSchema): st
     isBound(minimum) ? `from ${minimum}` : undefined,
     isBound(maximum) ? `to ${maximum}` : undefined,
     maxLength === undefined ? undefined : `at most ${maxLength} characters`,
-    rest.default === undefined ? undefined : `${JSON.stringify(rest.default)} unless told`,
+    rest.default === undefined ? undefined : `${JSON.stringify(rest.default)} by default`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

@@ -10,7 +10,10 @@ import { websiteAnswer } from '../websites/index.ts';
 
 /** How far a translation is, in texts of the website [owner-workspace §3]. */
 export const progressAnswer = z.object({
-  /** `not started`: a translation language of the website that lacks texts and was never asked for. */
+  /**
+   * `completed`: every text that exists now has a translation. `not started`: there is nothing to translate yet, or texts
+   * lack a translation and no run is under way. `failed` with the code `strings-not-translated`: some texts were refused.
+   */
   status: z.enum(['not started', 'in progress', 'completed', 'failed']),
   taskCount: countField,
   /** Texts that have a translation. */
@@ -21,6 +24,8 @@ export const progressAnswer = z.object({
   error: z.string().nullable(),
   /** When a translation to the language last came to its end; null before the first. */
   lastCompletedAt: timestampField.nullable(),
+  /** False for a language that no engine here can translate to: it is not live and costs nothing. */
+  isAvailable: z.boolean(),
 });
 
 export type TranslationProgress = z.infer<typeof progressAnswer>;
@@ -38,6 +43,43 @@ export const readTranslationProgressEndpoint = defineEndpoint({
   specification: '[O §7]',
   params,
   answers: { 200: progressAnswer },
+});
+
+const translationLanguagesAnswer = z.object({
+  /** Every language of the catalogue but the source. */
+  languages: z.array(
+    z.object({
+      code: languageField,
+      /** False if nothing on this installation translates the source language to it. */
+      isAvailable: z.boolean(),
+    }),
+  ),
+});
+
+export type TranslationLanguages = z.infer<typeof translationLanguagesAnswer>;
+
+export const readTranslationLanguagesEndpoint = defineEndpoint({
+  name: 'read-translation-languages',
+  method: 'GET',
+  path: '/api/translation-languages',
+  access: 'public',
+  summary: 'Which languages an engine here translates a language to',
+  specification: 'PRODUCT.md, 22',
+  query: z.object({ source: languageField }),
+  answers: { 200: translationLanguagesAnswer },
+  limit: { requests: 120, seconds: 300 },
+});
+
+export const readWebsiteLanguagesEndpoint = defineEndpoint({
+  name: 'read-website-languages',
+  method: 'GET',
+  path: '/api/websites/:id/translation-languages',
+  access: 'user',
+  summary: 'Which languages a website can be translated to here',
+  description: 'By an engine, or by the owner’s translation memory.',
+  specification: 'PRODUCT.md, 22',
+  params: z.object({ id: idField }),
+  answers: { 200: translationLanguagesAnswer },
 });
 
 export const translateWebsiteEndpoint = defineEndpoint({

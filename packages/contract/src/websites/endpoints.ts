@@ -19,7 +19,7 @@ export const createWebsiteEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Adds a website',
   description:
-    'An address the user has already, whatever the case of its letters, answers the website that is there.',
+    'Returns the existing website if the user has this address already; addresses are compared without case.',
   specification: '[V §7]',
   body: z.object({
     /** As a person typed it; `https://` is added, letters become lower case, one slash at the end goes [V §5]. */
@@ -27,7 +27,13 @@ export const createWebsiteEndpoint = defineEndpoint({
     /** The language the website is written in. */
     language: languageField,
   }),
-  answers: { 200: z.object({ website: websiteAnswer }) },
+  answers: {
+    200: z.object({
+      website: websiteAnswer,
+      /** True if the user has this address already; nothing was added then. */
+      already_added: z.boolean(),
+    }),
+  },
   errors: ['address-invalid'],
   limit: { requests: 60, seconds: 600 },
 });
@@ -39,7 +45,7 @@ export const deleteWebsiteEndpoint = defineEndpoint({
   access: 'user',
   summary: 'Deletes a website',
   description:
-    'It is served no more from that moment, and a scan under way stops. Its address may be added anew.',
+    'No translation is served from that moment, and a scan under way stops. Hosts that lead to us pass the original through for a while (`/api/websites/:id/pass-through`). Its address may be added anew.',
   specification: '[O §7]',
   params: z.object({ id: idField }),
   answers: { 200: z.object({ id: z.uuid() }) },

@@ -12,7 +12,7 @@ export function isAdmin({ database }: Deps, userId: string): Promise<boolean> {
 
 /**
  * Takes over the setting of administrators' e-mail addresses: users who have proved one of them become administrators
- * now, others when they prove it. Whoever is one already stays one. Gives the ids of the new ones. To be called whenever
+ * now, others when they prove it. Whoever is one already stays one. Returns the ids of the new ones. To be called whenever
  * the server starts.
  */
 export function setAdminEmails({ database }: Deps, emails: readonly string[]): Promise<string[]> {

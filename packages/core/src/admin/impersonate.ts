@@ -81,7 +81,7 @@ function sessionIdOf({ access_token }: AuthSession): string | null {
 }
 
 /**
- * Ends an administrator's impersonations, or one of them: the end is written down and the sessions are revoked. Gives how
+ * Ends an administrator's impersonations, or one of them: the end is written down and the sessions are revoked. Returns how
  * many were open; those of other administrators are left alone.
  */
 export async function endImpersonations(

@@ -11,7 +11,7 @@ export interface AnalyticsOptions {
   readonly enabled: boolean;
   /** Sites that are counted, by the script's `data-domain`; events of others are dropped. */
   readonly domains: readonly string[];
-  /** Days that events are kept; 400 unless told. */
+  /** Days that events are kept. Defaults to 400. */
   readonly retentionDays?: number;
   readonly now?: () => number;
 }

@@ -16,7 +16,7 @@ export async function sweepAnalytics(
   return deleteEventsBefore(kysely, new Date(now - retentionDays * day));
 }
 
-/** Sweeps every hour, also when nobody visits. Gives the function that ends it. */
+/** Sweeps every hour, also when nobody visits. Returns the function that ends it. */
 export function watchAnalytics({
   database,
   retentionDays = defaultRetentionDays,

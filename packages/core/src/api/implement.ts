@@ -48,7 +48,7 @@ interface AnswerOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Gives an answer a status of the contract other than its lowest, or headers. */
+/** Adds headers to an answer, or a status of the contract other than the lowest. */
 export function answer<Body>(body: Body, options: AnswerOptions): ApiAnswer<Body> {
   return new ApiAnswer(body, options);
 }

@@ -8,7 +8,7 @@ export interface ApiOptions {
   /** Checks a bearer token and gives its claims. Throws an error named `TokenError` when it does not hold, else others. */
   verify(token: string): Promise<Claims>;
   isAdmin(userId: string): Promise<boolean>;
-  /** Whether whom a token that holds names is still let in; believed unless told. */
+  /** Checks that the user of a valid token may still sign in. Defaults to yes. */
   isSignedIn?(claims: Claims): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;
   /** An answer that does not fit the contract: 500 when true, for development and tests; else sent and logged. */

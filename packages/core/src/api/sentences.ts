@@ -8,7 +8,7 @@ export interface Fault {
   readonly sentence: string;
 }
 
-/** Checks an input against a schema of the contract. Gives its value, or the first fault. */
+/** Checks an input against a schema of the contract. Returns its value, or the first fault. */
 export function check(
   schema: z.ZodType,
   value: unknown,

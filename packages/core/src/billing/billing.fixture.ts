@@ -112,7 +112,7 @@ async function callDouble(
   return await answer.json();
 }
 
-/** Adds a website with so many words and languages. Gives its id. */
+/** Adds a website with so many words and languages. Returns its id. */
 export async function addWebsite(
   { database }: BillingStage,
   userId: string,

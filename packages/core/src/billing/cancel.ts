@@ -7,7 +7,7 @@ import { readSubscription } from './subscription.ts';
 import { syncAccount } from './sync.ts';
 
 /**
- * Ends a user's subscription with its period, at once where nothing was paid yet. Gives the status afterwards.
+ * Ends a user's subscription with its period, at once where nothing was paid yet. Returns the status afterwards.
  * Throws `DragomanError`: `conflict` while any website exists [owner-workspace §5] or without a subscription; `billing-off`.
  */
 export async function cancelSubscription(deps: BillingDeps, userId: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function cancelSubscription(deps: BillingDeps, userId: string): Pro
   return await settle(deps, userId, true);
 }
 
-/** Takes a cancellation back before the period is over. Gives the status afterwards. Throws as above. */
+/** Takes a cancellation back before the period is over. Returns the status afterwards. Throws as above. */
 export function resumeSubscription(deps: BillingDeps, userId: string): Promise<string> {
   return settle(deps, userId, false);
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** Notes an event. Answers whether it still has to be worked on. */
+/** Notes an event. Returns whether it still has to be worked on. */
 export async function insertEvent(
   queries: Queries,
   { id, type, customer, createdAt }: ProviderEvent,

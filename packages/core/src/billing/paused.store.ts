@@ -1,9 +1,10 @@
 import type { Schema } from '@dragoman/database/schema';
+import { type ChangeBack, changeBack } from '@dragoman/domain/deployment';
 import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** Switches a user's live websites off and remembers it. Gives their addresses. */
+/** Switches a user's live websites off and remembers it. Returns their addresses. */
 export async function pauseWebsites(
   queries: Queries,
   userId: string,
@@ -19,13 +20,14 @@ export async function pauseWebsites(
     ), noted as (
       insert into paused_websites (website_id, user_id, reason)
       select id, ${userId}, ${reason} from paused
-      on conflict (website_id) do update set reason = excluded.reason, paused_at = now()
+      on conflict (website_id) do update
+      set reason = excluded.reason, paused_at = now(), told_at = null
     )
     select url from paused order by url`.execute(queries);
   return rows.map(({ url }) => url);
 }
 
-/** Switches on again what was switched off for a reason. Gives how many came back. */
+/** Switches on again what was switched off for a reason. Returns how many came back. */
 export async function resumeWebsites(
   queries: Queries,
   userId: string,
@@ -43,4 +45,19 @@ export async function resumeWebsites(
     where id in (select website_id from known) and status = 'disabled'
     returning id`.execute(queries);
   return rows.length;
+}
+
+/** What to do with the DNS records that lead a user's paused websites to us. */
+export async function selectChangesBack(queries: Queries, userId: string): Promise<ChangeBack[]> {
+  const rows = await queries
+    .selectFrom('website_hosts as hosts')
+    .innerJoin('websites', 'websites.id', 'hosts.website_id')
+    .select(['hosts.host', 'hosts.language', 'hosts.origin_url', 'websites.url'])
+    .where('websites.user_id', '=', userId)
+    .where('websites.status', '=', 'disabled')
+    .where('hosts.verified_at', 'is not', null)
+    .where('hosts.lost_at', 'is', null)
+    .orderBy('hosts.host')
+    .execute();
+  return rows.map((row) => changeBack(row.url, row));
 }

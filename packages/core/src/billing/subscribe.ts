@@ -26,7 +26,7 @@ export interface SubscribeRequest {
 }
 
 /**
- * Opens a subscription for all of a user's websites. Gives what opens its first payment in the browser; null where nothing
+ * Opens a subscription for all of a user's websites. Returns what opens its first payment in the browser; null where nothing
  * is to be paid. Asked again before that is paid, it gives the same payment, unless the websites changed meanwhile.
  * Throws `DragomanError`: `conflict` without a website, with another total, or when subscribed already; `billing-off`;
  * `payments-unavailable`.

@@ -1,4 +1,8 @@
-import { allowsDeploying, type SubscriptionStatus, statusAt } from '@dragoman/domain/billing';
+import {
+  mayDeploy as isAllowed,
+  type SubscriptionStatus,
+  statusAt,
+} from '@dragoman/domain/billing';
 import type { BillingDeps } from './deps.ts';
 import { selectState } from './subscription.store.ts';
 
@@ -29,15 +33,11 @@ export async function readSubscription(
   };
 }
 
-/** Whether a user's websites may be deployed: paid for, or within the trial, also while the first payment is being made. */
+/** Whether a user's websites may be deployed, by the rule of the domain. */
 export async function mayDeploy(
   deps: Pick<BillingDeps, 'database' | 'billing'>,
   userId: string,
 ): Promise<boolean> {
-  if (deps.billing === 'none') return true;
   const { status, trialEnd } = await readSubscription(deps, userId);
-  return (
-    allowsDeploying(status) ||
-    (status === 'incomplete' && trialEnd !== null && trialEnd > new Date())
-  );
+  return isAllowed({ billing: deps.billing, status, trialEnd }, new Date());
 }

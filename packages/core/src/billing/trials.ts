@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { lockBilling } from './accounts.store.ts';
 import type { BillingWorkDeps } from './deps.ts';
 import { insertMail } from './mails.store.ts';
-import { pauseWebsites } from './paused.store.ts';
+import { pauseWebsites, selectChangesBack } from './paused.store.ts';
 import { noticeTime } from './state.ts';
 import {
   selectPausesDue,
@@ -66,5 +66,7 @@ async function pause(queries: Kysely<Schema>, userId: string, now: Date): Promis
   const websites = await pauseWebsites(queries, userId, 'billing');
   if (websites.length === 0) return;
   const about = now.toISOString();
-  await insertMail(queries, { userId, kind: 'websites_paused', about, details: { websites } });
+  const records = await selectChangesBack(queries, userId);
+  const details = { websites, records };
+  await insertMail(queries, { userId, kind: 'websites_paused', about, details });
 }

@@ -16,7 +16,7 @@ export interface BillingWatchDeps extends BillingWorkDeps, BillingMailDeps {
 
 /**
  * Keeps billing true by itself: mails every few seconds; trials, new websites and renewals each minute; what webhooks did
- * not tell every ten. Gives the function that ends it.
+ * not tell every ten. Returns the function that ends it.
  */
 export function watchBilling(deps: BillingWatchDeps): () => Promise<void> {
   const { log } = deps;

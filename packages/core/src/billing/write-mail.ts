@@ -1,7 +1,9 @@
 import {
+  changeBackDetails,
   chooseLanguage,
   dayOf,
   type EmailBrand,
+  type Notice,
   type NoticeTexts,
   noticeFooter,
   priceOf,
@@ -44,7 +46,7 @@ interface Content {
   readonly values?: Readonly<Record<string, string>>;
   /** Instead of the kind's own. */
   readonly body?: string;
-  readonly lines?: readonly Words[];
+  readonly lines?: Notice['details'];
   /** Instead of the billing page. */
   readonly link?: string;
 }
@@ -57,10 +59,15 @@ const writers: Record<BillingMail['kind'], (details: Details, wording: Wording) 
   trial_ending: dated,
   trial_ended: dated,
   subscription_ended: dated,
-  websites_paused: ({ websites }) => ({
-    lines: Array.isArray(websites)
-      ? websites.map((url) => ({ text: '{url}', values: { url: String(url) } }))
-      : [],
+  websites_paused: ({ websites, records }, { texts, language }) => ({
+    lines: [
+      ...(Array.isArray(websites)
+        ? websites.map((url) => ({ text: '{url}', values: { url: String(url) } }))
+        : []),
+      ...(Array.isArray(records) && records.length > 0
+        ? [texts.website_paused.leave, ...changeBackDetails(language, records)]
+        : []),
+    ],
   }),
   payment_failed: (details, { texts, language }) => {
     const due = amount(details.amount, language);

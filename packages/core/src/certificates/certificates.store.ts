@@ -19,7 +19,7 @@ export interface Take {
 }
 
 /** `later`: another process orders now (`isElsewhere`), or it is too early, or too much was ordered. */
-export type Taken =
+export type OrderLease =
   | { readonly type: 'taken' }
   | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
 
@@ -39,7 +39,11 @@ export async function readCertificates(
 }
 
 /** Makes this process the one that orders for a host; one transaction for all processes at once. */
-export function takeOrder({ kysely }: Database, take: Take, limits: OrderLimits): Promise<Taken> {
+export function acquireLease(
+  { kysely }: Database,
+  take: Take,
+  limits: OrderLimits,
+): Promise<OrderLease> {
   return kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('dragoman certificate orders'))`.execute(
       transaction,
@@ -93,7 +97,7 @@ export async function countOrder(
   await kysely.insertInto('certificate_orders').values({ host, registered_domain }).execute();
 }
 
-async function whenFree(kysely: Database['kysely'], host: string): Promise<Taken> {
+async function whenFree(kysely: Database['kysely'], host: string): Promise<OrderLease> {
   const row = await kysely
     .selectFrom('certificates')
     .select([

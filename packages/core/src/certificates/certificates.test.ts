@@ -112,14 +112,26 @@ test('49 what a domain may order within an hour is limited', async () => {
   await stage.closeProcesses();
 });
 
-test('a website that is deleted orders no more', async () => {
+test('a deleted website keeps its certificates until its release ends', async () => {
+  const { kysely } = stage.database;
   const six = await stage.open('six');
   await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(true);
   const deleted = { status: 'deleted', deleted_at: new Date() } as const;
-  await stage.database.kysely
-    .updateTable('websites')
-    .set(deleted)
-    .where('id', '=', websiteId)
-    .execute();
+  await kysely.updateTable('websites').set(deleted).where('id', '=', websiteId).execute();
+  // Its other host was never verified; it goes from the list of this process once the deletion was heard.
+  await stage.addHost(await stage.addWebsite(), 'heard.shop.test');
+  await expect.poll(() => six.hosts.has('heard.shop.test'), soon).toBe(true);
+  expect(six.hosts.has('es.shop.test')).toBe(true);
+  expect(six.hosts.has('unproved.shop.test')).toBe(false);
+
+  const weekAgo = new Date(Date.now() - 8 * 86_400_000);
+  const left = kysely.updateTable('released_hosts').set({ left_at: weekAgo });
+  await left.where('host', '=', 'a.shop.test').execute();
+  const seven = await stage.open('seven');
+  await seven.hosts.known;
+  expect([seven.hosts.has('es.shop.test'), seven.hosts.has('a.shop.test')]).toEqual([true, false]);
+
+  await kysely.deleteFrom('released_websites').execute();
   await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(false);
+  expect(six.hosts.has('heard.shop.test')).toBe(true);
 });

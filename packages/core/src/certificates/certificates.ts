@@ -1,6 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { CertificateAuthority } from '@dragoman/providers/certificates';
+import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import { repeat } from '../upkeep/index.ts';
 import type { Certificate } from './certificate.ts';
 import { openCertificateFiles } from './certificate-files.ts';
@@ -100,7 +101,8 @@ function createAnswer({ database, orders }: { database: Database; orders: Orders
     // Anybody may ask: more than an authority ever does at once does not get to the database.
     if (own !== undefined || !tokenForm.test(token) || underWay >= mostQuestions) return own;
     underWay += 1;
-    return readChallenge(database, host, token)
+    return storeHealthOf(database)
+      .ask(() => readChallenge(database, host, token), smallQuery)
       .catch(() => undefined)
       .finally(() => {
         underWay -= 1;

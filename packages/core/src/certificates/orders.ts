@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { AuthorityError, type CertificateAuthority } from '@dragoman/providers/certificates';
+import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import { createAccount } from './account.ts';
 import { type Certificate, toCertificate } from './certificate.ts';
 import {
+  acquireLease,
   countOrder,
   readCertificates,
   releaseOrder,
-  takeOrder,
   writeCertificate,
   writeChallenge,
   writeFailure,
@@ -85,11 +86,10 @@ class OrdersUnderWay implements Orders {
     const { database, limits, log } = this.#options;
     try {
       const registeredDomain = registeredDomainOf(host);
-      const taken = await takeOrder(
-        database,
-        { host, registeredDomain, by: this.#by, lease },
-        limits,
-      );
+      const order = { host, registeredDomain, by: this.#by, lease };
+      // A visitor waits for this host's certificate.
+      const health = storeHealthOf(database);
+      const taken = await health.ask(() => acquireLease(database, order, limits), smallQuery);
       return taken.type === 'later' ? taken : await this.#carryOut(host, current);
     } catch (error) {
       log.warn({ err: error, host }, 'a certificate cannot be ordered');

@@ -34,7 +34,7 @@ export async function mailWaitingMessages(deps: ContactMailDeps): Promise<number
   return count;
 }
 
-/** Mails every few minutes what waits, in as many processes as one likes. Gives the function that ends it. */
+/** Mails every few minutes what waits, in as many processes as one likes. Returns the function that ends it. */
 export function watchWaitingMessages(deps: ContactMailDeps): () => Promise<void> {
   const work = () => mailWaitingMessages(deps);
   return repeat({ name: 'contact messages', pause: lease, work, log: deps.log });

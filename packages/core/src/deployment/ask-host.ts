@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { challengePath, type ServingProblem } from '@dragoman/domain/deployment';
+import { challengePath, type HostProblem } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import { isCertificateFault } from '@dragoman/providers/outgoing';
 import { keepChallenge } from './challenge.store.ts';
@@ -13,7 +13,7 @@ import type { DeploymentDeps } from './deps.ts';
 export async function askHost(
   { database, fetchPage }: Pick<DeploymentDeps, 'database' | 'fetchPage'>,
   { host, origin, patience }: { host: string; origin: string; patience: number },
-): Promise<'ours' | ServingProblem> {
+): Promise<'ours' | HostProblem> {
   const token = randomBytes(24).toString('base64url');
   const answer = randomBytes(24).toString('base64url');
   await keepChallenge(database.kysely, { token, host, answer });

@@ -1,7 +1,7 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import type { UrlStructure } from '@dragoman/domain/websites';
 import { type BillingDeps, mayDeploy } from '../billing/index.ts';
-import { findWebsite } from '../websites/index.ts';
+import { findWebsite, readAvailableLanguages } from '../websites/index.ts';
 import type { DnsCheck } from './check-dns.ts';
 import { expectToServe } from './checks.store.ts';
 import { enableReady, markDns, markPending } from './deployment.store.ts';
@@ -22,7 +22,9 @@ export async function deployWhenReady(
   const { kysely } = deps.database;
   const website = await findWebsite(deps, websiteId);
   const isReady =
-    website.dns_checked && website.snippet_checked && website.translation_languages.length > 0;
+    website.dns_checked &&
+    website.snippet_checked &&
+    (await readAvailableLanguages(kysely, website.id)).length > 0;
   if (isReady && (await mayDeploy(deps, website.user_id))) {
     if (await enableReady(kysely, website.id)) await expectToServe(kysely, website.id);
   } else if (isReady || isPropagating !== undefined) {

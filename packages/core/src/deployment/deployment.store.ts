@@ -78,7 +78,7 @@ export async function markPending(queries: Queries, id: string, isPending: boole
 }
 
 /**
- * Gives a website the origin for which its own server answers: https, with or without www. Left as it is where the owner
+ * Sets a website's origin to the address that its own server answers for: https, with or without www. Left as it is where the owner
  * has that one as another website.
  */
 export async function adoptOrigin(
@@ -142,6 +142,7 @@ async function takeHost(
 ): Promise<boolean> {
   const same = { website_id: websiteId, language, origin_url: originUrl, proof };
   if (await isKept(queries, host, same)) return true;
+  if (proof === 'request' && (await isAnothersRelease(queries, websiteId, host))) return false;
   const unseen = { serving_since: null, serving_problem: null };
   const values = { ...same, ...unseen, verified_at: new Date(), lost_at: null };
   const believed = new Date(Date.now() - lossBelievedAfter() * 1000);
@@ -174,6 +175,27 @@ async function takeHost(
     .returning('host')
     .executeTakeFirst();
   return written !== undefined;
+}
+
+/**
+ * Whether a host was released by another owner, and nothing but a request speaks for this website: such a request reaches
+ * us whoever asks. The website's own snippet on the site proves that its owner may change the site.
+ */
+async function isAnothersRelease(
+  queries: Queries,
+  websiteId: string,
+  host: string,
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('released_hosts as released')
+    .innerJoin('released_websites as former', 'former.website_id', 'released.website_id')
+    .innerJoin('websites', (join) => join.on('websites.id', '=', websiteId))
+    .select('released.host')
+    .where('released.host', '=', host)
+    .whereRef('former.user_id', '!=', 'websites.user_id')
+    .where('websites.snippet_checked', '=', false)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether a host is written down just so already: what is written is heard by every proxy. */

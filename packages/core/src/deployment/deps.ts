@@ -13,7 +13,7 @@ export interface DeploymentDeps {
   readonly proxyHost: string;
   /** How our certificate authorities are called in CAA records; without any no CAA record is looked for. */
   readonly caaIssuers?: readonly string[];
-  /** The port at which requests to customers' hosts reach the proxies; 80 unless told. */
+  /** The port at which requests to customers' hosts reach the proxies. Defaults to 80. */
   readonly challengePort?: number;
   /** Our provider id in Domain Connect; without it no provider is asked for our template. */
   readonly domainConnectId?: string;

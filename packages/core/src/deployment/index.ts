@@ -3,6 +3,7 @@ export { checkDns, type DnsCheck } from './check-dns.ts';
 export { noteDns } from './deploy.ts';
 export type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
 export { deploymentEndpoints } from './endpoints/index.ts';
+export { visitLanguages } from './language-visits.ts';
 export { provision } from './provision.ts';
 export { resolveUrl } from './resolved-url.ts';
 export { confirmSnippet, verifySnippet } from './snippet.ts';

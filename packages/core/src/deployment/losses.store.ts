@@ -35,7 +35,7 @@ export async function noteHost(
   ).execute();
 }
 
-/** Gives hosts up that have led elsewhere since before `since`: they are verified no more. */
+/** Gives up hosts that have led elsewhere since before `since`: they are no longer verified. */
 export async function giveUpHosts(queries: Queries, websiteId: string, since: Date): Promise<void> {
   await queries
     .updateTable('website_hosts')

@@ -63,7 +63,8 @@ export async function noteLosses(
 
 type Seen = Pick<CheckedRecord, 'state' | 'ok' | 'isOurs'>;
 
-function isLost(seen: Seen | undefined): boolean {
+/** Whether a host leads elsewhere, and not by what may be a passing fault. */
+export function isLost(seen: Seen | undefined): boolean {
   return seen !== undefined && !seen.ok && !seen.isOurs && !passing.has(seen.state);
 }
 

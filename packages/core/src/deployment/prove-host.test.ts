@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Checks the one record of a fresh website, of some domain unless told; requests to it reach us. */
+/** Checks the one record of a new website, whose requests reach us. Defaults to any domain. */
 async function check(recordsOf: (domain: string) => Zone, at?: string) {
   const url = at === undefined ? {} : { url: `http://${at}:${stage.site.port}` };
   const added = await stage.addWebsite({ languages: ['es'], structure: 'subdomain', ...url });

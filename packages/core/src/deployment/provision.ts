@@ -2,6 +2,7 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import { siteDomain } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type BillingDeps, mayDeploy } from '../billing/index.ts';
+import { readAvailableLanguages } from '../websites/index.ts';
 import { expectToServe } from './checks.store.ts';
 import { markEnabled } from './deployment.store.ts';
 import type { DeploymentDeps } from './deps.ts';
@@ -27,13 +28,18 @@ export async function provision(
   if (website.translation_languages.length === 0) {
     throw refused('No translation languages available. Add a language before deploying.');
   }
+  const { kysely } = deps.database;
+  if ((await readAvailableLanguages(kysely, website.id)).length === 0) {
+    throw refused(
+      'This installation cannot translate to any of this website’s languages. Add another language before deploying.',
+    );
+  }
   if (!website.dns_checked) {
     throw refused('Please configure and verify your DNS settings before deploying.');
   }
   if (!(await mayDeploy(deps, website.user_id))) {
     throw refused('Please activate your subscription before deploying.');
   }
-  const { kysely } = deps.database;
   await markEnabled(kysely, website.id);
   await expectToServe(kysely, website.id);
 }

@@ -14,7 +14,7 @@ export interface CheckedRecord extends DnsRecord, RecordReading {}
 /** Reads hosts that lead, or led, to a website, whatever its structure and languages are now. */
 export async function readHosts(
   deps: DeploymentDeps,
-  website: WebsiteRow,
+  website: Pick<WebsiteRow, 'id' | 'url'>,
   hosts: readonly { readonly host: string; readonly language: string | null }[],
 ): Promise<CheckedRecord[]> {
   if (hosts.length === 0) return [];
@@ -37,7 +37,7 @@ const readAtOnce = 5;
 /** Reads what the hosts of wanted records say now, their certificates included. */
 export async function readRecords(
   deps: DeploymentDeps,
-  website: WebsiteRow,
+  website: Pick<WebsiteRow, 'url'>,
   wanted: readonly DnsRecord[],
   view: DnsView,
 ): Promise<CheckedRecord[]> {

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { ServingProblem } from '@dragoman/domain/deployment';
+import type { HostProblem } from '@dragoman/domain/deployment';
 import type { Kysely } from 'kysely';
 
 type Queries = Kysely<Schema>;
@@ -17,10 +17,21 @@ export async function hostsNotServing(queries: Queries, websiteId: string): Prom
   return rows.map(({ host }) => host);
 }
 
+/** A website's hosts whose DNS was seen to lead to us. */
+export async function verifiedHosts(queries: Queries, websiteId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('website_hosts')
+    .select('host')
+    .where('website_id', '=', websiteId)
+    .where('verified_at', 'is not', null)
+    .execute();
+  return rows.map(({ host }) => host);
+}
+
 interface Visited {
   readonly websiteId: string;
   readonly host: string;
-  readonly answer: 'ours' | ServingProblem;
+  readonly answer: 'ours' | HostProblem;
 }
 
 /** Notes who answered a visit; the first success stays, and nothing is written twice. */

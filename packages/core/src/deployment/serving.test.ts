@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { createSecureContext, getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { snippetCode } from '@dragoman/domain/deployment';
+import { challengeToken, snippetCode } from '@dragoman/domain/deployment';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findChallenge } from './challenge.store.ts';
@@ -33,7 +33,12 @@ beforeAll(async () => {
     },
     async (request, response) => {
       const [host = ''] = (request.headers.host ?? '').split(':');
-      const token = request.url?.split('/').at(-1) ?? '';
+      const token = challengeToken(request.url ?? '');
+      if (token === undefined) {
+        const [language] = host.split('.');
+        response.setHeader('x-dragoman', `translated; language=${language}; cache=miss`);
+        return void response.end('<p>Hola</p>');
+      }
       response.end(await findChallenge(stage.database.kysely, { token, host }));
     },
   );

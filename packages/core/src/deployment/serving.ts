@@ -2,7 +2,8 @@ import { askHost } from './ask-host.ts';
 import type { DeploymentDeps } from './deps.ts';
 import { hostsNotServing, noteServing } from './serving.store.ts';
 
-export interface VisitDeps extends Pick<DeploymentDeps, 'database' | 'fetchPage'> {
+export interface VisitDeps
+  extends Pick<DeploymentDeps, 'database' | 'fetchPage' | 'challengePort'> {
   /** The origin at which visitors reach a host, with its port where that is not the scheme's own. */
   readonly visitorOrigin: (host: string) => string;
 }

@@ -233,6 +233,38 @@ test('without languages, and for another site’s address, nothing is deployed',
   ).rejects.toMatchObject({ code: 'bad-request' });
 });
 
+test('a website of which no language has an engine is not deployed, by itself or on request', async () => {
+  const site = await siteIn([null, true, false], 'active');
+  const setUnavailable = (unavailable_at: Date | null, languages: string[]) =>
+    stage.database.kysely
+      .insertInto('translations')
+      .values(
+        languages.map((target_language) => ({
+          website_id: site.id,
+          target_language,
+          status: 'failed',
+          error_code: 'pair-unavailable',
+          unavailable_at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['website_id', 'target_language']).doUpdateSet({ unavailable_at }),
+      )
+      .execute();
+  await setUnavailable(new Date(), ['es', 'fr']);
+  publish(site, site.languages);
+  await events['snippet found'](site);
+  expect((await stateOf(site.id))[0]).not.toBe('enabled');
+  await expect(events.deploy(site)).rejects.toMatchObject({
+    code: 'conflict',
+    message:
+      'This installation cannot translate to any of this website’s languages. Add another language before deploying.',
+  });
+  await setUnavailable(null, ['fr']);
+  await events.deploy(site);
+  expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
+});
+
 test('what was subscribed meanwhile is deployed unasked', async () => {
   const site = await siteIn(['pending', true, true], 'inactive');
   publish(site, site.languages);

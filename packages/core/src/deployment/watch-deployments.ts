@@ -7,14 +7,16 @@ import { checkDns, type DnsCheck } from './check-dns.ts';
 import { addMissingChecks, type DueCheck, noteCheck, takeDueChecks } from './checks.store.ts';
 import { deployWhenReady, isPropagating } from './deploy.ts';
 import { markDns } from './deployment.store.ts';
-import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
+import { visitLanguages } from './language-visits.ts';
 import { tellOfLoss } from './loss-mail.ts';
 import { type Losses, noteLosses } from './losses.ts';
+import { followReleases, type ReleaseDeps } from './releases/follow-releases.ts';
+import { tellOfPauses } from './releases/tell-of-pauses.ts';
 import { type VisitDeps, visitHosts } from './serving.ts';
 import { verifySnippet } from './snippet.ts';
 
-export interface WatchDeps extends DeploymentDeps, DeploymentMailDeps, BillingDeps, VisitDeps {
-  /** Seconds until the first look at a website, on which the later ones depend; 30 unless told. */
+export interface WatchDeps extends ReleaseDeps, BillingDeps, VisitDeps {
+  /** Seconds until the first look at a website, on which the later ones depend. Defaults to 30. */
   readonly firstLook?: number;
 }
 
@@ -32,13 +34,21 @@ export async function checkDueWebsites(deps: WatchDeps): Promise<number> {
   return due.length;
 }
 
-/** Looks all the time. Gives the function that ends it. */
+/** Looks all the time. Returns the function that ends it. */
 export function watchDeployments(deps: WatchDeps): () => Promise<void> {
   const pause = Math.min(15_000, (deps.firstLook ?? 30) * 500);
   const work = async () => {
     while ((await checkDueWebsites(deps)) === atOnce);
   };
-  return repeat({ name: 'deployment checks', pause, work, log: deps.log });
+  const { log } = deps;
+  const ends = [
+    repeat({ name: 'deployment checks', pause, work, log }),
+    repeat({ name: 'released hosts', pause, work: () => followReleases(deps), log }),
+    repeat({ name: 'mails about pauses', pause, work: () => tellOfPauses(deps), log }),
+  ];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
 }
 
 async function lookAgain(deps: WatchDeps, { website_id: id, looks }: DueCheck): Promise<void> {
@@ -65,16 +75,25 @@ async function look(deps: WatchDeps, id: string, looks: number): Promise<NextLoo
     return { seconds: day, looks: looks + 1 };
   }
   const isLosing = await lookAtWebsite(deps, before);
-  const { dns_checked, snippet_checked, status } = await findWebsite(deps, id);
-  const isServing = status === 'enabled' && (await visitHosts(deps, id));
+  const website = await findWebsite(deps, id);
+  const { dns_checked, snippet_checked, status } = website;
+  const { isServing, isChanged } =
+    status === 'enabled' ? await visit(deps, website) : { isServing: false, isChanged: false };
   const isReady = dns_checked && snippet_checked;
   // What is ready waits for a subscription alone, which comes without a sign: a few minutes are soon enough.
   const isWaiting = isReady && status === 'pending';
   const isNew = status === 'enabled' && before.status !== 'enabled';
-  const sinceChange = isNew ? 0 : looks;
+  const sinceChange = isNew || isChanged ? 0 : looks;
   const history = { isLive: isReady && (isServing || status === 'disabled'), isLosing };
   const counted = { ...history, looks: isWaiting ? Math.min(looks, 5) : sinceChange };
   return { seconds: nextCheckIn(counted, deps.firstLook), looks: sinceChange + 1 };
+}
+
+/** Visits the hosts of a live website, then each of its languages. */
+async function visit(deps: WatchDeps, website: WebsiteRow) {
+  const hostsServe = await visitHosts(deps, website.id);
+  const { areServing, isLosing } = await visitLanguages(deps, website);
+  return { isServing: hostsServe && areServing, isChanged: isLosing };
 }
 
 /** Looks at DNS and snippet, and deploys what is ready. Resolves to whether a host leads elsewhere. */

@@ -18,7 +18,7 @@ export interface AuthMail {
 
 export interface AuthMailerOptions extends EmailBrand {
   readonly sender: EmailSender;
-  /** Seconds that links and codes live; an hour unless told. */
+  /** Seconds that links and codes live. Defaults to an hour. */
   readonly validFor?: number;
 }
 

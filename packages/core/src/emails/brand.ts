@@ -1,9 +1,9 @@
 /** How mails look and whom they come from. */
 export interface EmailBrand {
   readonly name: string;
-  /** `#rrggbb`, of the button and the mark; the product's own unless told. */
+  /** `#rrggbb`, of the button and the mark. Defaults to the product's own. */
   readonly color?: string;
-  /** One or two characters in the coloured square before the name; the name's first letter unless told. */
+  /** One or two characters in the coloured square before the name. Defaults to the name's first letter. */
   readonly mark?: string;
   /** Who stands behind it, in the footer. */
   readonly company?: string;

@@ -5,6 +5,7 @@ export {
   createAuthMailer,
 } from './auth-mailer.ts';
 export type { EmailBrand } from './brand.ts';
+export { changeBackDetails } from './change-back.ts';
 export { chooseLanguage } from './choose-language.ts';
 export {
   type Notice,

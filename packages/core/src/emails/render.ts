@@ -30,7 +30,7 @@ export interface EmailDetails {
   readonly code?: string;
   /** `email_change` and `email_change_current`: the address to come. */
   readonly newEmail?: string;
-  /** Seconds that link and code live; an hour unless told. */
+  /** Seconds that link and code live. Defaults to an hour. */
   readonly validFor?: number;
 }
 

@@ -38,6 +38,13 @@ export interface NoticeTexts {
   readonly tier_change: ActionTexts & { readonly move: string };
   /** `records` stands before the records, `kept` is the last paragraph. */
   readonly hosts_lost: ActionTexts & { readonly records: string; readonly kept: string };
+  /** About a deleted website whose hosts still lead to us. `change` and `remove` stand before records, `after` comes last. */
+  readonly released: Record<
+    'subject' | 'reminder' | 'body' | 'after' | 'change' | 'remove',
+    string
+  >;
+  /** `leave` stands before the records of `released`. */
+  readonly website_paused: ActionTexts & { readonly leave: string };
 }
 
 export interface ActionTexts {

@@ -11,7 +11,7 @@ export interface FaviconOptions {
   readonly fetchPage: PageFetcher;
   /** A public service instead of the host itself: an address with `{host}` and `{size}`. */
   readonly service?: string | undefined;
-  /** Hosts looked up at once by this process; 8 unless told. */
+  /** Hosts looked up at once by this process. Defaults to 8. */
   readonly concurrency?: number;
   readonly now?: () => number;
   readonly log?: Log;
@@ -28,7 +28,7 @@ const mostKept = 20_000;
 
 /**
  * Icons of websites, fetched once and kept in the database: a week when found, a day when there is none, an hour when the
- * host does not answer. Whoever asks while a look-up runs waits for the same one.
+ * host does not answer. Whoever asks while a look-up runs waits for the same one. See decision 0122.
  */
 export function createFavicons(options: FaviconOptions): Favicons {
   const running = new Map<string, Promise<Icon | undefined>>();
@@ -77,7 +77,7 @@ export function sweepFavicons(
   return forgetIcons(kysely, { moment: new Date(now - forgottenAfter), most });
 }
 
-/** Sweeps every hour. Gives the function that ends it. */
+/** Sweeps every hour. Returns the function that ends it. */
 export function watchFavicons({
   database,
   log = silentLog,

@@ -1,4 +1,10 @@
-export { defineJob, type Job, type JobContext, type JobOptions } from './job.ts';
+export {
+  DiedTooOften,
+  defineJob,
+  type Job,
+  type JobContext,
+  type JobOptions,
+} from './job.ts';
 export {
   type DeadLetter,
   type EnqueueOptions,

@@ -45,6 +45,18 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(seen).toEqual(['hello']), patience);
   });
 
+  test('a run that ignores the stop is given back to the queue when the patience is over', async () => {
+    const seen: string[] = [];
+    await jobs.work(noteJob, { seen, gate: new Promise<never>(() => {}) });
+    await jobs.enqueue(noteJob, { text: 'stubborn' });
+    await vi.waitFor(() => expect(seen).toEqual(['stubborn']), patience);
+    await jobs.stop(2000);
+    const { rows } = await testDatabase.database.pool.query(
+      "select state::text from pgboss.job where name = 'note'",
+    );
+    expect(rows).toEqual([{ state: 'retry' }]);
+  });
+
   test('a payload that does not fit is refused at the door', async () => {
     await expect(jobs.enqueue(noteJob, { text: 1 } as never)).rejects.toThrow(/expected string/);
   });
@@ -127,14 +139,15 @@ describe('jobs', () => {
     expect(await letters()).toEqual([]);
   });
 
-  test('stopping aborts the signal, waits for the run and leaves the job to the next worker', async () => {
+  test('stopping aborts the signal, waits for the run and gives the job back with all its tries', async () => {
     const events: string[] = [];
     const longJob = defineJob<object>({
       name: 'long',
       payload: z.object({}),
       async handle(_payload, { signal, attempt }) {
-        events.push(`run ${attempt}`);
-        if (attempt > 1) return;
+        const isAgain = events.length > 0;
+        events.push(`try ${attempt}`);
+        if (isAgain) return;
         await sleep(60_000, undefined, { signal }).catch(() => {});
         events.push('put away');
         signal.throwIfAborted();
@@ -142,11 +155,11 @@ describe('jobs', () => {
     });
     await jobs.work(longJob, {});
     await jobs.enqueue(longJob, {}, { key: 'k' });
-    await vi.waitFor(() => expect(events).toEqual(['run 1']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['try 1']), patience);
     await jobs.stop();
-    expect(events).toEqual(['run 1', 'put away']);
+    expect(events).toEqual(['try 1', 'put away']);
     jobs = await startJobs({ database: testDatabase.database });
     await jobs.work(longJob, {});
-    await vi.waitFor(() => expect(events).toEqual(['run 1', 'put away', 'run 2']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['try 1', 'put away', 'try 1']), patience);
   });
 });

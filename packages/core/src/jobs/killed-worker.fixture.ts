@@ -29,9 +29,26 @@ export const steppedJob = defineJob<{ subject: string }, { databaseUrl: string }
   },
 });
 
+/** Kills its process at each try. */
+export const fatalJob = defineJob<{ subject: string }, { databaseUrl: string }>({
+  name: 'fatal',
+  payload: z.object({ subject: z.string() }),
+  options: {
+    retryLimit: 1,
+    async giveUp({ subject }, { deps }, error) {
+      process.stdout.write(`gave up ${subject} of ${deps.databaseUrl.length > 0}: ${error}\n`);
+    },
+  },
+  async handle() {
+    process.kill(process.pid, 'SIGKILL');
+    await sleep(10_000);
+  },
+});
+
 const [, , url] = process.argv;
 if (import.meta.main && url !== undefined) {
   const jobs = await startJobs({ url });
   await jobs.work(steppedJob, { databaseUrl: url });
+  await jobs.work(fatalJob, { databaseUrl: url });
   process.stdout.write('ready\n');
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { startJobs } from './index.ts';
-import { steppedJob } from './killed-worker.fixture.ts';
+import { fatalJob, steppedJob } from './killed-worker.fixture.ts';
 
 interface Stage {
   readonly testDatabase: TestDatabase;
@@ -85,6 +85,38 @@ describe.concurrent('a worker process', () => {
         await jobs.stop();
       }),
     90_000,
+  );
+
+  test(
+    'a job that kills its process at each try is given up with a reason',
+    () =>
+      onStage(async ({ testDatabase, startWorker }) => {
+        const jobs = await startJobs({ database: testDatabase.database });
+        await jobs.enqueue(fatalJob, { subject: 'site/de' }, { key: 'site/de' });
+        for (let tries = 0; tries < 2; tries += 1) {
+          const { child } = startWorker();
+          if (child.signalCode === null) await once(child, 'exit');
+          expect(child.signalCode).toBe('SIGKILL');
+        }
+        const last = startWorker();
+        await vi.waitFor(
+          () =>
+            expect(last.said).toContain(
+              'gave up site/de of true: DiedTooOften: The job fatal died at each of its tries.',
+            ),
+          { ...soon, timeout: 40_000 },
+        );
+        await vi.waitFor(
+          async () =>
+            expect(await jobs.deadLetters(fatalJob)).toMatchObject([
+              { payload: { subject: 'site/de' } },
+            ]),
+          soon,
+        );
+        expect(last.child.signalCode).toBe(null);
+        await jobs.stop();
+      }),
+    120_000,
   );
 
   test(

@@ -1,9 +1,9 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Job } from './job.ts';
+import { DiedTooOften, type Job, retryLimitOf } from './job.ts';
 import type { RunLocks } from './run-locks.ts';
-import { completeOrFollowUp } from './settle.ts';
+import { completeOrFollowUp, takeTryBack } from './settle.ts';
 
 export interface RunDeps {
   readonly boss: PgBoss;
@@ -26,10 +26,31 @@ export async function runJob<Payload, Deps>(
     await runLocked(job, handlerDeps, fetched, deps);
     return { id: fetched.id, status: 'completed' };
   } catch (error) {
-    const final = job.options.isFinal?.(error) ?? false;
-    if (deps.stopping.aborted) deps.log.info(fields, 'a job was interrupted by the stop');
-    else deps.log.warn({ ...fields, err: error, final }, 'a job failed');
-    return { id: fetched.id, status: final ? 'deadletter' : 'failed', output: describe(error) };
+    const failed = { id: fetched.id, status: 'failed' as const, output: describe(error) };
+    if (deps.stopping.aborted) {
+      deps.log.info(fields, 'a job was interrupted by the stop');
+      await takeTryBack(deps.database, fetched);
+      return failed;
+    }
+    const final = fetched.retryCount >= retryLimitOf(job) || job.options.isFinal?.(error) === true;
+    deps.log.warn({ ...fields, err: error, final }, 'a job failed');
+    if (!final) return failed;
+    await giveUp(job, handlerDeps, fetched, { log: deps.log, error });
+    return { ...failed, status: 'deadletter' };
+  }
+}
+
+async function giveUp<Payload, Deps>(
+  job: Job<Payload, Deps>,
+  handlerDeps: Deps,
+  fetched: JobWithMetadata,
+  { log, error }: { readonly log: Log; readonly error: unknown },
+): Promise<void> {
+  try {
+    const payload = job.payload.parse(fetched.data);
+    await job.options.giveUp?.(payload, { deps: handlerDeps, jobId: fetched.id, log }, error);
+  } catch (err) {
+    log.error({ err, job: job.name, jobId: fetched.id }, 'a job could not be given up in words');
   }
 }
 
@@ -45,6 +66,9 @@ async function runLocked<Payload, Deps>(
   try {
     // Whoever held the lock may have done this very job.
     if (lock.waited && !(await isActive(job.name, fetched.id, deps.boss))) return;
+    // The queue grants one try more than the job has, for this: nobody was left to say so when the last one died.
+    if (fetched.retryCount > retryLimitOf(job))
+      throw new DiedTooOften(`The job ${job.name} died at each of its tries.`);
     const context = {
       deps: handlerDeps,
       jobId: fetched.id,

@@ -31,6 +31,16 @@ export async function noteFollowUp(
     .execute();
 }
 
+/** A try that the stop of the process ended does not count: what the next fetch adds is taken off before. */
+export async function takeTryBack(
+  { kysely }: Database,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await sql`
+    update pgboss.job set retry_count = retry_count - 1
+    where name = ${name} and id = ${id} and state = 'active'`.execute(kysely);
+}
+
 /**
  * Completes a job unless it was asked for again meanwhile: then the noted payload is taken and given, and the job stays
  * active.

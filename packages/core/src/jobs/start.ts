@@ -7,7 +7,7 @@ import {
   type QueueOptions,
   type SendOptions,
 } from 'pg-boss';
-import type { Job } from './job.ts';
+import { type Job, retryLimitOf } from './job.ts';
 import { runJob } from './run.ts';
 import { RunLocks } from './run-locks.ts';
 import { lockRequest, noteFollowUp } from './settle.ts';
@@ -17,7 +17,7 @@ type Transaction = Parameters<Parameters<Database['withRls']>[1]>[0];
 export interface EnqueueOptions {
   /** What the job is about: with the same key only one is queued or running. */
   readonly key?: string;
-  /** Higher runs first; 0 unless told. */
+  /** Higher runs first. Defaults to 0. */
   readonly priority?: number;
   /** Seconds to wait, or the moment, before it may run. */
   readonly startAfter?: number | Date;
@@ -29,7 +29,7 @@ export interface Jobs {
   /** Takes up jobs of this kind in this process; `deps` reach the handler as `context.deps`. */
   work<Payload, Deps>(job: Job<Payload, Deps>, deps: Deps): Promise<void>;
   /**
-   * Asks for a run. Gives the job's id, or undefined when the key is already queued or running: that job then runs once
+   * Asks for a run. Returns the job's id, or undefined when the key is already queued or running: that job then runs once
    * more at its end, with this payload, so that nothing changed meanwhile is missed. Throws a ZodError when the payload
    * does not fit.
    */
@@ -42,8 +42,11 @@ export interface Jobs {
   deadLetters<Payload, Deps>(job: Job<Payload, Deps>): Promise<DeadLetter[]>;
   /** Queues all of them again; gives their number. */
   retryDeadLetters<Payload, Deps>(job: Job<Payload, Deps>): Promise<number>;
-  /** Aborts the runs' signals, waits for them (at most 15 s) and ends. Interrupted jobs are taken up by the next worker. */
-  stop(): Promise<void>;
+  /**
+   * Aborts the runs' signals, waits for them (half of `patience`, in milliseconds; 15 s by default) and ends. Interrupted jobs are given
+   * back to the queue, also those that do not end in time.
+   */
+  stop(patience?: number): Promise<void>;
 }
 
 export interface DeadLetter {
@@ -62,9 +65,9 @@ const heartbeatSeconds = 10;
 const superviseSeconds = 2;
 // Jobs that come back (retries, delays) are not notified, only polled for.
 const pollSeconds = 1;
-const stopPatience = 15_000;
+const stopPatience = 30_000;
 
-/** Opens the queue in the database's own `pgboss` schema, which is made the first time. */
+/** Opens the queue in the database's own `pgboss` schema, which is made the first time. See decision 0032. */
 export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
   const url = 'database' in options ? options.database.url : options.url;
   const log = options.log ?? silentLog;
@@ -176,14 +179,15 @@ class BossJobs implements Jobs {
     return this.#boss.redrive(deadLetterQueue(job.name));
   }
 
-  stop(): Promise<void> {
-    this.#stopped ??= this.#stop();
+  stop(patience = stopPatience): Promise<void> {
+    this.#stopped ??= this.#stop(patience);
     return this.#stopped;
   }
 
-  async #stop(): Promise<void> {
+  async #stop(patience: number): Promise<void> {
     this.#stopping.abort(new Error('The process is stopping.'));
-    await this.#boss.stop({ graceful: true, timeout: stopPatience });
+    // What is over half of the time late is given back in the other half.
+    await this.#boss.stop({ graceful: true, timeout: patience / 2 });
     await this.#locks.close();
     await this.#database.close();
   }
@@ -208,7 +212,8 @@ async function makeQueue<Payload, Deps>(boss: PgBoss, job: Job<Payload, Deps>): 
     deadLetter,
     notify: true,
     heartbeatSeconds,
-    retryLimit: job.options.retryLimit ?? 8,
+    // One more than the job has, in which it is given up if its process died each time.
+    retryLimit: retryLimitOf(job) + 1,
     retryDelay: job.options.retryDelay ?? 1,
     retryDelayMax: job.options.retryDelayMax ?? 300,
     retryBackoff: true,

@@ -19,7 +19,7 @@ export type DetectWebsiteLanguage = (address: string) => Promise<WebsiteLanguage
 
 export interface DetectorOptions {
   readonly fetchPage: PageFetcher;
-  /** Milliseconds for which an answer is kept; 10 minutes unless told. */
+  /** Milliseconds for which an answer is kept. Defaults to 10 minutes. */
   readonly keepFor?: number;
 }
 

@@ -13,15 +13,15 @@ export interface PreviewName {
 
 /** What visitors may spend before they are customers. */
 export interface PreviewBudget {
-  /** Texts of one page that are translated; the others are shown as they are. 400 unless told. */
+  /** Texts of one page that are translated; the others are shown as they are. Defaults to 400. */
   readonly texts: number;
-  /** Their characters. 30,000 unless told. */
+  /** Their characters. Defaults to 30,000. */
   readonly characters: number;
-  /** Languages of one parked website. 5 unless told. */
+  /** Languages of one parked website. Defaults to 5. */
   readonly languages: number;
-  /** Characters that all previews of a day together send to engines. 1,000,000 unless told. */
+  /** Characters that all previews of a day together send to engines. Defaults to 1,000,000. */
   readonly charactersPerDay: number;
-  /** Milliseconds after which a translation is given up. 4 minutes unless told. */
+  /** Milliseconds after which a translation is given up. Defaults to 4 minutes. */
   readonly time: number;
 }
 
@@ -47,6 +47,6 @@ export interface OnboardingDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly budget?: Partial<PreviewBudget>;
-  /** Milliseconds that a request waits for a translation; 50 seconds unless told. */
+  /** Milliseconds that a request waits for a translation. Defaults to 50 seconds. */
   readonly patience?: number;
 }

@@ -23,7 +23,7 @@ export interface PreviewTarget {
 /**
  * The page in another language as HTML in UTF-8, made safe to be shown by us: before anything of the page stands a policy
  * under which none of its scripts, frames, plugins and forms work, so that it holds too where the page is read from a
- * `blob:` address of the dashboard, which has no headers. Relative addresses keep their meaning through a `base` element.
+ * `blob:` address of the dashboard, which has no headers (decision 0126). Relative addresses keep their meaning through a `base` element.
  */
 export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Array {
   const base = baseOf(page);

@@ -12,7 +12,7 @@ import { refreshStatistics, updatePageCounts, updateTextCounts } from './scan.st
 import { pathsOfSitemaps } from './sitemaps.ts';
 
 /**
- * Reads pages until none is left or a limit is met. Answers whether everything was read. Throws
+ * Reads pages until none is left or a limit is met. Returns whether everything was read. Throws
  * `DragomanError('scan-cancelled')`, or the signal's reason when the process stops; by then nothing is under way any more.
  */
 export async function crawl(scanning: Scanning): Promise<boolean> {
@@ -63,10 +63,10 @@ class Crawling {
 
   async run(): Promise<boolean> {
     const { limits, robots, signal } = this.#scanning;
-    const lanes = robots.crawlDelay > 0 ? 1 : limits.concurrency;
+    const concurrency = robots.crawlDelay > 0 ? 1 : limits.concurrency;
     for (;;) {
       signal.throwIfAborted();
-      const page = this.#underWay.size < lanes ? this.#next() : undefined;
+      const page = this.#underWay.size < concurrency ? this.#next() : undefined;
       if (page !== undefined) this.#start(page);
       else if (this.#underWay.size > 0) await Promise.race(this.#underWay);
       else return !this.#isTruncated;

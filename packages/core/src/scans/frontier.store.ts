@@ -11,7 +11,7 @@ export interface FrontierPage {
   readonly depth: number;
 }
 
-/** Adds paths to a scan's frontier; those it has already are left as they are. Answers the new ones, in order. */
+/** Adds paths to a scan's frontier; those it has already are left as they are. Returns the new ones, in order. */
 export async function addToFrontier(
   queries: Queries,
   scan: ScanRow,

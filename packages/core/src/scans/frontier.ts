@@ -32,7 +32,7 @@ export class Frontier {
       frontier.#met.add(path);
       frontier.#withinPattern(path);
     }
-    frontier.putBack(await unreadPages(deps.database.kysely, scan));
+    frontier.restore(await unreadPages(deps.database.kysely, scan));
     return frontier;
   }
 
@@ -56,7 +56,7 @@ export class Frontier {
     this.#waiting.push(...(await addKnownToFrontier(queries, scan, left)));
   }
 
-  putBack(pages: readonly FrontierPage[]): void {
+  restore(pages: readonly FrontierPage[]): void {
     this.#waiting.push(...pages);
   }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => theatre.close());
 
-/** Gives the stage's site the names shop.example and www.shop.example, the former of which redirects to the latter. */
+/** Names the harness's site shop.example and www.shop.example, the former of which redirects to the latter. */
 function underItsNames({ deps, site }: Stage, movesRobots: boolean): PageFetcher {
   return async (address, options) => {
     const url = new URL(address);

@@ -9,6 +9,9 @@ import {
   links,
   media,
   type PageFacts,
+  type Skipped,
+  type SkipReason,
+  skipped,
   type Unit,
   units,
 } from '@dragoman/rewriter';
@@ -83,6 +86,7 @@ function readHtml(
     bodyHash: createHash('sha256').update(page.body).digest('hex'),
     ...(title !== undefined && { title: title.replaceAll('\0', '') }),
     ...(canonical !== undefined && { redirectTo: canonical }),
+    ...skipWords(skipped(plan)),
   };
   return {
     visit,
@@ -91,6 +95,21 @@ function readHtml(
     linked: isClosed ? [] : followed(links(plan), base, address, website.original_language),
     standIns: pathsWithin(address, [canonical]),
   };
+}
+
+const reasonWords: Readonly<Record<SkipReason, string>> = {
+  'unit-too-long': 'a text is too long',
+  'too-many-tags': 'a text has too many tags',
+  'too-many-units': 'the page has too many texts',
+  'out-of-time': 'the page takes too long to read',
+  'ambiguous-noscript': 'browsers read what follows a noscript element in two ways',
+};
+
+/** What the record of a page says of the parts that stay in the original. */
+function skipWords(all: readonly Skipped[]): Pick<PageVisit, 'error'> {
+  if (all.length === 0) return {};
+  const reasons = all.map(({ reason, count }) => `${reasonWords[reason]} (${count})`);
+  return { error: `Left in the original: ${reasons.join(', ')}` };
 }
 
 /**

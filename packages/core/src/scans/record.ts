@@ -14,7 +14,7 @@ import { lockScan } from './scan.store.ts';
 /**
  * Stores what a page gave and where it leads, in one transaction: a killed scan has read a page wholly or not at all.
  * Pages of one scan are stored one after the other, so that a text that moves from one to another is never taken for
- * gone. Answers the outcome as kept.
+ * gone. Returns the outcome as kept.
  */
 export async function recordPage(
   scanning: Scanning,
@@ -34,7 +34,7 @@ export async function recordPage(
       if (!isPassing(visit)) await forgetPage(transaction, page.id);
       await settlePage(transaction, page.id, visit);
       // Whoever named this page to stand for it is read once more.
-      frontier.putBack(await reviveDuplicates(transaction, scan, scanning.origin + page.path));
+      frontier.restore(await reviveDuplicates(transaction, scan, scanning.origin + page.path));
     }
     await frontier.add(transaction, reading.standIns, { depth, isTrusted: true });
     await frontier.add(transaction, reading.linked, { depth: depth + 1, isTrusted: false });

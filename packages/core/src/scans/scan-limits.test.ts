@@ -192,3 +192,16 @@ describe('private addresses', () => {
       },
     ));
 });
+
+test('the record of a page says which of its parts stay in the original', () =>
+  theatre.onStage(
+    { '/': html('Start', `<p>${'word '.repeat(10_000)}</p><p>Short</p>`) },
+    async (stage) => {
+      expect((await stage.scan()).status).toBe('completed');
+      const { rows } = await theatre.testDatabase.database.pool.query(
+        'select error from pages where website_id = $1',
+        [stage.website.id],
+      );
+      expect(rows).toEqual([{ error: 'Left in the original: a text is too long (1)' }]);
+    },
+  ));

@@ -9,7 +9,7 @@ import { fetchPath } from './read-page.ts';
  * Texts that change on every load (clocks, countdowns, nonces) would fill the list of strings. A few pages are read a
  * second time: a text that is gone while another of the same shape stands there is such a text. It is taken out, and
  * with it every text of its shape, unless a text of that shape stayed as it was: prices and room numbers have shapes of
- * which some stand still. What somebody translated is never taken out. Answers how many were.
+ * which some stand still. What somebody translated is never taken out. Returns how many were.
  */
 export async function dropVolatileStrings(scanning: Scanning): Promise<number> {
   const { deps, limits, robots, scan, signal, website } = scanning;

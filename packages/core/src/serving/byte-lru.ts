@@ -44,6 +44,11 @@ export class ByteLru<Value> {
     this.#entries.delete(key);
   }
 
+  clear(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+
   values(): Value[] {
     return [...this.#entries.values()].map(({ value }) => value);
   }

@@ -1,5 +1,6 @@
 export { ByteLru } from './byte-lru.ts';
 export type { Coding } from './compression.ts';
+export { type DiskCache, openDiskCache } from './disk-cache.ts';
 export { listenForChanges } from './invalidation.ts';
 export { type LanguageBundle, loadBundle as readLanguageBundle } from './language-bundle.store.ts';
 export type { LateAnswer } from './late-strings.ts';
@@ -8,7 +9,8 @@ export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
 export type { RenderedPage } from './pages.ts';
 export { bodyHash } from './plans.ts';
-export { loadSite, type Site } from './site.store.ts';
+export { isTranslating, loadSite, type Site } from './site.store.ts';
+export { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';
 export { type SwitcherOptions, switcherPath } from './switcher.ts';
 export { createSwitcherConfigs, type SwitcherConfigs } from './switcher-configs.ts';
 export type { OriginalReason, TranslatedPage } from './translator.ts';

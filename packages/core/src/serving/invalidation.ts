@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ const changesChannel = 'dragoman_changes';
 
 const change = z.object({ websiteId: z.string(), targetLanguage: z.string().nullish() });
 const retryAfter = 1000;
+const patienceAtClose = 1000;
 
 export interface Invalidation {
   readonly listening: () => boolean;
@@ -35,21 +37,23 @@ export function listenForChanges(deps: {
   const start = async () => {
     try {
       stop = await database.listen(changesChannel, onPayload, { onReconnect: () => onChange() });
+      if (closed) return await stop();
       onChange();
-      if (closed) await stop();
     } catch (error) {
-      log.warn({ error }, 'changes cannot be heard yet');
-      if (!closed) timer = setTimeout(start, retryAfter).unref();
+      if (closed) return;
+      log.warn({ err: error }, 'changes cannot be heard yet');
+      timer = setTimeout(start, retryAfter).unref();
     }
   };
-  const started = start();
+  start();
   return {
     listening: () => stop !== undefined,
     async close() {
       closed = true;
       clearTimeout(timer);
-      await started;
-      await stop?.().catch(() => {});
+      // A database that hangs must not keep a process from stopping; where it is still connecting, it ends by itself.
+      const stopped = stop?.().catch(() => {});
+      await Promise.race([stopped, sleep(patienceAtClose, undefined, { ref: false })]);
     },
   };
 }

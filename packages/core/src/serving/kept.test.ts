@@ -83,3 +83,46 @@ test('a source that has just failed is left alone for a second', async () => {
   calls[1]?.resolve('up');
   expect(await again).toBe('up');
 });
+
+test('a copy stands in while nothing can be loaded, and is compared before use once it can', async () => {
+  const { calls, load } = source();
+  const kept = new Kept({ load, maxAge: 60_000, fallback: async () => 'copy' });
+  const first = kept.read(10_000);
+  calls[0]?.reject(new Error('down'));
+  expect(await first).toBe('copy');
+  expect([await kept.read(10_000), calls.length]).toEqual(['copy', 1]);
+  kept.distrust();
+  const second = kept.read(10_000);
+  calls[1]?.resolve('new');
+  expect([await second, await kept.read(10), calls.length]).toEqual(['new', 'new', 2]);
+});
+
+test('who reads a doubtful value waits for a newer one once, all together, and then has the old one', async () => {
+  const { calls, load } = source();
+  const kept = new Kept({ load, maxAge: 60_000 });
+  const first = kept.read(10);
+  calls[0]?.resolve('old');
+  await first;
+  kept.distrust();
+  const waiting = [kept.read(1000), kept.read(1000)];
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(await Promise.all(waiting)).toEqual(['old', 'old']);
+  const late = kept.read(1000);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await late, calls.length]).toEqual(['old', 2]);
+  calls[1]?.resolve('new');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await kept.read(10)).toBe('new');
+});
+
+test('what was doubted while it was loading is loaded again before it is used', async () => {
+  const { calls, load } = source();
+  const kept = new Kept({ load, maxAge: 60_000 });
+  const first = kept.read(1000);
+  kept.distrust();
+  calls[0]?.resolve('old');
+  expect(await first).toBe('old');
+  const second = kept.read(1000);
+  calls[1]?.resolve('new');
+  expect(await second).toBe('new');
+});

@@ -2,13 +2,24 @@ import { DragomanError } from '@dragoman/domain/errors';
 
 export interface KeptOptions<Value> {
   readonly load: (previous: Value | undefined) => Promise<Value>;
+  /** A copy of an earlier time, read where `load` fails and nothing is there yet. Resolves with undefined if there is none. */
+  readonly fallback?: () => Promise<Value | undefined>;
   /** Milliseconds after which a value is loaded again in the background at its next use. */
   readonly maxAge: number;
   readonly onFailure?: (error: unknown) => void;
   readonly onLoad?: (value: Value) => void;
 }
 
+interface Content<Value> {
+  readonly content: Value;
+  readonly loadedAt: number;
+  /** False where it may be out of date: it is loaded again before it is used, if the store answers in time. */
+  readonly isTrusted: boolean;
+}
+
 const pauseAfterFailure = 1000;
+/** Those who wait for a failure in vain come at most this part of the time: 1 / 5. */
+const pausePerDuration = 4;
 const shortestPause = 50;
 
 /**
@@ -17,12 +28,17 @@ const shortestPause = 50;
  */
 export class Kept<Value> {
   readonly #options: KeptOptions<Value>;
-  #value: { readonly content: Value; readonly loadedAt: number } | undefined;
+  #value: Content<Value> | undefined;
   #loading: Promise<Value> | undefined;
   #stale = false;
+  /** Whether changes may have been missed since the load under way began. */
+  #isDoubted = false;
   #timer: NodeJS.Timeout | undefined;
   #failure: { readonly error: unknown; readonly until: number } | undefined;
   #lastDuration = 0;
+  #loadingSince = 0;
+  /** Until when readers of a value that is not trusted wait for a newer one, all of them together. */
+  #waitUntil: number | undefined;
 
   constructor(options: KeptOptions<Value>) {
     this.#options = options;
@@ -32,14 +48,21 @@ export class Kept<Value> {
     return this.#value?.content;
   }
 
-  /** The value, or undefined when it is not there within `wait` milliseconds. Throws what loading threw. */
+  /**
+   * The value, or undefined when it is not there `wait` milliseconds after loading began: who comes later waits for the rest
+   * of that time. Throws what loading threw.
+   */
   async read(wait: number): Promise<Value | undefined> {
-    if (this.#value !== undefined) {
-      if (Date.now() - this.#value.loadedAt > this.#options.maxAge) this.invalidate();
-      return this.#value.content;
+    const hasFailed = this.#failure !== undefined && this.#failure.until > Date.now();
+    if (this.#value === undefined) {
+      if (hasFailed) throw this.#failure?.error;
+      const loading = this.#load();
+      return within(loading, Math.max(0, this.#loadingSince + wait - Date.now()));
     }
-    if (this.#failure !== undefined && this.#failure.until > Date.now()) throw this.#failure.error;
-    return within(this.#load(), wait);
+    const { content, loadedAt, isTrusted } = this.#value;
+    if (!isTrusted) return hasFailed ? content : this.#readAgain(content, wait);
+    if (Date.now() - loadedAt > this.#options.maxAge) this.invalidate();
+    return content;
   }
 
   /** Loads the value again soon; several calls in a row cost one load, and loading takes at most half of the time. */
@@ -55,9 +78,25 @@ export class Kept<Value> {
     }, pause).unref();
   }
 
+  /** Changes may have been missed: the next reader waits for the store, as long as that answers. */
+  distrust(): void {
+    this.#failure = undefined;
+    this.#waitUntil = undefined;
+    if (this.#value !== undefined) this.#value = { ...this.#value, isTrusted: false };
+    this.#isDoubted = this.#loading !== undefined;
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.#stale = false;
+  }
+
+  async #readAgain(content: Value, wait: number): Promise<Value> {
+    this.#waitUntil ??= Date.now() + wait;
+    const fresh = await within(this.#load(), Math.max(0, this.#waitUntil - Date.now())).catch(
+      () => undefined,
+    );
+    return fresh === undefined ? content : fresh;
   }
 
   #load(): Promise<Value> {
@@ -70,21 +109,37 @@ export class Kept<Value> {
 
   async #run(): Promise<Value> {
     this.#stale = false;
+    this.#isDoubted = false;
     const startedAt = Date.now();
+    this.#loadingSince = startedAt;
     try {
       const content = await this.#options.load(this.#value?.content);
-      this.#value = { content, loadedAt: Date.now() };
-      this.#failure = undefined;
-      this.#options.onLoad?.(content);
-      return content;
+      return this.#take(content, !this.#isDoubted);
     } catch (error) {
-      this.#failure = { error, until: Date.now() + pauseAfterFailure };
-      if (this.#value !== undefined) this.#value = { ...this.#value, loadedAt: Date.now() };
+      const took = Date.now() - startedAt;
+      const pause = Math.max(pauseAfterFailure, Math.min(pausePerDuration * took, 20_000));
+      this.#failure = { error, until: Date.now() + pause };
       this.#options.onFailure?.(error);
-      throw error;
+      if (this.#value !== undefined) {
+        this.#value = { ...this.#value, loadedAt: Date.now() };
+        throw error;
+      }
+      const copy = await this.#options.fallback?.();
+      if (copy === undefined) throw error;
+      return this.#take(copy, false);
     } finally {
       this.#lastDuration = Date.now() - startedAt;
     }
+  }
+
+  #take(content: Value, isTrusted: boolean): Value {
+    this.#value = { content, loadedAt: Date.now(), isTrusted };
+    if (isTrusted) {
+      this.#failure = undefined;
+      this.#waitUntil = undefined;
+    }
+    this.#options.onLoad?.(content);
+    return content;
   }
 }
 

@@ -24,6 +24,7 @@ const rowsAtOnce = 20_000;
 let generations = 0;
 
 /** Reads a bundle: translations in every state but `failed` and `needs_review`, which must not be shown. */
+// Bundles are written to disk by their version: whoever changes what is read here raises `format` in `bundle-files.ts`.
 export async function loadBundle(database: Database, name: BundleName): Promise<LanguageBundle> {
   const version = await readVersion(database, name);
   const entries: (readonly [string, string])[] = [];
@@ -34,14 +35,18 @@ export async function loadBundle(database: Database, name: BundleName): Promise<
     more = rows.length === rowsAtOnce;
   }
   const media = await readMedia(database, name);
-  generations += 1;
-  return {
+  return createBundle({
     dictionary: buildDictionary(entries),
     phrasebook: phrasebookOf(entries),
     media,
     version,
-    generation: generations,
-  };
+  });
+}
+
+/** A bundle of its parts. */
+export function createBundle(parts: Omit<LanguageBundle, 'generation'>): LanguageBundle {
+  generations += 1;
+  return { ...parts, generation: generations };
 }
 
 /** The version that every change of the store raises. */

@@ -1,6 +1,8 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
+import { type BundleFiles, createBundleFiles } from './bundle-files.ts';
 import { ByteLru } from './byte-lru.ts';
+import type { DiskCache } from './disk-cache.ts';
 import { Kept } from './kept.ts';
 import {
   type BundleName,
@@ -8,40 +10,50 @@ import {
   loadBundle,
   readVersion,
 } from './language-bundle.store.ts';
+import { type StoreHealth, StoreSilentError, smallQuery } from './store-health.ts';
 
 const checkedAfter = 15_000;
 
 export interface LanguageBundles {
   /** The bundle, or undefined when it is not built within `wait` milliseconds. Throws when it cannot be read. */
   read(name: BundleName, wait: number): Promise<LanguageBundle | undefined>;
-  /** Builds a bundle again soon, if it is kept; without a name all of them. */
-  invalidate(name?: BundleName): void;
+  /** The bundle if it is in memory now. */
+  peek(name: BundleName): LanguageBundle | undefined;
+  /** Whether bundles that nobody asked for yet may be read without pushing out those in use. */
+  hasRoom(): boolean;
+  /** Builds a bundle again soon, if it is kept. */
+  invalidate(name: BundleName): void;
+  /** Changes may have been missed: each bundle is compared with the store before it is used again. */
+  distrust(): void;
   close(): void;
 }
 
+interface BundlesDeps {
+  readonly database: Database;
+  readonly health: StoreHealth;
+  readonly log: Log;
+  readonly maxBytes: number;
+  /** Where bundles are written down for a time without the database. */
+  readonly disk?: DiskCache | undefined;
+}
+
 /** Keeps the bundles in use, at most `maxBytes` of dictionaries. */
-export function createLanguageBundles(deps: {
-  database: Database;
-  log: Log;
-  maxBytes: number;
-}): LanguageBundles {
+export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
   const kept = new ByteLru<Kept<LanguageBundle>>(deps.maxBytes);
+  const files = createBundleFiles(deps.disk);
   const forced = new Set<string>();
   const create = (name: BundleName, key: string): Kept<LanguageBundle> => {
     const entry: Kept<LanguageBundle> = new Kept<LanguageBundle>({
       maxAge: checkedAfter,
-      load: async (previous) => {
-        const changed = forced.delete(key);
-        if (previous !== undefined && !changed) {
-          if ((await readVersion(deps.database, name)) === previous.version) return previous;
-        }
-        return loadBundle(deps.database, name);
-      },
+      load: (previous) => loadCurrent(deps, files, name, forced.delete(key) ? undefined : previous),
+      fallback: () => files.read(name),
       onLoad: ({ dictionary, phrasebook }) =>
         kept.reweigh(key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
-      onFailure: (error) => {
+      onFailure: (err) => {
         forced.add(key);
-        deps.log.warn({ error, ...name }, 'translations could not be read');
+        // Said once for all of them, by the health of the store.
+        if (err instanceof StoreSilentError) return;
+        deps.log.warn({ err, ...name }, 'translations could not be read');
       },
     });
     return entry;
@@ -53,20 +65,40 @@ export function createLanguageBundles(deps: {
       if (kept.get(key) === undefined) kept.set(key, entry, 1000);
       return entry.read(wait);
     },
+    peek: (name) => kept.get(keyOf(name))?.current,
+    hasRoom: () => kept.bytes < deps.maxBytes / 2,
     invalidate(name) {
-      if (name === undefined) {
-        for (const entry of kept.values()) entry.invalidate();
-        return;
-      }
       const entry = kept.get(keyOf(name));
       if (entry === undefined) return;
       forced.add(keyOf(name));
       entry.invalidate();
     },
+    distrust() {
+      for (const entry of kept.values()) entry.distrust();
+    },
     close: () => {
       for (const entry of kept.values()) entry.close();
     },
   };
+}
+
+/** The bundle of the version that the store has: from memory, from disk, or read string by string. */
+async function loadCurrent(
+  { database, health }: BundlesDeps,
+  files: BundleFiles,
+  name: BundleName,
+  previous: LanguageBundle | undefined,
+): Promise<LanguageBundle> {
+  const version = await health.ask(() => readVersion(database, name), smallQuery);
+  if (version === previous?.version) {
+    files.use(name, previous);
+    return previous;
+  }
+  const written = version > 0 ? await files.read(name, version) : undefined;
+  if (written !== undefined) return written;
+  const bundle = await health.ask(() => loadBundle(database, name));
+  files.write(name, bundle);
+  return bundle;
 }
 
 function keyOf({ websiteId, language }: BundleName): string {

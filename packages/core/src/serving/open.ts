@@ -1,29 +1,40 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Coding } from './compression.ts';
+import type { DiskCache } from './disk-cache.ts';
 import { listenForChanges } from './invalidation.ts';
 import { createLanguageBundles } from './language-bundles.ts';
 import { createLateAnswers, type LateAnswers } from './late-strings.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { createPages, type RenderedPage } from './pages.ts';
+import { createReadAhead } from './read-ahead.ts';
 import type { Site } from './site.store.ts';
 import { createSites } from './sites.ts';
+import { storeHealthOf } from './store-health.ts';
 import { createTranslator, type TranslatedPage } from './translator.ts';
 import { createUnknownStrings } from './unknown-strings.ts';
+import { createUntranslatedPages, type UntranslatedPages } from './untranslated-pages.ts';
 
 export interface ServingOptions {
   readonly database: Database;
   /** `proxy.{productHost}`: websites are served at `{websiteId}.{proxyHost}` too. */
   readonly proxyHost: string;
   readonly log: Log;
-  /** Where websites are written down for a start without the database; nowhere unless told. */
-  readonly folder?: string;
+  /** Where what serves websites is written down for a time without the database; closed with serving. Defaults to nowhere. */
+  readonly disk?: DiskCache | undefined;
   /** Bytes kept of plans, rendered pages and dictionaries. */
   readonly planBytes?: number;
   readonly pageBytes?: number;
   readonly dictionaryBytes?: number;
   /** Milliseconds a page waits for its translations before it goes out as it is. */
   readonly dictionaryWait?: number;
+  /**
+   * Least percentage of a page's distinct texts that must be translated; with less the page goes out as the original.
+   * Defaults to 0: more than nothing.
+   */
+  readonly minTranslatedPercent?: number;
+  /** Whether a page's visit reads the website's other languages too, for hreflang. Defaults to true. */
+  readonly readsAhead?: boolean;
 }
 
 /** All that serving keeps in memory, and the ways to use it. */
@@ -32,6 +43,12 @@ export interface Serving {
   site(host: string): Promise<Site | null>;
   /** Never throws: what goes wrong makes the page an original. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
+  /**
+   * The website as search engines are to see one page of it: without the languages in which the page is known to go out as
+   * the original.
+   * @param path the original path with its query
+   */
+  listed(site: Site, path: string): Site;
   /** Answers for texts that scripts add to pages. */
   readonly late: LateAnswers;
   /** The body of a translated page in a content coding. */
@@ -47,45 +64,67 @@ const mebibyte = 1024 * 1024;
 
 /** Opens serving on a database. It works on with what it has while the database is down. */
 export function openServing(options: ServingOptions): Serving {
-  const { database, log } = options;
-  const sites = createSites(options);
+  const { database, log, disk } = options;
+  const health = storeHealthOf(database, log);
+  const sites = createSites({ ...options, health });
   const maxBytes = options.dictionaryBytes ?? 512 * mebibyte;
-  const bundles = createLanguageBundles({ database, log, maxBytes });
+  const bundles = createLanguageBundles({ database, health, log, maxBytes, disk });
   const pages = createPages(options.pageBytes ?? 256 * mebibyte);
-  const unknown = createUnknownStrings({ database, log });
+  const unknown = createUnknownStrings({ database, health, log });
   const late = createLateAnswers({ bundles, unknown });
+  const dictionaryWait = options.dictionaryWait ?? 3000;
+  const untranslated = createUntranslatedPages();
   const translator = createTranslator({
     bundles,
+    readAhead: options.readsAhead === false ? undefined : createReadAhead(bundles, dictionaryWait),
+    untranslated,
     pages,
     unknown,
     log,
     planBytes: options.planBytes ?? 128 * mebibyte,
-    dictionaryWait: options.dictionaryWait ?? 3000,
+    dictionaryWait,
+    minTranslatedPercent: options.minTranslatedPercent ?? 0,
   });
+  const distrust = () => {
+    sites.distrust();
+    untranslated.forgetAll();
+    bundles.distrust();
+  };
+  const stopHearing = health.onRecovery(distrust);
   const changes = listenForChanges({
     database,
     log,
     onChange: (change) => {
-      sites.invalidate(change?.websiteId);
-      if (change === undefined) bundles.invalidate();
-      else if (change.language !== undefined) {
-        bundles.invalidate({ websiteId: change.websiteId, language: change.language });
-      }
+      if (change === undefined) return distrust();
+      const { websiteId, language } = change;
+      sites.invalidate(websiteId);
+      if (language === undefined) return;
+      untranslated.forget(websiteId, language);
+      bundles.invalidate({ websiteId, language });
     },
   });
   return {
     site: (host) => sites.find(host),
     late,
     translate: (page) => translator.translate(page),
+    listed: (site, path) => withoutUntranslated(untranslated, site, path),
     encode: (key, page, coding) => pages.encode(key, page, coding),
     ready: changes.listening,
     flush: unknown.flush,
     async close() {
-      await changes.close();
+      stopHearing();
       sites.close();
       bundles.close();
       late.close();
-      await unknown.close();
+      await Promise.all([changes.close(), unknown.close(), disk?.close()]);
     },
   };
+}
+
+function withoutUntranslated(untranslated: UntranslatedPages, site: Site, path: string): Site {
+  const { websiteId } = site;
+  const languages = site.languages.filter(
+    (language) => !untranslated.has({ websiteId, language, path }),
+  );
+  return languages.length === site.languages.length ? site : { ...site, languages };
 }

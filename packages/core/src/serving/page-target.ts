@@ -21,6 +21,8 @@ export function targetOf(
   page: PageToTranslate,
   kept: KeptPlan,
   { media, dictionary }: LanguageBundle,
+  /** In which the page is translated: search engines are led to these alone. */
+  languages: readonly string[],
 ): Target {
   const { plan, form, policies } = kept;
   const { site, switcher } = page;
@@ -34,7 +36,7 @@ export function targetOf(
     language: page.view.language,
     direction: textDirection(page.view.language),
     link: linkRewriter(view),
-    alternates: path === undefined ? [] : alternatesOf(site, view.door, path),
+    alternates: path === undefined ? [] : alternatesOf({ ...site, languages }, view.door, path),
     ...(canonical === undefined ? {} : { canonical }),
     ...(media.size === 0 ? {} : { media: mediaReplacer(view, media) }),
     ...(switcher === undefined || form !== 'page'

@@ -1,46 +1,48 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Log } from '@dragoman/domain/log';
+import { createHash } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import type { DiskCache } from './disk-cache.ts';
 import type { SiteRows } from './site.store.ts';
 
-/** Websites as they were last read, one file per host. */
+// Raise it when a field of `SiteRows` is added, removed or changes its meaning: older files are not found then.
+const format = 1;
+
+/** Websites as they were last read, by the host or id that was asked for. */
 export interface SiteFiles {
   /** Undefined where nothing was written down, or nothing that can be read. */
-  read(host: string): Promise<SiteRows | undefined>;
+  read(key: string): Promise<SiteRows | undefined>;
   /** Writes in the background what has changed; null removes the file. */
-  write(host: string, rows: SiteRows | null): void;
+  write(key: string, rows: SiteRows | null): void;
 }
 
-/** Opens a folder, which is made with the first website; what cannot be written is logged. */
-export function openSiteFiles(folder: string, log: Log): SiteFiles {
-  const fileOf = (host: string) => path.join(folder, `${encodeURIComponent(host)}.json`);
+/** Keeps websites in a cache on disk; nothing is kept without one. */
+export function createSiteFiles(disk: DiskCache | undefined): SiteFiles {
   const written = new Map<string, string>();
-  let last: Promise<unknown> = Promise.resolve();
-  const write = async (host: string, rows: SiteRows | null) => {
-    const text = rows === null ? '' : JSON.stringify(rows);
-    if (written.get(host) === text) return;
-    if (rows === null) {
-      await rm(fileOf(host), { force: true });
-      written.delete(host);
-      return;
-    }
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${fileOf(host)}.new`, text, { mode: 0o600 });
-    await rename(`${fileOf(host)}.new`, fileOf(host));
-    written.set(host, text);
-  };
+  const nameOf = (key: string) => `site ${format} ${key}`;
   return {
-    async read(host) {
-      try {
-        return JSON.parse(await readFile(fileOf(host), 'utf8')) as SiteRows;
-      } catch {
-        return undefined;
-      }
+    async read(key) {
+      const file = await disk?.read(nameOf(key));
+      return file === undefined ? undefined : rowsIn(file.sections[0]);
     },
-    write(host, rows) {
-      last = last
-        .then(() => write(host, rows))
-        .catch((error) => log.warn({ error, host }, 'a website could not be written down'));
+    write(key, rows) {
+      if (rows === null) {
+        written.delete(key);
+        disk?.remove(nameOf(key));
+        return;
+      }
+      const bytes = serialize(rows);
+      const file = { version: 0, sections: [bytes] };
+      const digest = createHash('sha256').update(bytes).digest('base64url');
+      if (written.get(key) === digest) return disk?.use(nameOf(key), () => file);
+      written.set(key, digest);
+      disk?.write(nameOf(key), file);
     },
   };
+}
+
+function rowsIn(bytes: Uint8Array | undefined): SiteRows | undefined {
+  try {
+    return bytes === undefined ? undefined : deserialize(bytes);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadSite } from './site.store.ts';
+import { isTranslating, loadSite } from './site.store.ts';
 
 let stage: TestDatabase;
 let website_id: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
       user_id: await createUser(stage.database),
       url: 'https://tea.test/',
       original_language: 'en',
-      translation_languages: ['en', 'fr', 'es'],
+      translation_languages: ['fr', 'es'],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,9 +71,17 @@ test('what is shown differs by its fingerprint', async () => {
   expect((await byId())?.fingerprint).not.toBe(after?.fingerprint);
 });
 
-test('a deleted website is none', async () => {
+test('a deleted website has only its former hosts, with the languages that were live', async () => {
+  await kysely()
+    .insertInto('translations')
+    .values({ website_id, target_language: 'fr', status: 'completed' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await kysely().updateTable('websites').set({ status: 'deleted' }).execute();
-  expect([await byHost(), await byId()]).toEqual([null, null]);
+  expect(await byId()).toBeNull();
+  const site = await byHost();
+  expect(site).toMatchObject({ websiteId: website_id, status: 'deleted', languages: ['fr'] });
+  expect(site && isTranslating(site)).toBe(false);
 });
 
 test('slugs are those of the languages that translate them', async () => {

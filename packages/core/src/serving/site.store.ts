@@ -5,6 +5,7 @@ import { compilePathGlobs } from '@dragoman/domain/addresses';
 import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
 import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/domain/serving';
 import type { WebsiteStatus } from '@dragoman/domain/websites';
+import { readReleasedRows } from './released-site.store.ts';
 
 /** A website as the proxy serves it. */
 export interface Site extends ServingSite {
@@ -18,7 +19,7 @@ export interface Site extends ServingSite {
   readonly fingerprint: string;
 }
 
-/** The rows that a `Site` is made of. */
+/** The rows that a `Site` is made of. They are written to disk: see `format` in `site-files.ts`. */
 export interface SiteRows {
   readonly website: Pick<
     WebsiteRow,
@@ -52,10 +53,10 @@ export async function loadSite(database: Database, by: SiteName): Promise<Site |
   return rows === null ? null : toSite(rows);
 }
 
-/** The rows of a website, as `loadSite` finds it. */
+/** The rows of a website, as `loadSite` finds it; by a host also those of a deleted website that has released it. */
 export async function readSiteRows({ kysely }: Database, by: SiteName): Promise<SiteRows | null> {
   const id = 'id' in by ? by.id : await findWebsiteId(kysely, by.hosts);
-  if (id === undefined) return null;
+  if (id === undefined) return 'id' in by ? null : readReleasedRows(kysely, by.hosts);
   const [website, hosts, slugs, live] = await Promise.all([
     kysely.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst(),
     kysely
@@ -116,6 +117,11 @@ function loadSlugs(kysely: Database['kysely'], id: string): Promise<SlugRow[]> {
     .orderBy('slug.original_slug')
     .orderBy('translated.target_language')
     .execute();
+}
+
+/** Whether a site shows translations. Otherwise its hosts only pass the original through or redirect to it. */
+export function isTranslating({ status }: Pick<Site, 'status'>): boolean {
+  return status !== 'disabled' && status !== 'deleted';
 }
 
 /** The website that rows describe. */

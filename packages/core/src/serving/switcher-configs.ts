@@ -4,8 +4,12 @@ import { readSwitcherConfig, switcherConfig } from '@dragoman/domain/language-sw
 import type { Log } from '@dragoman/domain/log';
 import { addressIn, type Door } from '@dragoman/domain/serving';
 import { ByteLru } from './byte-lru.ts';
+import type { DiskCache } from './disk-cache.ts';
 import { Kept } from './kept.ts';
-import { loadSite, type Site } from './site.store.ts';
+import { readSiteRows, type Site, toSite } from './site.store.ts';
+import { createSiteFiles } from './site-files.ts';
+import { readWritten } from './sites.ts';
+import { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';
 
 const keptAtMost = 20_000;
 const readAgainAfter = 30_000;
@@ -30,21 +34,38 @@ export function createSwitcherConfigs(deps: {
   readonly visitorOrigin: (host: string) => string;
   /** Milliseconds after which a configuration is read again. */
   readonly maxAge?: number;
+  /** Where websites are written down for a time without the database. */
+  readonly disk?: DiskCache | undefined;
 }): SwitcherConfigs {
   const byId = new ByteLru<Kept<string | null>>(keptAtMost);
+  const health = storeHealthOf(deps.database, deps.log);
+  const files = createSiteFiles(deps.disk);
   let firstReads = 0;
+  const create = (id: string) =>
+    new Kept<string | null>({
+      load: async () => {
+        const read = () => readSiteRows(deps.database, { id, live: true });
+        const rows = await health.ask(read, smallQuery);
+        files.write(`${id} live`, rows);
+        return configOf(rows === null ? null : toSite(rows), deps.visitorOrigin);
+      },
+      fallback: async () => {
+        const site = await readWritten(files, `${id} live`);
+        return site === undefined ? undefined : configOf(site, deps.visitorOrigin);
+      },
+      maxAge: deps.maxAge ?? readAgainAfter,
+      onFailure: (err) => {
+        if (err instanceof StoreSilentError) return;
+        deps.log.warn({ err, id }, 'a switcher could not be read');
+      },
+    });
   return {
     async read(id) {
       if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return null;
       const known = byId.get(id);
       if (known !== undefined) return (await known.read(longestWait)) ?? null;
       if (firstReads >= mostFirstReads) throw new DragomanError('too-many-requests');
-      const kept = new Kept<string | null>({
-        load: async () =>
-          configOf(await loadSite(deps.database, { id, live: true }), deps.visitorOrigin),
-        maxAge: deps.maxAge ?? readAgainAfter,
-        onFailure: (error) => deps.log.warn({ error, id }, 'a switcher could not be read'),
-      });
+      const kept = create(id);
       byId.set(id, kept, 1);
       firstReads += 1;
       try {

@@ -25,7 +25,9 @@ function configOf(switcherConfig: unknown) {
   };
   const view = { site, door, language: 'es', path: '/tea?cup=2' };
   const html = switcherFor(site, view, { src: '/t.js', nonce: 'n', integrity: 'sha384-x' });
-  expect(html).toContain('<script defer integrity="sha384-x" src="/t.js" nonce="n">');
+  expect(html).toContain(
+    '<script defer integrity="sha384-x" src="https://shop.test/t.js" nonce="n">',
+  );
   return JSON.parse(/id="dragoman-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 }
 

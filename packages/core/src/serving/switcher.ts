@@ -6,7 +6,7 @@ import type { Site } from './site.store.ts';
 export const switcherPath = '/.well-known/dragoman/translate.js';
 
 export interface SwitcherOptions {
-  /** Address of the script as written in the page. */
+  /** Address of the script, absolute or rooted. The page says it in full, so that its `<base>` has no say in it. */
   readonly src: string;
   /** Nonce of the page's own policy. */
   readonly nonce?: string | undefined;
@@ -30,7 +30,7 @@ export function switcherFor(site: Site, view: PageView, options: SwitcherOptions
   });
   const current = view.language ?? site.sourceLanguage;
   const html = switcherHtml({
-    scriptUrl: src,
+    scriptUrl: new URL(src, `${view.door.scheme}://${view.door.authority}`).href,
     languages,
     current,
     look: site.switcherConfig,

@@ -1,5 +1,5 @@
 import type { Log } from '@dragoman/domain/log';
-import { missing, render } from '@dragoman/rewriter';
+import { type Dictionary, missing, type Plan, render, units } from '@dragoman/rewriter';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import { liveScriptFor } from './live-page.ts';
@@ -8,7 +8,9 @@ import { targetOf } from './page-target.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import type { Pages, RenderedPage } from './pages.ts';
 import { bodyHash, createPlans, type KeptPlan } from './plans.ts';
+import type { ReadAhead } from './read-ahead.ts';
 import type { UnknownStrings } from './unknown-strings.ts';
+import type { UntranslatedPages } from './untranslated-pages.ts';
 
 export type TranslatedPage =
   | {
@@ -26,6 +28,8 @@ export type OriginalReason =
   | 'translations-loading'
   | 'page-not-understood'
   | 'rendering-failed'
+  /** Less of it is translated than a page needs to be shown in the language. */
+  | 'not-translated'
   /** It says it is HTML and has no tag at its beginning (a CSV, a plain text): nothing failed, nothing is done. */
   | 'not-markup';
 
@@ -36,11 +40,15 @@ export interface Translator {
 
 interface TranslatorDeps {
   readonly bundles: LanguageBundles;
+  readonly readAhead: ReadAhead | undefined;
+  readonly untranslated: UntranslatedPages;
   readonly pages: Pages;
   readonly unknown: UnknownStrings;
   readonly log: Log;
   readonly planBytes: number;
   readonly dictionaryWait: number;
+  /** See `ServingOptions`. */
+  readonly minTranslatedPercent: number;
 }
 
 /** Cuts each body once, renders it once per address, language and state of the translations. */
@@ -57,11 +65,16 @@ export function createTranslator(deps: TranslatorDeps): Translator {
     }
     const { plan, transcoded, form } = kept;
     if (form === 'text') return { type: 'original', reason: 'not-markup' };
-    const key = pageKey(page, bundle, hash);
+    if (!isShown(deps, page, plan, page.view.language, bundle.dictionary)) {
+      if (page.learn !== 'nothing') deps.unknown.note(page, missing(plan, bundle.dictionary));
+      return { type: 'original', reason: 'not-translated' };
+    }
+    const shown = languagesOf(deps, page, plan);
+    const key = `${pageKey(page, bundle, hash)} ${shown}`;
     const known = deps.pages.get(key);
     if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
     try {
-      const rendered = render(plan, bundle.dictionary, targetOf(page, kept, bundle));
+      const rendered = render(plan, bundle.dictionary, targetOf(page, kept, bundle, shown));
       const body =
         kept.policies === ''
           ? rendered
@@ -78,14 +91,70 @@ export function createTranslator(deps: TranslatorDeps): Translator {
       const name = { websiteId: page.site.websiteId, language: page.view.language };
       try {
         const bundle = await deps.bundles.read(name, deps.dictionaryWait);
-        return bundle === undefined
-          ? toOriginal(deps, page, 'translations-loading')
-          : renderWith(page, bundle);
+        if (bundle === undefined) return toOriginal(deps, page, 'translations-loading');
+        await deps.readAhead?.languagesOf(page.site);
+        return renderWith(page, bundle);
       } catch (error) {
         return toOriginal(deps, page, 'translations-unavailable', error);
       }
     },
   };
+}
+
+/** Distinct texts of a page, and how many of them a dictionary translates. */
+interface Share {
+  readonly all: number;
+  readonly translated: number;
+}
+
+/** Counted once per page and dictionary: a cached page costs a look-up in each of its languages, not a count. */
+const shares = new WeakMap<Plan, WeakMap<Dictionary, Share>>();
+const unitCounts = new WeakMap<Plan, number>();
+
+function shareOf(plan: Plan, dictionary: Dictionary): Share {
+  const counted = shares.get(plan) ?? new WeakMap<Dictionary, Share>();
+  shares.set(plan, counted);
+  const known = counted.get(dictionary);
+  if (known !== undefined) return known;
+  const all = unitCounts.get(plan) ?? units(plan).length;
+  unitCounts.set(plan, all);
+  const share = { all, translated: all - missing(plan, dictionary).length };
+  counted.set(dictionary, share);
+  return share;
+}
+
+/**
+ * Whether enough of a page's distinct texts is translated to show it in a language (PRODUCT.md 24); a page without text has
+ * nothing to translate.
+ */
+function isTranslated(plan: Plan, dictionary: Dictionary, minPercent: number): boolean {
+  const { all, translated } = shareOf(plan, dictionary);
+  return all === 0 || (translated > 0 && 100 * translated >= minPercent * all);
+}
+
+/** As `isTranslated`; notes the answer for what names pages that it has not read, such as a sitemap. */
+function isShown(
+  deps: TranslatorDeps,
+  { site: { websiteId }, view: { path } }: PageToTranslate,
+  plan: Plan,
+  language: string,
+  dictionary: Dictionary,
+): boolean {
+  const isEnough = isTranslated(plan, dictionary, deps.minTranslatedPercent);
+  deps.untranslated.note({ websiteId, language, path }, isEnough);
+  return isEnough;
+}
+
+/** The website's languages in which the page is translated; one that is not in memory yet counts unless it is known better. */
+function languagesOf(deps: TranslatorDeps, page: PageToTranslate, plan: Plan): string[] {
+  const { site, view } = page;
+  const { websiteId } = site;
+  return site.languages.filter((language) => {
+    const bundle = deps.bundles.peek({ websiteId, language });
+    return bundle === undefined
+      ? !deps.untranslated.has({ websiteId, language, path: view.path })
+      : isShown(deps, page, plan, language, bundle.dictionary);
+  });
 }
 
 function toOriginal(
@@ -95,7 +164,7 @@ function toOriginal(
   error?: unknown,
 ) {
   const { websiteId } = site;
-  log.warn({ error, reason, websiteId, path: view.path }, 'a page goes out untranslated');
+  log.warn({ err: error, reason, websiteId, path: view.path }, 'a page goes out untranslated');
   return { type: 'original', reason } as const;
 }
 

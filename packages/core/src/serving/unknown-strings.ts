@@ -3,6 +3,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Unit } from '@dragoman/rewriter';
 import type { PageToTranslate } from './page-to-translate.ts';
+import { type StoreHealth, StoreSilentError } from './store-health.ts';
 import { insertUnknown, type UnknownString } from './unknown-strings.store.ts';
 
 const rememberedAtMost = 200_000;
@@ -10,6 +11,7 @@ const waitingAtMost = 20_000;
 const batchSize = 500;
 const perWebsiteAndHour = 5000;
 const pause = 500;
+const pauseWhileSilent = 5000;
 const shortestTyped = 3;
 
 /** Where units were met. */
@@ -26,12 +28,19 @@ export interface UnknownStrings {
   close(): Promise<void>;
 }
 
+interface UnknownDeps {
+  readonly database: Database;
+  readonly health: StoreHealth;
+  readonly log: Log;
+}
+
 /** Collects strings first met on served pages and writes each once, in batches, off the pages' path. */
-export function createUnknownStrings(deps: { database: Database; log: Log }): UnknownStrings {
+export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
   const seen = new Set<string>();
   const budget = new Map<string, number>();
   let waiting: UnknownString[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let writing: Promise<void> = Promise.resolve();
   const renewal = setInterval(() => budget.clear(), 3_600_000).unref();
 
@@ -41,10 +50,15 @@ export function createUnknownStrings(deps: { database: Database; log: Log }): Un
       const batch = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
       try {
-        await insertUnknown(deps.database, batch);
+        await deps.health.ask(() => insertUnknown(deps.database, batch));
       } catch (error) {
+        if (error instanceof StoreSilentError) {
+          waiting.unshift(...batch);
+          if (!isClosed) timer = setTimeout(flush, pauseWhileSilent).unref();
+          return;
+        }
         for (const item of batch) seen.delete(keyOf(item));
-        deps.log.warn({ error, count: batch.length }, 'unknown strings could not be written');
+        deps.log.warn({ err: error, count: batch.length }, 'unknown strings could not be written');
         return;
       }
     }
@@ -74,6 +88,7 @@ export function createUnknownStrings(deps: { database: Database; log: Log }): Un
     },
     flush,
     async close() {
+      isClosed = true;
       clearInterval(renewal);
       await flush();
     },

@@ -34,7 +34,7 @@ export async function countOwn(
   return rows[0]?.count ?? 0;
 }
 
-/** Begins an action: all that the transaction changes from here on is kept for its undoing. Gives its id. */
+/** Begins an action: all that the transaction changes from here on is kept for its undoing. Returns its id. */
 export async function beginChange(
   transaction: Kysely<Schema>,
   { websiteId, targetLanguage, userId }: ActionScope,

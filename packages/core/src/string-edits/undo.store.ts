@@ -31,7 +31,7 @@ export interface Restored {
 /**
  * Puts every row back as it stood before the action, unless a person, or a later action that stands, changed it since.
  */
-export async function putBack(transaction: Kysely<Schema>, id: string): Promise<Restored[]> {
+export async function restore(transaction: Kysely<Schema>, id: string): Promise<Restored[]> {
   const { rows } = await sql<Restored>`
     with before as (
       select distinct on (website_string_id) version.*, change.created_at

@@ -4,10 +4,10 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { rememberEdits } from '../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../translations/index.ts';
 import { assertId } from '../websites/index.ts';
-import { countChanged, findChange, markUndone, putBack } from './undo.store.ts';
+import { countChanged, findChange, markUndone, restore } from './undo.store.ts';
 
 /**
- * Undoes an action on a website's strings by its token, once and within 24 hours. Gives how many strings were put back
+ * Undoes an action on a website's strings by its token, once and within 24 hours. Returns how many strings were put back
  * just as they were, and how many somebody has changed since and so stay. Throws `DragomanError`: `not-found`,
  * `conflict`.
  */
@@ -24,7 +24,7 @@ export async function undoStrings(
     const targetLanguage = change.target_language;
     await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
     const changed = await countChanged(transaction, change.id);
-    const rows = await putBack(transaction, change.id);
+    const rows = await restore(transaction, change.id);
     await markUndone(transaction, change.id);
     await recountTasks(transaction, { websiteId: website.id, targetLanguage });
     const pair = { userId: website.user_id, sourceLanguage: website.original_language };

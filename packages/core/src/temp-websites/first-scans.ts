@@ -11,7 +11,7 @@ interface Deps {
 
 /**
  * Asks for the first scan of websites that were handed over at a sign-in, where no job can be asked for. A website stays
- * on the list until its scan was asked for, so a process that dies in between asks once more. Gives how many it asked for.
+ * on the list until its scan was asked for, so a process that dies in between asks once more. Returns how many it asked for.
  */
 export async function requestFirstScans(deps: Deps): Promise<number> {
   return deps.database.kysely.transaction().execute(async (transaction) => {

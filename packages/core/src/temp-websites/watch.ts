@@ -12,15 +12,15 @@ interface Deps {
 }
 
 export interface WatchPauses {
-  /** Milliseconds between two looks for websites without a first scan; 3 seconds unless told. */
+  /** Milliseconds between two looks for websites without a first scan. Defaults to 3 seconds. */
   readonly scans?: number;
-  /** Milliseconds between two deletions of what has expired; 10 minutes unless told. */
+  /** Milliseconds between two deletions of what has expired. Defaults to 10 minutes. */
   readonly expiry?: number;
 }
 
 /**
  * For the worker: keeps asking for first scans and deleting parked websites that have expired, at once and from then on.
- * Several processes may do so. Gives the function that ends it.
+ * Several processes may do so. Returns the function that ends it.
  */
 export function watchTempWebsites(deps: Deps, pauses: WatchPauses = {}): () => Promise<void> {
   const { log } = deps;

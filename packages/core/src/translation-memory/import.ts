@@ -1,12 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '@dragoman/database/connection';
 import {
   type MemoryFault,
   type MemoryFormat,
-  readCsvMemory,
-  writeCsvMemory,
+  type ReadMemory,
+  readCsvMemorySteps,
+  type Steps,
 } from '@dragoman/domain/translation-memory';
-import { type MemoryPair, type MemoryRow, selectMemoryPage, upsertMemory } from './memory.store.ts';
-import { readTmxMemory, writeTmxMemory } from './tmx.ts';
+import {
+  compareMemory,
+  type MemoryChanges,
+  type MemoryPair,
+  type MemoryRow,
+  upsertMemory,
+} from './memory.store.ts';
+import { readTmxMemorySteps } from './tmx.ts';
 
 interface Deps {
   readonly database: Database;
@@ -15,54 +23,57 @@ interface Deps {
 export interface MemoryImport extends MemoryPair {
   readonly format: MemoryFormat;
   readonly text: string;
+  /** Reports what would change and stores nothing. Defaults to false. */
+  readonly preview?: boolean;
 }
 
-export interface ImportReport {
-  /** Entries that are new or changed a known one. */
-  readonly imported: number;
-  /** Entries that the memory had already, or that repeat one further down in the file. */
-  readonly unchanged: number;
-  /** What could not be used, with lines counted from 1. */
+/** What an import changes, counted by distinct source, and the lines that cannot be used. */
+export interface ImportReport extends MemoryChanges {
   readonly faults: readonly MemoryFault[];
 }
 
 const rowsAtOnce = 1000;
 
 /**
- * Adds a file's entries to a user's memory; importing it again changes nothing. Of entries with the same source the last
- * one counts.
+ * Imports a file into a user's memory, whole or not at all; importing it again changes nothing. Of entries with the same source, the
+ * last one counts. Entries edited by hand are kept. Other work of the process goes on meanwhile.
  */
 export async function importMemory(deps: Deps, request: MemoryImport): Promise<ImportReport> {
-  const { entries, faults } =
-    request.format === 'tmx' ? readTmxMemory(request.text, request) : readCsvMemory(request.text);
+  const { entries, faults } = await inTurns(
+    request.format === 'tmx'
+      ? readTmxMemorySteps(request.text, request)
+      : readCsvMemorySteps(request.text),
+  );
+  const rows = distinct(entries);
+  const total = { added: 0, changed: 0, unchanged: 0, editsKept: 0 };
+  await deps.database.kysely.transaction().execute(async (transaction) => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const chunk = rows.slice(from, from + rowsAtOnce);
+      const changes = await compareMemory(transaction, request, chunk);
+      for (const name of Object.keys(total) as (keyof MemoryChanges)[])
+        total[name] += changes[name];
+      if (request.preview !== true) await upsertMemory(transaction, request, chunk, 'import');
+    }
+  });
+  return { ...total, faults };
+}
+
+async function inTurns(steps: Steps<ReadMemory>): Promise<ReadMemory> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}
+
+function distinct(entries: ReadMemory['entries']): MemoryRow[] {
   const bySource = new Map<string, MemoryRow>();
   for (const { source, target } of entries)
     bySource.set(clean(source), { source: clean(source), target: clean(target) });
-  const rows = [...bySource.values()];
-  let imported = 0;
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const chunk = rows.slice(from, from + rowsAtOnce);
-    imported += await upsertMemory(deps.database.kysely, request, chunk, 'import');
-  }
-  return { imported, unchanged: entries.length - imported, faults };
+  return [...bySource.values()];
 }
 
-/** Postgres holds no NUL. */
+/** Postgres stores no NUL. */
 function clean(text: string): string {
   return text.replaceAll('\0', '');
-}
-
-/** A user's memory of one pair as a file that `importMemory` reads. */
-export async function exportMemory(
-  { database }: Deps,
-  request: MemoryPair & { readonly format: MemoryFormat },
-): Promise<string> {
-  const entries: MemoryRow[] = [];
-  for (let after: Buffer | undefined; ; ) {
-    const page = await selectMemoryPage(database.kysely, request, after, rowsAtOnce);
-    entries.push(...page);
-    after = page.at(-1)?.hash;
-    if (page.length < rowsAtOnce) break;
-  }
-  return request.format === 'tmx' ? writeTmxMemory(entries, request) : writeCsvMemory(entries);
 }

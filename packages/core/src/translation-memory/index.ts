@@ -1,4 +1,6 @@
 export { memoryCovers } from './covers.ts';
-export { exportMemory, type ImportReport, importMemory, type MemoryImport } from './import.ts';
-export { forgetEdits, lookupMemory, rememberEdit, rememberEdits } from './lookup.ts';
+export { translationMemoryEndpoints } from './endpoints/index.ts';
+export { exportMemory, exportTranslations, type TranslationExport } from './export.ts';
+export { type ImportReport, importMemory, type MemoryImport } from './import.ts';
+export { findMatches, forgetEdits, lookupMemory, rememberEdit, rememberEdits } from './lookup.ts';
 export type { MemoryPair, MemoryRow } from './memory.store.ts';

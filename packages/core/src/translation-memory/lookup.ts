@@ -4,6 +4,7 @@ import { fitsPage } from '@dragoman/domain/translations';
 import type { Kysely } from 'kysely';
 import {
   deleteEdits,
+  type MemoryMatch,
   type MemoryPair,
   type MemoryRow,
   selectMatches,
@@ -12,21 +13,33 @@ import {
 
 const textsAtOnce = 1000;
 
+type Lookup = MemoryPair & { readonly texts: readonly string[] };
+
 /**
- * Exact matches of unit texts in a user's memory and in what was edited or reviewed on the user's other sites: source →
- * target. Only translations whose tags fit are given.
+ * Finds exact matches of unit texts in a user's memory and in what was edited or reviewed on the user's other sites. Returns them by
+ * source; leaves out translations whose tags do not fit. `isMachine` is true for what an engine translated, such as in the preview
+ * that a visitor saw before signing up.
  */
-export async function lookupMemory(
+export async function findMatches(
   { database }: { readonly database: Database },
-  { texts, ...pair }: MemoryPair & { readonly texts: readonly string[] },
-): Promise<Map<string, string>> {
-  const matches = new Map<string, string>();
+  { texts, ...pair }: Lookup,
+): Promise<Map<string, MemoryMatch>> {
+  const matches = new Map<string, MemoryMatch>();
   for (let from = 0; from < texts.length; from += textsAtOnce) {
     const chunk = texts.slice(from, from + textsAtOnce);
-    for (const { source, target } of await selectMatches(database.kysely, pair, chunk))
-      if (fitsPage(source, target)) matches.set(source, target);
+    for (const match of await selectMatches(database.kysely, pair, chunk))
+      if (fitsPage(match.source, match.target)) matches.set(match.source, match);
   }
   return matches;
+}
+
+/** `findMatches` as source → target. */
+export async function lookupMemory(
+  deps: { readonly database: Database },
+  lookup: Lookup,
+): Promise<Map<string, string>> {
+  const matches = await findMatches(deps, lookup);
+  return new Map([...matches].map(([source, { target }]) => [source, target]));
 }
 
 /** Keeps an edit made by hand, in the caller's transaction; it wins over what was imported. */

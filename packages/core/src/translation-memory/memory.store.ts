@@ -42,6 +42,75 @@ export async function upsertMemory(
   return Number(numAffectedRows ?? 0);
 }
 
+/** What importing rows would change, counted. */
+export interface MemoryChanges {
+  /** Sources that the memory does not have. */
+  readonly added: number;
+  /** Entries of an earlier import with another target. */
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Entries edited by hand with another target, which an import does not touch. */
+  readonly editsKept: number;
+}
+
+/** Counts what importing rows would change. `rows` have distinct sources. */
+export async function compareMemory(
+  database: Kysely<Schema>,
+  { userId, sourceLanguage, targetLanguage }: MemoryPair,
+  rows: readonly MemoryRow[],
+): Promise<MemoryChanges> {
+  const { rows: counted } = await sql<MemoryChanges>`
+    select count(*) filter (where memory.source_hash is null)::int as added,
+      count(*) filter (where memory.target_text <> given.target and memory.origin <> 'edited')::int as changed,
+      count(*) filter (where memory.target_text = given.target)::int as unchanged,
+      count(*) filter (where memory.target_text <> given.target and memory.origin = 'edited')::int as "editsKept"
+    from unnest(${rows.map((row) => hashText(row.source))}::bytea[], ${rows.map((row) => row.target)}::text[])
+      as given (hash, target)
+    left join translation_memory memory on memory.source_hash = given.hash and memory.user_id = ${userId}
+      and memory.source_language = ${sourceLanguage} and memory.target_language = ${targetLanguage}`.execute(
+    database,
+  );
+  return counted[0] ?? { added: 0, changed: 0, unchanged: 0, editsKept: 0 };
+}
+
+export interface MemoryPairCount {
+  readonly source_language: string;
+  readonly target_language: string;
+  readonly entry_count: number;
+  readonly imported_count: number;
+  readonly updated_at: Date;
+}
+
+/** The language pairs of a user's memory. */
+export async function selectMemoryPairs(
+  database: Kysely<Schema>,
+  userId: string,
+): Promise<MemoryPairCount[]> {
+  const { rows } = await sql<MemoryPairCount>`
+    select source_language, target_language, count(*)::int as entry_count,
+      count(*) filter (where origin = 'import')::int as imported_count, max(updated_at) as updated_at
+    from translation_memory where user_id = ${userId}
+    group by source_language, target_language order by source_language, target_language`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Deletes the imported entries of one pair. Returns how many. */
+export async function deleteImported(
+  database: Kysely<Schema>,
+  { userId, sourceLanguage, targetLanguage }: MemoryPair,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('translation_memory')
+    .where('user_id', '=', userId)
+    .where('source_language', '=', sourceLanguage)
+    .where('target_language', '=', targetLanguage)
+    .where('origin', '=', 'import')
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Takes edits by hand out where source and target are just these. */
 export async function deleteEdits(
   database: Kysely<Schema>,
@@ -57,13 +126,18 @@ export async function deleteEdits(
       and memory.target_text = given.target and memory.origin = 'edited'`.execute(database);
 }
 
-/** The best known translation per source: edits first, then reviewed strings of other sites, then imports. */
+export interface MemoryMatch extends MemoryRow {
+  /** True if an engine made the translation. */
+  readonly isMachine: boolean;
+}
+
+/** The best translation per source: edits first, then reviewed strings of other sites, then imports, then machine translations. */
 export async function selectMatches(
   database: Kysely<Schema>,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
   texts: readonly string[],
-): Promise<MemoryRow[]> {
-  const { rows } = await sql<MemoryRow>`
+): Promise<MemoryMatch[]> {
+  const { rows } = await sql<MemoryMatch>`
     with wanted as (select unnest(${texts.map(hashText)}::bytea[]) as hash),
     found as (
       select memory.source_text as source, memory.target_text as target,
@@ -81,7 +155,7 @@ export async function selectMatches(
         and translated.target_language = ${targetLanguage}
         and translated.state in ('edited', 'reviewed')
     )
-    select distinct on (source) source, target from found order by source, rank, updated_at desc`.execute(
+    select distinct on (source) source, target, rank = 4 as "isMachine" from found order by source, rank, updated_at desc`.execute(
     database,
   );
   return rows;
@@ -103,6 +177,28 @@ export async function selectMemoryPage(
     .orderBy('source_hash')
     .limit(limit);
   return (after === undefined ? query : query.where('source_hash', '>', after)).execute();
+}
+
+/** Translations of a website's strings in one language, in the order of their sources' hashes, after a hash. */
+export async function selectTranslationPage(
+  database: Kysely<Schema>,
+  { websiteId, targetLanguage }: { readonly websiteId: string; readonly targetLanguage: string },
+  after: Buffer | undefined,
+  limit: number,
+): Promise<(MemoryRow & { hash: Buffer })[]> {
+  const query = database
+    .selectFrom('website_strings as string')
+    .innerJoin('translated_strings as translated', 'translated.website_string_id', 'string.id')
+    .select([
+      'string.original_hash as hash',
+      'string.original_string as source',
+      'translated.translated_string as target',
+    ])
+    .where('string.website_id', '=', websiteId)
+    .where('translated.target_language', '=', targetLanguage)
+    .orderBy('string.original_hash')
+    .limit(limit);
+  return (after === undefined ? query : query.where('string.original_hash', '>', after)).execute();
 }
 
 export async function coversWebsite(

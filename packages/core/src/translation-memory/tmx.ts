@@ -1,8 +1,10 @@
 import {
+  faultOf,
   type MemoryEntry,
   type MemoryFault,
   type ReadMemory,
-  sortOut,
+  runSteps,
+  type Steps,
 } from '@dragoman/domain/translation-memory';
 import { escapeUnitText, parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
@@ -19,13 +21,35 @@ interface Segment {
 
 const namePattern = /^(?:bpt|ept|ph|it)$/;
 
+const charactersPerStep = 64 * 1024;
+
 /**
- * Reads TMX 1.4 (LISA OSCAR). Inline codes become tags of unit text, numbered as they appear in the source: `bpt`/`ept`
- * a pair, `ph` and `it` a standalone tag; `hi` vanishes. Languages match by their primary subtag. What comes after XML
- * that is not well formed is left out, with a fault.
+ * Reads TMX 1.4 (LISA OSCAR). Inline codes become tags of unit text, numbered in the order of the source: `bpt`/`ept` are a pair,
+ * `ph` and `it` stand alone, `hi` is dropped. Languages match by primary subtag. Stops with a fault where the XML is not well formed;
+ * entities other than XML's own are not well formed here.
  */
 export function readTmxMemory(text: string, languages: Languages): ReadMemory {
+  return runSteps(readTmxMemorySteps(text, languages));
+}
+
+/** `readTmxMemory` in steps of 64 K characters. */
+export function* readTmxMemorySteps(text: string, languages: Languages): Steps<ReadMemory> {
   const reader = new TmxReader(languages);
+  const parser = parserFor(reader);
+  try {
+    for (let from = 0; from < text.length; from += charactersPerStep) {
+      parser.write(text.slice(from, from + charactersPerStep));
+      yield;
+    }
+    parser.close();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    reader.faults.push({ line: parser.line, reason: `The file is not well formed: ${message}` });
+  }
+  return { entries: reader.entries, faults: reader.faults };
+}
+
+function parserFor(reader: TmxReader): SaxesParser {
   const parser = new SaxesParser();
   parser.on('opentag', (tag) => reader.open(tag, parser.line));
   parser.on('closetag', ({ name }) => reader.close(name));
@@ -34,13 +58,7 @@ export function readTmxMemory(text: string, languages: Languages): ReadMemory {
   parser.on('error', (error) => {
     throw error;
   });
-  try {
-    parser.write(text.replace(/^\ufeff/, '')).close();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    reader.faults.push({ line: parser.line, reason: `The file is not well formed: ${message}` });
-  }
-  return sortOut(reader.entries, reader.faults);
+  return parser;
 }
 
 class TmxReader {
@@ -103,9 +121,13 @@ class TmxReader {
   #finish(): void {
     const source = this.#segment(this.#languages.sourceLanguage);
     const target = this.#segment(this.#languages.targetLanguage);
-    if (source === undefined || target === undefined)
+    if (source === undefined || target === undefined) {
       this.faults.push({ line: this.#line, reason: 'The unit lacks one of the two languages.' });
-    else this.entries.push({ source, target, line: this.#line });
+      return;
+    }
+    const reason = faultOf(source, target);
+    if (reason === undefined) this.entries.push({ source, target, line: this.#line });
+    else this.faults.push({ line: this.#line, reason });
   }
 
   #segment(language: string): string | undefined {
@@ -123,19 +145,24 @@ function primary(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** Writes TMX 1.4, inline tags as `bpt`, `ept` and `ph`; `readTmxMemory` gives the same entries back. */
-export function writeTmxMemory(
+/** What stands before and after the units of a TMX 1.4 file. */
+export function tmxFrame({ sourceLanguage }: Languages): { head: string; foot: string } {
+  const header = `<header creationtool="Dragoman" creationtoolversion="1" segtype="block" o-tmf="dragoman" adminlang="en" srclang="${escapeXml(sourceLanguage)}" datatype="html"/>`;
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n  ${header}\n  <body>\n`;
+  return { head, foot: '  </body>\n</tmx>\n' };
+}
+
+/** Writes entries as TMX units, inline tags as `bpt`, `ept` and `ph`; `readTmxMemory` reads the same entries back. */
+export function writeTmxUnits(
   entries: Iterable<Pick<MemoryEntry, 'source' | 'target'>>,
   { sourceLanguage, targetLanguage }: Languages,
 ): string {
   const variant = (language: string, text: string) =>
     `      <tuv xml:lang="${escapeXml(language)}"><seg>${writeSegment(text)}</seg></tuv>\n`;
-  const units = [...entries].map(
-    ({ source, target }) =>
-      `    <tu>\n${variant(sourceLanguage, source)}${variant(targetLanguage, target)}    </tu>\n`,
-  );
-  const header = `<header creationtool="Dragoman" creationtoolversion="1" segtype="block" o-tmf="dragoman" adminlang="en" srclang="${escapeXml(sourceLanguage)}" datatype="html"/>`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n  ${header}\n  <body>\n${units.join('')}  </body>\n</tmx>\n`;
+  let units = '';
+  for (const { source, target } of entries)
+    units += `    <tu>\n${variant(sourceLanguage, source)}${variant(targetLanguage, target)}    </tu>\n`;
+  return units;
 }
 
 function writeSegment(unitText: string): string {

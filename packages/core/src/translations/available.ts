@@ -1,7 +1,8 @@
+import type { TranslationLanguages } from '@dragoman/contract/translations';
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
-import { languageByCode } from '@dragoman/domain/languages';
+import { languageByCode, languageCatalogue } from '@dragoman/domain/languages';
 import { memoryCovers } from '../translation-memory/index.ts';
 import type { Engines } from './deps.ts';
 
@@ -21,6 +22,36 @@ export async function assertPairAvailable(
   throw new DragomanError('pair-unavailable', {
     message: `${errorCatalogue['pair-unavailable'].message} Configure an engine that translates ${nameOf(source)} to ${nameOf(targetLanguage)}, or import a translation memory for it.`,
   });
+}
+
+/** Says of each other language of the catalogue whether an engine here translates to it from a source language. */
+export async function availableFrom(
+  { engines }: { readonly engines: Engines },
+  source: string,
+): Promise<TranslationLanguages> {
+  const others = languageCatalogue.filter(({ code }) => code !== source);
+  const languages = await Promise.all(
+    others.map(async ({ code }) => {
+      const isAvailable = (await engines.engineFor({ source, target: code })) !== undefined;
+      return { code, isAvailable };
+    }),
+  );
+  return { languages };
+}
+
+/** As `availableFrom` for a website; a language that the owner's memory has texts of it in counts too (decision 0247). */
+export async function availableFor(
+  deps: { readonly database: Database; readonly engines: Engines },
+  website: WebsiteRow,
+): Promise<TranslationLanguages> {
+  const source = website.original_language;
+  const { languages } = await availableFrom(deps, source);
+  const pair = { userId: website.user_id, websiteId: website.id, sourceLanguage: source };
+  const checked = languages.map(async ({ code, isAvailable }) => ({
+    code,
+    isAvailable: isAvailable || (await memoryCovers(deps, { ...pair, targetLanguage: code })),
+  }));
+  return { languages: await Promise.all(checked) };
 }
 
 function nameOf(code: string): string {

@@ -75,15 +75,15 @@ export async function translateBatch(run: EngineRun, batch: Batch, save: Save): 
  * Works on items with so many at once. After an error no new item is begun, those under way are finished, and the first
  * error is thrown.
  */
-export async function inLanes<T>(
+export async function withConcurrency<T>(
   items: readonly T[],
-  lanes: number,
+  concurrency: number,
   signal: AbortSignal,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
   const errors: unknown[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (const item of waiting) {
       if (errors.length > 0 || signal.aborted) return;
       try {
@@ -93,7 +93,9 @@ export async function inLanes<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(lanes, items.length)) }, lane));
+  await Promise.all(
+    Array.from({ length: Math.max(1, Math.min(concurrency, items.length)) }, worker),
+  );
   if (errors.length > 0) throw errors[0];
   signal.throwIfAborted();
 }

@@ -26,7 +26,7 @@ export interface NewCall extends TranslationName {
   readonly request: BatchRequest | undefined;
 }
 
-/** Writes a call down before it is made, or finds the one that was written down with the same key. */
+/** Writes a call down before it is made (decision 0080), or finds the one that was written down with the same key. */
 export async function beginCall(database: Kysely<Schema>, call: NewCall): Promise<EngineCall> {
   await sql`
     insert into engine_calls

@@ -1,5 +1,6 @@
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
 export { translationEndpoints } from './endpoints/index.ts';
+export { requestPending } from './pending.ts';
 export { lockTranslation, recountTasks } from './progress.store.ts';
 export { readProgress, type TranslationProgress } from './progress.ts';
 export { enqueueTranslation, requestTranslation } from './request.ts';
@@ -7,4 +8,4 @@ export { runTranslation } from './run.ts';
 export { translateJob, translationKey } from './translate.job.ts';
 export { type ApartOptions, translateApart } from './translate-apart.ts';
 export { deleteTranslation, type TranslationEdit, updateTranslation } from './update.ts';
-export { requestUnknown, watchUnknownStrings } from './watch.ts';
+export { requestUnknown, watchTranslations } from './watch.ts';

@@ -1,7 +1,9 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { ErrorCode } from '@dragoman/domain/errors';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { TranslationName } from './deps.ts';
+
+type RefusalCode = 'strings-not-translated' | 'nothing-translated';
 
 export interface Counts {
   readonly finished: number;
@@ -21,19 +23,20 @@ export async function openTranslation(
   );
 }
 
-/** Locks the row for the rest of the transaction; false when the translation was deleted meanwhile. */
+/**
+ * Locks the row for the rest of the transaction; false when the translation, its website or the language of the website was
+ * deleted meanwhile.
+ */
 export async function lockTranslation(
   transaction: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
 ): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('translations')
-    .select('website_id')
-    .where('website_id', '=', websiteId)
-    .where('target_language', '=', targetLanguage)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from translations translation join websites website on website.id = translation.website_id
+    where translation.website_id = ${websiteId} and translation.target_language = ${targetLanguage}
+      and website.deleted_at is null and ${targetLanguage} = any(website.translation_languages)
+    for update of translation`.execute(transaction);
+  return rows.length > 0;
 }
 
 /**
@@ -63,20 +66,67 @@ export async function addProgress(
     where website_id = ${websiteId} and target_language = ${targetLanguage}`.execute(transaction);
 }
 
-/** Ends a run: completed, or failed with a code and the sentence for the screens. */
+/** How a run ended: `more` when strings came meanwhile; `waiting` while a scan runs, whose end asks for another run. */
+export type RunEnd = 'completed' | 'failed' | 'not started' | 'waiting' | 'more' | 'gone';
+
+/**
+ * Ends a run by what is stored: completed when every string has a translation, failed when the engine refused some. Runs
+ * in the caller's transaction.
+ */
+export async function endRun(
+  transaction: Transaction<Schema>,
+  name: TranslationName,
+): Promise<RunEnd> {
+  if (!(await lockTranslation(transaction, name))) return 'gone';
+  await recountTasks(transaction, name);
+  const { tasks, finished, failed } = await countTasks(transaction, name);
+  if (await isBeingScanned(transaction, name.websiteId)) return 'waiting';
+  if (finished + failed < tasks) return 'more';
+  if (failed > 0) {
+    await closeTranslation(transaction, name, refusalCode({ finished }));
+    return 'failed';
+  }
+  const status = finished > 0 ? 'completed' : 'not started';
+  await writeEnd(transaction, name, { status, unavailable_at: null });
+  return status;
+}
+
+/** Returns the code of a run that could not translate every string. The trigger `note_first_completion` knows it too. */
+export function refusalCode({ finished }: Pick<Counts, 'finished'>): RefusalCode {
+  return finished > 0 ? 'strings-not-translated' : 'nothing-translated';
+}
+
+async function isBeingScanned(queries: Kysely<Schema>, websiteId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('scans')
+    .select('id')
+    .where('website_id', '=', websiteId)
+    .where('status', '=', 'running')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down that a run failed, with the catalogue's sentence for the screens. */
 export async function closeTranslation(
-  database: Kysely<Schema>,
-  { websiteId, targetLanguage }: TranslationName,
-  failure?: { code: ErrorCode; message: string },
+  queries: Kysely<Schema>,
+  name: TranslationName,
+  code: ErrorCode,
 ): Promise<void> {
-  await database
+  const error = errorCatalogue[code].message;
+  const since = code === 'pair-unavailable' ? sql<Date>`coalesce(unavailable_at, now())` : null;
+  const values = { status: 'failed', error_code: code, error, unavailable_at: since } as const;
+  await writeEnd(queries, name, values);
+}
+
+async function writeEnd(
+  queries: Kysely<Schema>,
+  { websiteId, targetLanguage }: TranslationName,
+  values: UpdateObject<Schema, 'translations'>,
+): Promise<void> {
+  await queries
     .updateTable('translations')
-    .set({
-      status: failure === undefined ? 'completed' : 'failed',
-      error_code: failure?.code ?? null,
-      error: failure?.message ?? null,
-      updated_at: new Date(),
-    })
+    .set({ error_code: null, error: null, ...values, updated_at: new Date() })
     .where('website_id', '=', websiteId)
     .where('target_language', '=', targetLanguage)
     .execute();
@@ -90,12 +140,11 @@ export async function selectProgress(
     .selectFrom('translations')
     .select([
       'status',
-      'task_count as taskCount',
-      'finished_task_count as finishedTaskCount',
-      'failed_task_count as failedTaskCount',
       'error_code as errorCode',
       'error',
       'last_completed_at as lastCompletedAt',
+      'first_completed_at as firstCompletedAt',
+      'unavailable_at as unavailableAt',
     ])
     .where('website_id', '=', websiteId)
     .where('target_language', '=', targetLanguage)

@@ -1,4 +1,4 @@
-import { type EngineRun, inLanes, translateBatch } from './batch.ts';
+import { type EngineRun, translateBatch, withConcurrency } from './batch.ts';
 import { engineTag } from './engine-call.ts';
 import { abandonCalls, type BatchRequest, selectUnsettledBatches } from './engine-calls.store.ts';
 import { selectSlugsByIds } from './slugs.store.ts';
@@ -18,7 +18,7 @@ export async function resumeBatches(run: EngineRun): Promise<void> {
   const batches = await selectUnsettledBatches(kysely, run.name);
   if (batches.length > 0)
     run.deps.log.info({ ...run.name, batches: batches.length }, 'taking up unsettled engine calls');
-  await inLanes(batches, capabilities.concurrency, run.signal, ({ request }) =>
+  await withConcurrency(batches, capabilities.concurrency, run.signal, ({ request }) =>
     resumeBatch(run, request),
   );
 }

@@ -1,9 +1,9 @@
-import { DragomanError, type ErrorCode, errorCatalogue } from '@dragoman/domain/errors';
+import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { EngineError } from '@dragoman/providers/engines';
 import { type EngineRun, TranslationGone } from './batch.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { selectUnsettledBatches } from './engine-calls.store.ts';
-import { closeTranslation, openTranslation, recountTasks } from './progress.store.ts';
+import { closeTranslation, endRun, openTranslation, recountTasks } from './progress.store.ts';
 import { resumeBatches } from './resume.ts';
 import { findSite, type Site } from './site.store.ts';
 import { translateSlugs } from './translate-slugs.ts';
@@ -22,19 +22,20 @@ export async function runTranslation(
 ): Promise<void> {
   const site = await findSite(deps.database.kysely, name.websiteId);
   if (site === undefined) throw new DragomanError('not-found');
+  // Removed since the run was asked for: nothing is made, or paid, for it.
+  if (!site.translationLanguages.includes(name.targetLanguage)) return;
   await drainUnknown(deps, site);
   await deps.database.kysely.transaction().execute(async (transaction) => {
     await openTranslation(transaction, name);
     await recountTasks(transaction, name);
   });
   try {
-    await translateAll(deps, site, name, signal);
-    await closeTranslation(deps.database.kysely, name);
+    await translateUntilDone(deps, site, name, signal);
   } catch (error) {
     if (error instanceof TranslationGone) return;
     const code = failureOf(error);
     if (code === undefined) throw error;
-    deps.log.warn({ ...name, error }, 'a translation failed');
+    deps.log.warn({ ...name, err: error }, 'a translation failed');
     await failTranslation(deps, name, code);
   }
 }
@@ -45,7 +46,26 @@ export async function failTranslation(
   name: TranslationName,
   code: ErrorCode,
 ): Promise<void> {
-  await closeTranslation(database.kysely, name, { code, message: errorCatalogue[code].message });
+  await closeTranslation(database.kysely, name, code);
+}
+
+/** More passes than a website grows in while it is translated. */
+const mostPasses = 20;
+
+async function translateUntilDone(
+  deps: TranslationDeps,
+  site: Site,
+  name: TranslationName,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pass = 0; pass < mostPasses; pass++) {
+    await translateAll(deps, site, name, signal);
+    const end = await deps.database.kysely
+      .transaction()
+      .execute((transaction) => endRun(transaction, name));
+    if (end !== 'more') return;
+  }
+  throw new Error('Strings are left that no pass translates.');
 }
 
 async function translateAll(

@@ -54,7 +54,7 @@ export interface Result {
 
 /**
  * Stores results where nothing better stands: an edit or a translation made meanwhile stays. An outdated translation
- * whose renewal failed stays as `needs_review`; one that was only to be made anew stays as it is. Gives how many were
+ * whose renewal failed stays as `needs_review`; one that was only to be made anew stays as it is. Returns how many were
  * stored.
  */
 export async function storeResults(

@@ -7,7 +7,7 @@ import {
 } from '@dragoman/domain/translations';
 import { EngineError } from '@dragoman/providers/engines';
 import { createAsk } from './ask.ts';
-import { inLanes, planBatches } from './batch.ts';
+import { planBatches, withConcurrency } from './batch.ts';
 import type { Engines } from './deps.ts';
 import { freeCall } from './engine-call.ts';
 
@@ -42,7 +42,7 @@ export async function translateApart(
     const { markup, context, maxCharactersPerCall: maxCharacters, concurrency } = capabilities;
     const traits = { markup, readsNotes: context, maxCharacters };
     const ask = createAsk(freeCall(ready, signal), capabilities, signal);
-    await inLanes(planBatches(units, { ready }), concurrency, signal, async (batch) => {
+    await withConcurrency(planBatches(units, { ready }), concurrency, signal, async (batch) => {
       await options.before?.(batch);
       const outcomes = await translateUnits(batch, { pair, traits }, ask);
       await options.keep(outcomes, { name: engine.name, version: ready.version });

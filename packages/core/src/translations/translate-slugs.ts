@@ -8,7 +8,13 @@ import {
 import { escapeUnitText } from '@dragoman/domain/website-strings';
 import type { Transaction } from 'kysely';
 import { lookupMemory } from '../translation-memory/index.ts';
-import { type EngineRun, inLanes, planBatches, type Save, translateBatch } from './batch.ts';
+import {
+  type EngineRun,
+  planBatches,
+  type Save,
+  translateBatch,
+  withConcurrency,
+} from './batch.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import type { Site } from './site.store.ts';
 import { insertSlugs, type Slug, selectPendingSlugs, selectShownSlugs } from './slugs.store.ts';
@@ -35,7 +41,7 @@ export async function translateSlugs(
   const run = unmatched.length === 0 ? undefined : await engineRun();
   if (run === undefined) return;
   const batches = planBatches(unmatched.map(unitOf), run);
-  await inLanes(batches, run.ready.engine.capabilities().concurrency, signal, (units) =>
+  await withConcurrency(batches, run.ready.engine.capabilities().concurrency, signal, (units) =>
     translateBatch(run, { kind: 'slugs', units }, saveSlugs(name, unmatched)),
   );
 }

@@ -1,6 +1,12 @@
 import type { UnitToTranslate } from '@dragoman/domain/translations';
-import { lookupMemory } from '../translation-memory/index.ts';
-import { type EngineRun, inLanes, planBatches, type Save, translateBatch } from './batch.ts';
+import { findMatches } from '../translation-memory/index.ts';
+import {
+  type EngineRun,
+  planBatches,
+  type Save,
+  translateBatch,
+  withConcurrency,
+} from './batch.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { addProgress, lockTranslation } from './progress.store.ts';
 import type { Site } from './site.store.ts';
@@ -9,7 +15,7 @@ import { type PendingString, selectPending, storeResults } from './strings.store
 const stringsAtOnce = 2000;
 
 /**
- * Translates every string that waits: from memory, then by the engine. Gives how many are left because no engine has
+ * Translates every string that waits: from memory, then by the engine. Returns how many are left because no engine has
  * the pair.
  */
 export async function translateStrings(
@@ -40,7 +46,7 @@ async function fromMemory(
   units: readonly PendingString[],
 ): Promise<UnitToTranslate[]> {
   const sought = units.filter(({ isRenewal }) => !isRenewal);
-  const matches = await lookupMemory(deps, {
+  const matches = await findMatches(deps, {
     userId: site.userId,
     sourceLanguage: site.originalLanguage,
     targetLanguage: name.targetLanguage,
@@ -48,7 +54,9 @@ async function fromMemory(
   });
   const results = sought.flatMap(({ id, text }) => {
     const match = matches.get(text);
-    return match === undefined ? [] : [{ id, state: 'memory' as const, text: match, checks: [] }];
+    if (match === undefined) return [];
+    const state = match.isMachine ? ('machine' as const) : ('memory' as const);
+    return [{ id, state, text: match.target, checks: [] }];
   });
   if (results.length > 0)
     await deps.database.kysely.transaction().execute(async (transaction) => {
@@ -61,7 +69,7 @@ async function fromMemory(
 
 async function byEngine(run: EngineRun, units: readonly UnitToTranslate[]): Promise<void> {
   const { concurrency } = run.ready.engine.capabilities();
-  await inLanes(planBatches(units, run), concurrency, run.signal, (batch) =>
+  await withConcurrency(planBatches(units, run), concurrency, run.signal, (batch) =>
     translateBatch(run, { kind: 'strings', units: batch }, saveStrings(run)),
   );
 }

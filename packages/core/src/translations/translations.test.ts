@@ -56,6 +56,22 @@ describe('runTranslation', () => {
     expect(engine.calls.flatMap((call) => call.texts.map(({ text }) => text)).length).toBe(3);
   });
 
+  test('a translation made for a preview counts as machine translation, not as memory', async () => {
+    const { websiteId, userId } = await createSite(stage.database, ['Our shoes']);
+    await stage.database.pool.query(
+      `insert into public.translation_memory
+        (user_id, source_language, target_language, source_hash, source_text, target_text, origin)
+       values ($1, 'en', 'es', sha256('Our shoes'), 'Our shoes', 'Zapatos', 'machine')`,
+      [userId],
+    );
+    const engine = createEngineDouble();
+    await run(websiteId, engine);
+    expect(await translationsOf(stage.database, websiteId)).toEqual({
+      'Our shoes': { text: 'Zapatos', state: 'machine', engine: null },
+    });
+    expect(engine.calls).toEqual([]);
+  });
+
   test('a pair that nobody has is said so, and no source text is stored', async () => {
     const { websiteId } = await createSite(stage.database, texts);
     expect(await run(websiteId, createEngineDouble({ pairs: ['en-fr'] }))).toMatchObject({
@@ -97,7 +113,9 @@ describe('runTranslation', () => {
         ),
     });
     expect(await run(websiteId, stubborn)).toMatchObject({
-      status: 'completed',
+      status: 'failed',
+      errorCode: 'strings-not-translated',
+      error: '1 of 2 strings could not be translated. Edit it or update the translation.',
       finishedTaskCount: 1,
       failedTaskCount: 1,
     });

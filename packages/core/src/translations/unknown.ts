@@ -6,7 +6,7 @@ import { adoptUnknown, dropPrivate, selectUnknown } from './unknown.store.ts';
 
 const stringsAtOnce = 500;
 
-/** Turns what the proxy met into strings of the website, and counts its words anew. Gives their number. */
+/** Turns what the proxy met into strings of the website, and counts its words anew. Returns their number. */
 export async function drainUnknown(
   { database }: { readonly database: Database },
   site: Site,

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type EditVerdict, judgeEdit } from '@dragoman/domain/translations';
+import { type EditVerdict, validateEdit } from '@dragoman/domain/translations';
 import type { Transaction } from 'kysely';
 import { rememberEdit } from '../translation-memory/index.ts';
 import type { TranslationName } from './deps.ts';
@@ -18,7 +18,7 @@ export interface TranslationEdit {
   readonly targetLanguage: string;
   /** Unit text with the tags of its source. */
   readonly translatedString: string;
-  /** The user who wrote it; the website's owner unless told. */
+  /** The user who wrote it. Defaults to the website's owner. */
   readonly changedBy?: string;
   /** What it is to replace, null for nothing; undefined for whatever stands. */
   readonly replaces?: string | null | undefined;
@@ -38,7 +38,7 @@ export async function updateTranslation(
   const string = await selectEditedString(database.kysely, websiteStringId);
   if (string === undefined) throw new DragomanError('not-found');
   const pair = { source: string.originalLanguage, target: targetLanguage };
-  const verdict = judgeEdit(string.source, text, pair);
+  const verdict = validateEdit(string.source, text, pair);
   if (verdict.refusal !== undefined)
     throw new DragomanError('bad-request', { message: verdict.refusal });
   const changedBy = edit.changedBy ?? string.userId;

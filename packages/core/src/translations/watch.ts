@@ -2,21 +2,35 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
 import { repeat } from '../upkeep/index.ts';
+import type { Engines } from './deps.ts';
+import { requestPending, requestUnavailable } from './pending.ts';
 import { sitesWithUnknown } from './site.store.ts';
 import { translateJob, translationKey } from './translate.job.ts';
 
 const pauseBetween = 5000;
 
 /**
- * Looks every few seconds for strings that only the proxy has met and asks for their translation to every language of
- * their website. Several processes may do so at once. Gives the function that ends it.
+ * Looks every few seconds for what is to be translated unasked: strings that only the proxy has met, and websites whose scan
+ * ended or whose languages changed; once for languages that had no engine and have one now. Several processes may do so
+ * at once. Returns the function that ends it.
  */
-export function watchUnknownStrings(
-  deps: { readonly database: Database; readonly jobs: Jobs; readonly log: Log },
+export function watchTranslations(
+  deps: {
+    readonly database: Database;
+    readonly jobs: Jobs;
+    readonly engines: Engines;
+    readonly log: Log;
+  },
   pause: number = pauseBetween,
 ): () => Promise<void> {
-  const work = () => requestUnknown(deps);
-  return repeat({ name: 'unknown strings', pause, work, log: deps.log });
+  let isEngineNew = true;
+  const work = async () => {
+    await requestUnknown(deps);
+    await requestPending(deps);
+    if (isEngineNew) await requestUnavailable(deps);
+    isEngineNew = false;
+  };
+  return repeat({ name: 'translations', pause, work, log: deps.log });
 }
 
 /** Asks once for the translation of what waits; gives how many translations were asked for. */

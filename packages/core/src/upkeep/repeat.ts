@@ -10,7 +10,7 @@ export interface Repeating {
 }
 
 /**
- * Runs `work` at once and again after each pause; what it throws is logged. Keeps no process alive. Gives the function
+ * Runs `work` at once and again after each pause; what it throws is logged. Keeps no process alive. Returns the function
  * that ends it, which resolves when a run under way is over.
  */
 export function repeat({ name, pause, work, log }: Repeating): () => Promise<void> {

@@ -95,6 +95,12 @@ describe('the images of a website', () => {
     });
   });
 
+  test('are http and https addresses only, of a bearable length', async () => {
+    const others = ['javascript:alert(1)', 'data:image/png;base64,AA==', 'https://a.example/"x'];
+    await record(1, [image('a'), ...others, image('long'.repeat(1000))]);
+    expect((await list()).map((item) => item.original_media)).toEqual([image('a'), image('b')]);
+  });
+
   test('are gone with their last page, and come back', async () => {
     await record(0, [image('a')]);
     expect((await list()).map((item) => item.original_media)).toEqual([image('a')]);

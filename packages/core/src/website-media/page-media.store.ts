@@ -1,8 +1,12 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
+/** What the table takes (`website_media_address`); the index takes no longer ones either. */
+const isKept = (address: string) =>
+  address.length <= 2048 && /^https?:\/\/[^\s\p{Cc}"<>]+$/iu.test(address);
+
 /**
- * Stores the image addresses of a page (absolute) and that the page has them; those that no page has any more are marked
+ * Stores the image addresses of a page (absolute; others than http and https are passed over) and that the page has them; those that no page has any more are marked
  * as gone. To be called in a transaction.
  */
 export async function recordPageMedia(
@@ -10,7 +14,7 @@ export async function recordPageMedia(
   { websiteId, pageId }: { readonly websiteId: string; readonly pageId: string },
   addresses: readonly string[],
 ): Promise<void> {
-  const distinct = [...new Set(addresses)].sort();
+  const distinct = [...new Set(addresses)].filter(isKept).sort();
   await sql`
     insert into website_media (website_id, original_media)
     select ${websiteId}::uuid, address from unnest(${distinct}::text[]) as given (address)

@@ -3,7 +3,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { deleteTranslatedMedia, mediaExists, upsertTranslatedMedia } from './media.store.ts';
 
 /**
- * Shows another image in one language. `translatedMedia` is an absolute http(s) address. Gives the replacement's id.
+ * Shows another image in one language. `translatedMedia` is an absolute http(s) address. Returns the replacement's id.
  * Throws `DragomanError`: `bad-request` for another kind of address, `not-found` when there is no such image.
  */
 export async function setMediaTranslation(
@@ -16,7 +16,7 @@ export async function setMediaTranslation(
 ): Promise<string> {
   const { websiteMediaId, targetLanguage } = translation;
   const address = URL.parse(translation.translatedMedia.trim());
-  if (address === null || !/^https?:$/.test(address.protocol))
+  if (address === null || !/^https?:$/.test(address.protocol) || address.href.length > 2048)
     throw new DragomanError('bad-request', { message: 'An image needs a full http(s) address.' });
   if (!(await mediaExists(database.kysely, websiteMediaId))) throw new DragomanError('not-found');
   return upsertTranslatedMedia(database.kysely, {

@@ -12,9 +12,9 @@ import {
 export interface SlugsQuery {
   readonly websiteId: string;
   readonly targetLanguage: string;
-  /** From 1; 1 unless told. */
+  /** From 1. Defaults to 1. */
   readonly page?: number;
-  /** Items on a page; 10 unless told, at most 100. */
+  /** Items on a page. Defaults to 10, at most 100. */
   readonly limit?: number;
   /** Found in the original or its translation, whatever the case and the accents. */
   readonly search?: string;

@@ -11,11 +11,11 @@ import {
 import type { StringSelection } from './matching.store.ts';
 
 export interface StringsQuery extends StringSelection {
-  /** From 1; 1 unless told. */
+  /** From 1. Defaults to 1. */
   readonly page?: number;
-  /** Items on a page; 10 unless told, at most 100. */
+  /** Items on a page. Defaults to 10, at most 100. */
   readonly limit?: number;
-  /** `site` unless told. */
+  /** Defaults to `site`. */
   readonly sort?: StringSort;
 }
 

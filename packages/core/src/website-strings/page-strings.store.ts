@@ -13,7 +13,7 @@ interface PagePlace {
 /**
  * Stores the units of a page as the website's strings and says where on the page they stand. Strings that the page no
  * longer holds, and that no other page holds, are marked as gone; gone strings that are met again come back with their
- * translations. To be called in a transaction. Answers the words of the page.
+ * translations. To be called in a transaction. Returns the words of the page.
  */
 export async function recordPageStrings(
   transaction: Kysely<Schema>,

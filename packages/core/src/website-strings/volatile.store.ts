@@ -27,7 +27,7 @@ export async function numberedStrings(
   return rows;
 }
 
-/** Takes strings out, as if they had never been met; the words of their pages are counted again. Answers their number. */
+/** Takes strings out, as if they had never been met; the words of their pages are counted again. Returns their number. */
 export async function dropWebsiteStrings(
   queries: Kysely<Schema>,
   ids: readonly string[],

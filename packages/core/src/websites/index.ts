@@ -1,4 +1,5 @@
 export { assertTranslatedTo } from './assert-translated-to.ts';
+export { availableLanguages, readAvailableLanguages } from './available-languages.store.ts';
 export { websiteEndpoints } from './endpoints/index.ts';
 export { addHost, type WebsiteHost } from './hosts.ts';
 export { assertId, ownWebsite } from './own.ts';

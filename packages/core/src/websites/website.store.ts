@@ -40,7 +40,7 @@ export function selectWebsiteByUrl(
     .executeTakeFirst();
 }
 
-/** Also asks its scans to stop. Answers whether there was something to delete. */
+/** Also asks its scans to stop. Returns whether there was something to delete. */
 export async function markDeleted(queries: Queries, id: string): Promise<boolean> {
   const { rows } = await sql`
     with deleted as (

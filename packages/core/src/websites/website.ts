@@ -20,14 +20,19 @@ export interface NewWebsite {
   readonly urlStructure?: UrlStructure;
 }
 
+/** Adds a website, or returns the one that the user has at this address. Throws as `addWebsite` does. */
+export async function createWebsite(deps: WebsiteDeps, website: NewWebsite): Promise<WebsiteRow> {
+  return (await addWebsite(deps, website)).website;
+}
+
 /**
- * Adds a website. A user who has it already (the address compared without case) gets that one, also when both are asked
- * for at once. Throws `DragomanError('address-invalid' | 'bad-request')`.
+ * Adds a website. A user who has the address already (compared without case) gets that website with `isNew: false`, also when both
+ * requests arrive at once. Throws `DragomanError('address-invalid' | 'bad-request' | 'conflict')`.
  */
-export async function createWebsite(
+export async function addWebsite(
   { database }: WebsiteDeps,
   website: NewWebsite,
-): Promise<WebsiteRow> {
+): Promise<{ website: WebsiteRow; isNew: boolean }> {
   const { userId, originalLanguage } = website;
   const url = normaliseWebsiteUrl(website.url);
   const languages = checkedLanguages(website.translationLanguages ?? [], originalLanguage);
@@ -43,7 +48,7 @@ export async function createWebsite(
   if (found === undefined) {
     throw new DragomanError('conflict', { message: 'This website is being deleted. Try again.' });
   }
-  return found;
+  return { website: found, isNew: made !== undefined };
 }
 
 /** The website, unless it is deleted. Throws `DragomanError('not-found')`. */

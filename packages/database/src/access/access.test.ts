@@ -72,13 +72,21 @@ async function allowed(table: string, claims: Claims, before = ''): Promise<stri
   return found;
 }
 
-async function succeeds(before: string, statement: string, claims: Claims): Promise<boolean> {
+/** `exactId` is what the request's filter `id=eq.…` names: parked websites are seen by it alone. */
+async function succeeds(
+  before: string,
+  statement: string,
+  claims: Claims,
+  exactId = ids['temp_websites'] ?? '',
+): Promise<boolean> {
   const client = await testDatabase.database.pool.connect();
   try {
     await client.query(`begin; ${before}`);
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify(claims),
-    ]);
+    const settings = [JSON.stringify(claims), exactId];
+    await client.query(
+      "select set_config('request.jwt.claims', $1, true), set_config('request.exact_id', $2, true)",
+      settings,
+    );
     await client.query(`set local role ${claims.role}`);
     return (await client.query(statement)).rowCount === 1;
   } catch (error) {
@@ -203,3 +211,16 @@ test.each([
     values ('https://a.example', ${values})`;
   expect(await succeeds('', statement, { role: 'anon' })).toBe(false);
 });
+
+test.each(['', 'not an id', '00000000-0000-4000-8000-000000000000'])(
+  'a request that names "%s" sees and deletes no parked website',
+  async (exactId) => {
+    const where = "where expires_at > '2020-01-01' limit 1";
+    for (const claims of [{ role: 'anon' } as const, roles['owner'] ?? { role: 'anon' }]) {
+      const read = `select from public.temp_websites ${where}`;
+      expect(await succeeds('', read, claims, exactId)).toBe(false);
+      const remove = `delete from public.temp_websites where ${seeded['temp_websites']}`;
+      expect(await succeeds('', remove, claims, exactId)).toBe(false);
+    }
+  },
+);

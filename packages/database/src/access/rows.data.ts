@@ -130,6 +130,25 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { host: "'host-@n.example'", website_id: '$websites' },
     change: "language = 'es'",
   },
+  language_addresses: {
+    columns: { website_id: '$websites', language: "'l@n'", address: "'https://example.org/'" },
+    change: "address = 'http://example.org/'",
+  },
+  released_websites: {
+    columns: {
+      website_id: '$websites',
+      user_id: '$owner',
+      url: "'https://example.org'",
+      original_language: "'en'",
+      url_structure: "'subdirectory'",
+      languages: "'{es}'",
+    },
+    change: 'reminded_at = now()',
+  },
+  released_hosts: {
+    columns: { host: "'released-@n.example'", website_id: '$websites' },
+    change: 'left_at = now()',
+  },
   website_checks: { columns: { website_id: '$websites' }, change: 'looks = 3' },
   host_challenges: {
     columns: { token: "'token-@n'", host: "'host-@n.example'", answer: "'answer'" },
@@ -155,6 +174,7 @@ export const rowRecipes: Readonly<Record<string, RowRecipe>> = {
     columns: { user_id: '$owner', kind: "'receipt'", about: "'about-@n'" },
     change: 'tried_at = now()',
   },
+  pending_translations: { columns: { website_id: '$websites' }, change: 'noted_at = now()' },
   paused_websites: {
     columns: { website_id: '$websites', user_id: '$owner', reason: "'billing'" },
     change: "reason = 'owner'",

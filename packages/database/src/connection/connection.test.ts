@@ -150,3 +150,30 @@ test('closing twice is closing once', async () => {
   await Promise.all([database.close(), database.close()]);
   await expect(database.listen('late', () => {})).rejects.toThrow('The database is closed.');
 });
+
+/** The server does not see that a client is gone while it sleeps. */
+async function endSleepers(): Promise<void> {
+  await testDatabase.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'select pg_sleep(%'`,
+  );
+}
+
+test('a connection that hangs in use is cut, and the next query has another one', async () => {
+  const database = openDatabase({ url: testDatabase.url, max: 1, longestUse: 300 });
+  await expect(database.pool.query('select pg_sleep(60)')).rejects.toThrow(/terminat/i);
+  const { rows } = await database.pool.query('select 1 as one');
+  expect(rows).toEqual([{ one: 1 }]);
+  await database.close();
+  await endSleepers();
+});
+
+test('closing does not wait for queries of connections that may be cut', async () => {
+  const database = openDatabase({ url: testDatabase.url, longestUse: 600_000 });
+  const waiting = database.pool.query('select pg_sleep(600)');
+  const cut = expect(waiting).rejects.toThrow(/terminat/i);
+  await database.pool.query('select 1');
+  await database.close();
+  await cut;
+  await endSleepers();
+});

@@ -29,6 +29,8 @@ export function createListener(url: string, log: Log): Listener {
 const shortestPause = 50;
 const longestPause = 2000;
 const keepAlive = 10_000;
+const longestConnecting = 10_000;
+const patienceAtClose = 1000;
 
 class PostgresListener implements Listener {
   readonly #subscriptions = new Set<Subscription>();
@@ -65,8 +67,9 @@ class PostgresListener implements Listener {
   async close(): Promise<void> {
     this.#closed = true;
     this.#subscriptions.clear();
-    const client = await this.#client?.catch(() => undefined);
-    await client?.end().catch(() => {});
+    // A server that hangs neither finishes connecting nor says good-bye.
+    const ended = this.#client?.then((client) => client.end()).catch(() => {});
+    await Promise.race([ended, sleep(patienceAtClose, undefined, { ref: false })]);
   }
 
   async #unlisten(subscription: Subscription): Promise<void> {
@@ -104,6 +107,7 @@ class PostgresListener implements Listener {
       application_name: 'dragoman listener',
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAlive,
+      connectionTimeoutMillis: longestConnecting,
     });
     client.on('error', (error) =>
       this.#log.warn({ err: error }, 'the listening connection was lost'),
@@ -115,7 +119,7 @@ class PostgresListener implements Listener {
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       }
     } catch (error) {
-      await client.end().catch(() => {});
+      client.end().catch(() => {});
       throw error;
     }
     this.#isConnected = true;

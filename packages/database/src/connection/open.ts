@@ -20,33 +20,47 @@ export interface Database {
   ): Promise<() => Promise<void>>;
   /** Sends a payload (at most 8000 bytes) to a channel. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Ends every connection, after the queries under way. May be called twice. */
+  /** Ends every connection, after the queries under way; where `longestUse` is set, a second later at most. May be called twice. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   readonly url: string;
-  /** Connections of the pool; 10 unless told. */
+  /** Connections of the pool. Defaults to 10. */
   readonly max?: number;
+  /** Milliseconds a query waits for a free connection before it fails; without end by default. */
+  readonly patience?: number;
   readonly log?: Log;
+  /**
+   * Milliseconds until a connection is cut that is being made, or is in use without coming back: what hangs is dropped, and
+   * the next query connects anew. Defaults to no limit.
+   */
+  readonly longestUse?: number;
 }
 
+const patienceAtClose = 1000;
+
 /** Opens a pool lazily: nothing connects before the first query. A lost server makes queries fail, never the process. */
-export function openDatabase({ url, max = 10, log = silentLog }: OpenOptions): Database {
+export function openDatabase(options: OpenOptions): Database {
+  const { url, max = 10, log = silentLog, longestUse } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    connectionTimeoutMillis: options.patience ?? longestUse ?? 0,
     application_name: 'dragoman',
     types: { getTypeParser },
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // A connection lost while it is checked out reports to its client: without an ear that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const cutAll = longestUse === undefined ? undefined : cutAfter(pool, longestUse);
   const listener = createListener(url, log);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   const close = async () => {
+    const timer = cutAll && setTimeout(cutAll, patienceAtClose);
     await Promise.all([listener.close(), pool.end()]);
+    clearTimeout(timer);
   };
   return {
     url,
@@ -59,6 +73,22 @@ export function openDatabase({ url, max = 10, log = silentLog }: OpenOptions): D
     },
     close: () => (closing ??= close()),
   };
+}
+
+/** Ends each connection that is in use for longer than this; returns what ends those in use at once. Their queries fail. */
+function cutAfter(pool: pg.Pool, longestUse: number): () => void {
+  const inUse = new Map<pg.PoolClient, NodeJS.Timeout>();
+  // Unlike a query's own time-out, this closes the socket, on which no answer may ever come.
+  const cut = (client: pg.PoolClient) =>
+    void (client as unknown as pg.Client).end().catch(() => {});
+  pool.on('acquire', (client) => {
+    inUse.set(client, setTimeout(cut, longestUse, client).unref());
+  });
+  pool.on('release', (_error, client) => {
+    clearTimeout(inUse.get(client));
+    inUse.delete(client);
+  });
+  return () => [...inUse.keys()].forEach(cut);
 }
 
 const int8 = 20;

@@ -63,7 +63,7 @@ export function prepareBinaries(
 
 /**
  * Makes the library links that a package cannot carry and that its install script would make, had it run
- * (`npm install --ignore-scripts`). Gives false when the folder is read-only and links are missing.
+ * (`npm install --ignore-scripts`). Returns false when the folder is read-only and links are missing.
  */
 export function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');

@@ -44,7 +44,7 @@ function servesFolder(pid: number, folder: string): boolean {
 
 /**
  * Ends what an earlier process left on this folder: a Postgres that outlived a killed Node is shut down, a stale
- * `postmaster.pid` whose number now belongs to somebody else is removed. Gives true when a Postgres was stopped.
+ * `postmaster.pid` whose number now belongs to somebody else is removed. Returns true when a Postgres was stopped.
  */
 export async function clearLeftovers(folder: string): Promise<boolean> {
   const pid = runningPostmaster(folder);
@@ -56,12 +56,15 @@ export async function clearLeftovers(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Fast shutdown, then immediate shutdown, then the axe; resolves when the process is gone. */
-export async function shutDown(pid: number, patience = 15_000): Promise<void> {
+/**
+ * Fast shutdown, then immediate shutdown, then SIGKILL; resolves when the process is gone.
+ * @param patience milliseconds for all three
+ */
+export async function shutDown(pid: number, patience = 25_000): Promise<void> {
   const steps = [
-    ['SIGINT', patience],
-    ['SIGQUIT', 5000],
-    ['SIGKILL', 5000],
+    ['SIGINT', patience * 0.6],
+    ['SIGQUIT', patience * 0.2],
+    ['SIGKILL', patience * 0.2],
   ] as const;
   for (const [signal, wait] of steps) {
     sendSignal(pid, signal);

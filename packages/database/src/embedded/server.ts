@@ -11,8 +11,11 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Process id of the server. */
   readonly pid: number;
-  /** Disconnects all clients, writes everything to disk and ends the server. May be called twice. */
-  stop(): Promise<void>;
+  /**
+   * Disconnects all clients, writes everything to disk and ends the server; one that does not end is killed. May be called twice.
+   * @param patience milliseconds for all of it; 25 s by default
+   */
+  stop(patience?: number): Promise<void>;
 }
 
 const longestPause = 5000;
@@ -57,17 +60,17 @@ export class EmbeddedServer implements EmbeddedPostgres {
     else child.once('exit', onEnd);
   }
 
-  stop(): Promise<void> {
-    this.#stopping ??= this.#stop();
+  stop(patience?: number): Promise<void> {
+    this.#stopping ??= this.#stop(patience);
     return this.#stopping;
   }
 
-  async #stop(): Promise<void> {
+  async #stop(patience?: number): Promise<void> {
     await this.#restarting;
     const child = this.#child;
     if (child?.pid !== undefined && !hasEnded(child)) {
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      await Promise.all([shutDown(child.pid), gone]);
+      await Promise.all([shutDown(child.pid, patience), gone]);
     }
     this.#release();
   }

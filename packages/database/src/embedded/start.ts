@@ -28,7 +28,7 @@ const ownSettings = {
 };
 
 /**
- * Starts Postgres on `<dataDir>/postgres`, creating it the first time. Whatever a killed process left running there is
+ * Starts Postgres on `<dataDir>/postgres`, creating it the first time (decision 0030). Whatever a killed process left running there is
  * ended first. Throws an Error of one sentence when the folder is in use or cannot be used, or the server does not start.
  */
 export async function startEmbeddedPostgres(
@@ -77,7 +77,7 @@ async function start(
     get pid() {
       return server.pid;
     },
-    stop: () => server.stop(),
+    stop: (patience) => server.stop(patience),
   };
 }
 

@@ -9,11 +9,13 @@ const lockKey = 4_112_026_112_100;
 /**
  * Brings a Postgres 15 or newer to the schema of this version: the bootstrap set unless the database is Supabase's, then
  * the migrations its history lacks, each in a transaction of its own, then every table's policies. Safe to run again and
- * from many processes at once. Gives the migrations applied now, by file name. Throws the error of the statement that
+ * from many processes at once. Returns the migrations applied now, by file name. Throws the error of the statement that
  * failed, with the file's name; what was applied before stays.
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, application_name: 'dragoman migrate' });
+  // A connection lost between two statements would end the process; the next statement reports it.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);

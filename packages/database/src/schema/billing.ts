@@ -59,6 +59,8 @@ export interface PausedWebsitesTable {
   user_id: string;
   reason: 'billing' | 'owner';
   paused_at: GeneratedTime;
+  /** When its owner was told which DNS record to change back. */
+  told_at: OptionalTime;
 }
 
 export interface InvoicesTable {

@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ServingProblem } from '@dragoman/domain/deployment';
+import type { UrlStructure } from '@dragoman/domain/websites';
+import type { ColumnType, Generated } from 'kysely';
 import type { GeneratedTime, OptionalTime } from './websites.ts';
 
 export interface WebsiteChecksTable {
@@ -22,4 +24,52 @@ export interface DnsMailsTable {
   website_id: string;
   recipient: string;
   created_at: GeneratedTime;
+}
+
+/** A deleted website whose hosts still pass the original through; no reference, the account may be gone. */
+export interface ReleasedWebsitesTable {
+  website_id: string;
+  user_id: string;
+  url: string;
+  original_language: string;
+  url_structure: UrlStructure;
+  /** The languages that were live. */
+  languages: string[];
+  /** Write it as `JSON.stringify(value)`. */
+  slugs: ColumnType<ReleasedSlug[], string | undefined, string>;
+  /** Where its owner is told which record to change back. */
+  email: string | null;
+  locale: string | null;
+  released_at: GeneratedTime;
+  /** Null until the owner was told; nothing ends unannounced. */
+  ends_at: OptionalTime;
+  reminded_at: OptionalTime;
+  next_look_at: GeneratedTime;
+}
+
+interface ReleasedSlug {
+  readonly original_slug: string;
+  readonly target_language: string;
+  readonly translated_slug: string;
+  readonly former_slugs: readonly string[];
+}
+
+export interface ReleasedHostsTable {
+  host: string;
+  website_id: string;
+  language: string | null;
+  origin_url: string | null;
+  verified_at: OptionalTime;
+  /** When its DNS was first seen to lead elsewhere. */
+  left_at: OptionalTime;
+}
+
+export interface LanguageAddressesTable {
+  website_id: string;
+  language: string;
+  /** With the scheme that answered. */
+  address: string;
+  serving_since: OptionalTime;
+  serving_problem: ServingProblem | null;
+  checked_at: GeneratedTime;
 }

@@ -16,7 +16,14 @@ import type {
   CertificatesTable,
 } from './certificates.ts';
 import type { BotCheckSolutionsTable, ContactMessagesTable } from './contact.ts';
-import type { DnsMailsTable, HostChallengesTable, WebsiteChecksTable } from './deployment.ts';
+import type {
+  DnsMailsTable,
+  HostChallengesTable,
+  LanguageAddressesTable,
+  ReleasedHostsTable,
+  ReleasedWebsitesTable,
+  WebsiteChecksTable,
+} from './deployment.ts';
 import type { FaviconsTable } from './favicons.ts';
 import type { JobFollowUpsTable } from './jobs.ts';
 import type { PagesTable, ScansTable } from './scans.ts';
@@ -31,6 +38,7 @@ import type {
 } from './temp-websites.ts';
 import type {
   EngineCallsTable,
+  PendingTranslationsTable,
   TranslationMemoryTable,
   TranslationsTable,
 } from './translations.ts';
@@ -75,12 +83,16 @@ export interface Schema {
   impersonations: ImpersonationsTable;
   invoices: InvoicesTable;
   job_follow_ups: JobFollowUpsTable;
+  language_addresses: LanguageAddressesTable;
   page_media: PageMediaTable;
   page_slugs: PageSlugsTable;
   page_strings: PageStringsTable;
   pages: PagesTable;
   paused_websites: PausedWebsitesTable;
+  pending_translations: PendingTranslationsTable;
   preview_spending: PreviewSpendingTable;
+  released_hosts: ReleasedHostsTable;
+  released_websites: ReleasedWebsitesTable;
   scans: ScansTable;
   string_changes: StringChangesTable;
   subscriptions: SubscriptionsTable;
@@ -103,6 +115,8 @@ export interface Schema {
   websites: WebsitesTable;
 }
 
+export type ReleasedWebsiteRow = Selectable<ReleasedWebsitesTable>;
+export type ReleasedHostRow = Selectable<ReleasedHostsTable>;
 export type BillingMailRow = Selectable<BillingMailsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type WebsiteHostRow = Selectable<WebsiteHostsTable>;

@@ -5,7 +5,7 @@ import type { GeneratedTime, OptionalTime } from './websites.ts';
 export interface TranslationsTable {
   website_id: string;
   target_language: string;
-  status: Generated<'in progress' | 'completed' | 'failed'>;
+  status: Generated<'not started' | 'in progress' | 'completed' | 'failed'>;
   task_count: Generated<number>;
   finished_task_count: Generated<number>;
   failed_task_count: Generated<number>;
@@ -18,6 +18,14 @@ export interface TranslationsTable {
   first_completed_at: Generated<Date | null>;
   /** Written by the same trigger whenever `status` becomes completed. */
   last_completed_at: Generated<Date | null>;
+  /** Since when nothing here can translate the pair. */
+  unavailable_at: OptionalTime;
+}
+
+/** Websites whose translations are to be looked at; written by triggers. */
+export interface PendingTranslationsTable {
+  website_id: string;
+  noted_at: GeneratedTime;
 }
 
 export interface TranslationMemoryTable {

@@ -7,7 +7,7 @@ export const controlVariable = 'DRAGOMAN_TEST_POSTGRES';
 
 /**
  * Vitest's global setup: an address on the loopback interface that starts the run's one Postgres when a test first asks
- * for it and answers with its URL and the template's name (JSON). Gives the teardown that stops it.
+ * for it and answers with its URL and the template's name (JSON). Returns the teardown that stops it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   let starting: Promise<TestServer> | undefined;

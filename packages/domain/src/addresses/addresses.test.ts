@@ -21,6 +21,8 @@ describe('normaliseWebsiteUrl', () => {
     ['localhost:3090', 'https://localhost:3090'],
     ['bücher.example', 'https://xn--bcher-kva.example'],
     ['example.com/#top', 'https://example.com'],
+    [`example.com/it's?q="<b>'\`\\`, 'https://example.com/it%27s?q=%22%3Cb%3E%27%60%5C'],
+    ['http://[::1]:8080/', 'http://[::1]:8080'],
   ])('%s', (input, expected) => {
     expect(normaliseWebsiteUrl(input)).toBe(expected);
   });
@@ -31,8 +33,31 @@ describe('normaliseWebsiteUrl', () => {
     ['two words', 'Please enter a website URL.'],
     ['hello', 'Please enter a website URL.'],
     ['ftp://example.com', 'Please enter a website URL.'],
+    ['https://a"onload=b.example', 'Please enter a website URL.'],
+    ["https://a'b.example", 'Please enter a website URL.'],
+    ['https://a`b.example', 'Please enter a website URL.'],
+    ['https://{a}.example', 'Please enter a website URL.'],
+    ['https://<b>.example', 'Please enter a website URL.'],
   ])('%s is refused', (input, message) => {
     expect(() => normaliseWebsiteUrl(input)).toThrow(message);
+  });
+
+  test('whatever is typed, what is kept can end no attribute, and keeping it again changes nothing', () => {
+    const hostile = fc.string({ unit: fc.constantFrom(...'"\'<>`\\&a/?#:%|{}^ \n\u0000é') });
+    fc.assert(
+      fc.property(fc.constantFrom('', 'https://', 'http://a.example/'), hostile, (start, rest) => {
+        let kept: string;
+        try {
+          kept = normaliseWebsiteUrl(start + rest);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'address-invalid' });
+          return;
+        }
+        expect(kept).toMatch(/^https?:\/\/[^"'<>`\\\s\p{Cc}]+$/u);
+        // One slash at the end is dropped each time.
+        expect(normaliseWebsiteUrl(kept)).toBe(kept.replace(/\/$/, ''));
+      }),
+    );
   });
 
   test('the sentence while typing names the example host', () => {

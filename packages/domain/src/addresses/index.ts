@@ -1,3 +1,4 @@
+export { isLoopbackHost } from './loopback.ts';
 export { networkOf } from './network.ts';
 export { canonicalAddress, pathOfAddress, pathWithoutQuery } from './page-address.ts';
 export { compilePathGlobs, decodeSegment, matchesPathGlob } from './path-glob.ts';

@@ -14,7 +14,7 @@ export function emailWarning(input: string, exampleHost: string): string | undef
 /**
  * The address of a website as a person types it, in the form it is kept in: trimmed, scheme and host in lower case,
  * `https://` put before it where it has no scheme, one trailing slash dropped, no fragment [visitor-account-admin §5].
- * The path keeps its case: on many servers `/Shop` and `/shop` are two pages.
+ * Quotes, angle brackets and backslashes are percent-encoded; the database refuses them. The path keeps its case: on many servers `/Shop` and `/shop` are two pages.
  * Throws `DragomanError('address-invalid')` with the specification's sentences for blank input and for e-mail addresses.
  */
 export function normaliseWebsiteUrl(input: string): string {
@@ -23,11 +23,17 @@ export function normaliseWebsiteUrl(input: string): string {
   if (trimmed.includes('@')) throw new DragomanError('address-invalid', { message: emailRefusal });
   const hasScheme = /^https?:\/\//i.test(trimmed);
   const url = parse(hasScheme ? trimmed : `https://${trimmed}`);
-  if (url === undefined || (!hasScheme && !looksLikeHost(url.hostname)))
+  if (url === undefined || !isHost(url.hostname) || (!hasScheme && !looksLikeHost(url.hostname)))
     throw new DragomanError('address-invalid', { detail: trimmed });
   url.hash = '';
-  return url.href.replace(/\/$/, '');
+  return url.href.replace(/["'<>`\\]/g, percentEncoded).replace(/\/$/, '');
 }
+
+// The URL Standard takes quotes and braces in a host, and leaves some quotes in paths and queries as they are.
+const isHost = (hostname: string) => /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/.test(hostname);
+
+const percentEncoded = (character: string) =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 function parse(address: string): URL | undefined {
   return URL.parse(address) ?? undefined;

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   allowsDeploying,
   billingCountries,
+  mayDeploy,
   meterOf,
   pricingTiers,
+  type SubscriptionStatus,
   statusAt,
   tierOf,
   totalMonthlyPrice,
@@ -45,6 +47,21 @@ test('a trial allows deploying until its end', () => {
   expect(
     ['active', 'trial', 'incomplete', 'inactive'].filter((s) => allowsDeploying(s as 'active')),
   ).toEqual(['active', 'trial']);
+});
+
+test('a declined first card during the trial takes no right away', () => {
+  const now = new Date('2026-11-22T00:00:00Z');
+  const may = (
+    status: SubscriptionStatus,
+    trialEnd: string | null,
+    billing = 'provider' as const,
+  ) => mayDeploy({ billing, status, trialEnd: trialEnd === null ? null : new Date(trialEnd) }, now);
+  expect(may('incomplete', '2026-11-25T00:00:00Z')).toBe(true);
+  expect(may('incomplete', '2026-11-22T00:00:00Z')).toBe(false);
+  expect(may('incomplete', null)).toBe(false);
+  expect(may('inactive', '2026-11-25T00:00:00Z')).toBe(false);
+  expect(may('active', null)).toBe(true);
+  expect(mayDeploy({ billing: 'none', status: 'inactive', trialEnd: null }, now)).toBe(true);
 });
 
 describe('meters', () => {

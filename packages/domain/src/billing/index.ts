@@ -1,6 +1,11 @@
 export { billingCountries } from './countries.data.ts';
 export { type Meter, meterOf } from './meter.ts';
-export { allowsDeploying, type SubscriptionStatus, statusAt } from './subscription.ts';
+export {
+  allowsDeploying,
+  mayDeploy,
+  type SubscriptionStatus,
+  statusAt,
+} from './subscription.ts';
 export {
   type PlanName,
   type PricingTier,

@@ -6,6 +6,24 @@ export function allowsDeploying(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trial';
 }
 
+/** What decides whether a user's websites may be deployed. */
+export interface DeployRight {
+  /** `none` where this installation bills nobody. */
+  readonly billing: 'none' | 'provider';
+  readonly status: SubscriptionStatus;
+  readonly trialEnd: Date | null;
+}
+
+/**
+ * Whether a user may deploy: nobody is billed, a subscription or trial runs, or a first payment is pending or was declined
+ * while the trial still runs. The server and the screens both ask this function, so a button is never shut that the server
+ * would allow.
+ */
+export function mayDeploy({ billing, status, trialEnd }: DeployRight, now: Date): boolean {
+  if (billing === 'none' || allowsDeploying(status)) return true;
+  return status === 'incomplete' && trialEnd !== null && trialEnd > now;
+}
+
 /** A trial that has ended counts as inactive, also before anything has written so. */
 export function statusAt(
   status: SubscriptionStatus,

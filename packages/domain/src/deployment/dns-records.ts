@@ -53,6 +53,18 @@ export function requiredRecords({
   }));
 }
 
+/** The host and the path at which a language's start page is found. */
+export function languagePlace(
+  url: string,
+  structure: UrlStructure,
+  language: string,
+): { readonly host: string; readonly path: string } {
+  const domain = siteDomain(url);
+  return structure === 'subdomain'
+    ? { host: `${language.toLowerCase()}.${domain}`, path: '/' }
+    : { host: `www.${domain}`, path: `/${language}/` };
+}
+
 /** A host as a provider's form wants it: without its zone, `@` for the zone itself; whole where it lies in another. */
 export function nameInZone(host: string, zone: string): string {
   if (host === zone) return '@';

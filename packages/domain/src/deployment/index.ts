@@ -1,12 +1,14 @@
 export { type DnsAdvice, type DnsAdviceCode, dnsAdviceCodes, dnsAdviceText } from './advice.ts';
 export { caaIssuers, caaVerdict } from './caa.ts';
 export { acmeChallengePath, challengePath, challengeToken } from './challenge.ts';
+export { type ChangeBack, changeBack, leastPassThroughDays } from './change-back.ts';
 export { lossBelievedAfter, lossGrace, nextCheckIn } from './check-schedule.ts';
 export { type DnsProvider, dnsProviderOf } from './dns-provider.ts';
 export {
   type DeployedSite,
   type DnsRecord,
   isPublicDomain,
+  languagePlace,
   nameInZone,
   originHost,
   requiredRecords,
@@ -15,6 +17,7 @@ export {
 export { networkOf } from './network.ts';
 export { type RecordState, recordStates, recordStateWords } from './record-state.ts';
 export {
+  type HostProblem,
   type ServingProblem,
   servingProblems,
   servingProblemText,

@@ -7,9 +7,9 @@ export const recordStates = [
   'verified',
   /** Leads to us by way of another name. */
   'chained',
-  /** Answers with the addresses of a content delivery network, which hides what the record says. */
+  /** Responds with the addresses of a content delivery network, which hides what the record says. */
   'proxied',
-  /** Answers with the addresses of our target instead of its name. */
+  /** Responds with the addresses of our target instead of its name. */
   'flattened',
   /** The zone's own name servers have the record, others still remember what was there before. */
   'not-yet-propagated',

@@ -43,6 +43,19 @@ export const errorCatalogue = {
     status: 503,
     message: 'The translation engine did not answer. Try again later.',
   },
+  'nothing-translated': {
+    status: 502,
+    message: 'None of the texts could be translated. The list of strings says why.',
+  },
+  'strings-not-translated': {
+    status: 502,
+    message: 'Some strings could not be translated. Edit them or update the translation.',
+  },
+  'worker-died': {
+    status: 500,
+    message:
+      'The server broke down several times while working on this, so it gave up. Try again later.',
+  },
   'payments-refused': {
     status: 502,
     message: 'The payment provider refused this. Please try again later.',

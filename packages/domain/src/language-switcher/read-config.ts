@@ -22,7 +22,7 @@ export function isSwitcherColor(value: unknown): value is string {
 
 /**
  * The look in a stored or received configuration: every field that is missing or no value for it is the specified
- * default, and what belongs to no look (`dontTranslateSlugs`) is left out. Never throws.
+ * default, and what belongs to no look (`dontTranslateSlugs`) is left out. Never throws. See decision 0143.
  */
 export function readSwitcherConfig(value: unknown): SwitcherLook {
   const given = (typeof value === 'object' ? value : null) ?? {};

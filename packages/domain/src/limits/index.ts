@@ -11,6 +11,10 @@ export const limits = {
   passwordResetRedirect: 3000,
   dnsTtlSeconds: 3600,
   trialDays: 10,
+  /** UTF-16 units of the longest unit that is translated; a longer one stays in the original language. */
+  unitLength: 50_000,
   /** Bytes of one translated picture; the bucket's own limit is the same. */
   translatedMediaBytes: 10 * 1024 * 1024,
+  /** Characters of one imported memory file. */
+  memoryFileCharacters: 16_000_000,
 } as const;

@@ -1,3 +1,4 @@
+import { originOfLanguage } from './doors.ts';
 import { linkRewriter, type PageView, rewriteHeaderAddress } from './links.ts';
 
 /** `Location` and `Content-Location` for the visitor (RFC 9110 §10.2.2, §8.7). Other hosts stay. */
@@ -27,6 +28,31 @@ export function rewriteLinkHeader(view: PageView, value: string): string {
     const rewritten = link(address, role);
     return rewritten === undefined ? whole : `<${rewritten}>${parameters}`;
   });
+}
+
+/**
+ * `Access-Control-Allow-Origin` for the visitor (Fetch §3.3.3). Where a site allows its own origin, the origin that asks is
+ * allowed instead if the same website is served there in one of its languages. Everything else stays as the site wrote it.
+ * @param asked the visitor's `Origin`
+ */
+export function rewriteAllowedOrigin(
+  view: PageView,
+  value: string,
+  asked: string | undefined,
+): string {
+  if (!allowsOwnOrigin(view, value) || asked === undefined) return value;
+  return servedOrigins(view).includes(asked) ? asked : value;
+}
+
+/** True where the answer of `rewriteAllowedOrigin` depends on who asks, so that caches have to be told. */
+export function allowsOwnOrigin({ site }: PageView, value: string): boolean {
+  return value === site.origin;
+}
+
+/** Origins at which a website is shown, in the original and in each language, as seen from this door. */
+function servedOrigins({ site, door }: PageView): (string | undefined)[] {
+  const own = `${door.scheme}://${door.authority}`;
+  return [own, ...[null, ...site.languages].map((code) => originOfLanguage(site, door, code))];
 }
 
 /** An address the visitor's browser sends (Origin, Referer) in terms of the customer's own site; undefined for others. */

@@ -4,6 +4,8 @@ export { adjustPolicy, type PolicyNeeds, scriptNonce } from './content-security-
 export { rewriteSetCookie } from './cookies.ts';
 export { candidateHosts, doorOf, hostOf, originOfLanguage, websiteIdOfHost } from './doors.ts';
 export {
+  allowsOwnOrigin,
+  rewriteAllowedOrigin,
   rewriteLinkHeader,
   rewriteLocation,
   rewriteRefresh,

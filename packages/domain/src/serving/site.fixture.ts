@@ -45,7 +45,7 @@ export function subdomainSite(): ServingSite {
   return exampleSite({ structure: 'subdomain', hosts });
 }
 
-/** A page at a path in French, in subdirectory mode unless told otherwise. */
+/** A page at a path in French, in subdirectory mode by default. */
 export function frenchView(path: string, changes: Partial<PageView> = {}): PageView {
   return { site: exampleSite(), door: pathDoor, language: 'fr', path, ...changes };
 }

@@ -14,13 +14,18 @@ export function isSitemap(xml: string): boolean {
  * Writes a sitemap for the visitor's host: each page's address in the view's language with the full set of alternates;
  * an index names the same sitemaps under the prefix. Pages of other hosts stay, excluded ones go. Everything else keeps
  * its characters.
+ * @param languagesOf the languages in which an original path is translated; defaults to all of the website
  */
-export function translateSitemap(view: PageView, xml: string): string {
+export function translateSitemap(
+  view: PageView,
+  xml: string,
+  languagesOf: (path: string) => readonly string[] = () => view.site.languages,
+): string {
   const index = xml.replace(sitemapEntry, (entry) =>
     replaceLocation(entry, (address) => localized(view, address) ?? address),
   );
   const pages = index.replace(pageEntry, (entry, close?: string) =>
-    close === undefined ? entry : translateEntry(view, entry),
+    close === undefined ? entry : translateEntry(view, entry, languagesOf),
   );
   return declareNamespace(pages);
 }
@@ -32,13 +37,20 @@ const pageEntry = /(?<![ \t])[ \t]*<url[\s>][\s\S]*?(?:(<\/url>)(?:\r?\n)?|$)/g;
 const alternateLink = /(?<!\s)\s*<xhtml:link\s([^<>]*)>(?:\s*<\/xhtml:link>)?/g;
 const location = /(<loc\s*>)([\s\S]*?)(<\/loc\s*>|$)/;
 
-function translateEntry(view: PageView, entry: string): string {
+function translateEntry(
+  view: PageView,
+  entry: string,
+  languagesOf: (path: string) => readonly string[],
+): string {
   const [, , written, close] = location.exec(entry) ?? [];
   if (written === undefined || close === '') return entry;
   const original = originalPathOf(view, readText(written));
   if (original === undefined) return entry;
   if (view.site.isExcluded(parseReference(original).path)) return '';
-  const links = alternatesOf(view.site, view.door, original)
+  const languages = languagesOf(original);
+  // A page that goes out as the original in this language is not named under the language's address.
+  if (view.language !== null && !languages.includes(view.language)) return '';
+  const links = alternatesOf({ ...view.site, languages }, view.door, original)
     .map(({ hreflang, href }) => {
       const attributes = `hreflang="${hreflang}" href="${escapeXml(href)}"`;
       return `<xhtml:link rel="alternate" ${attributes}/>`;

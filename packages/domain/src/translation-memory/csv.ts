@@ -10,25 +10,31 @@ export interface CsvFault {
   readonly reason: string;
 }
 
-const token = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
+const token = /"([^"]*(?:""[^"]*)*)"|([^",\r\n]*)/y;
 
 /**
- * Reads CSV as RFC 4180 has it (quotes, doubled quotes, line breaks in quotes; CRLF, LF and CR end a record). A byte order
- * mark and empty lines are skipped. A record with text beside its quotes, or a quote that never ends, is a fault; reading
- * goes on at the next line.
+ * Reads CSV (RFC 4180: quotes, doubled quotes, line breaks in quotes; CRLF, LF or CR end a record) record by record. Skips a byte
+ * order mark and empty lines. Yields a fault for text beside quotes and for a quote that never ends, and continues at the next line.
  */
-export function readCsv(text: string): { records: CsvRecord[]; faults: CsvFault[] } {
-  const records: CsvRecord[] = [];
-  const faults: CsvFault[] = [];
+export function* csvRecords(text: string): Generator<CsvRecord | CsvFault> {
   let position = text.startsWith('\ufeff') ? 1 : 0;
   let line = 1;
   while (position < text.length) {
-    const record = readRecord(text, position);
-    if (record.reason !== undefined) faults.push({ line, reason: record.reason });
-    else if (record.fields.length > 1 || record.fields[0] !== '')
-      records.push({ line, fields: record.fields });
-    line += countBreaks(text.slice(position, record.end));
-    position = record.end;
+    const { fields, end, reason } = readRecord(text, position);
+    if (reason !== undefined) yield { line, reason };
+    else if (fields.length > 1 || fields[0] !== '') yield { line, fields };
+    line += countBreaks(text.slice(position, end));
+    position = end;
+  }
+}
+
+/** Reads all of `csvRecords`, with records and faults apart. */
+export function readCsv(text: string): { records: CsvRecord[]; faults: CsvFault[] } {
+  const records: CsvRecord[] = [];
+  const faults: CsvFault[] = [];
+  for (const record of csvRecords(text)) {
+    if ('reason' in record) faults.push(record);
+    else records.push(record);
   }
   return { records, faults };
 }

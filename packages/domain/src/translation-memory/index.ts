@@ -1,10 +1,14 @@
-export { type CsvFault, type CsvRecord, readCsv, writeCsv } from './csv.ts';
+export { type CsvFault, type CsvRecord, csvRecords, readCsv, writeCsv } from './csv.ts';
 export {
+  csvMemoryHeader,
+  faultOf,
   type MemoryEntry,
   type MemoryFault,
   type MemoryFormat,
   type ReadMemory,
   readCsvMemory,
-  sortOut,
+  readCsvMemorySteps,
+  runSteps,
+  type Steps,
   writeCsvMemory,
 } from './memory.ts';

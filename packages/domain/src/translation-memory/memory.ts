@@ -1,5 +1,5 @@
 import { fitsPage } from '../translations/index.ts';
-import { readCsv, writeCsv } from './csv.ts';
+import { csvRecords, writeCsv } from './csv.ts';
 
 export type MemoryFormat = 'csv' | 'tmx';
 
@@ -21,39 +21,70 @@ export interface ReadMemory {
   readonly faults: readonly MemoryFault[];
 }
 
-/** Reads `source,target` records; a first record of just these names is a header. */
-export function readCsvMemory(text: string): ReadMemory {
-  const { records, faults } = readCsv(text);
-  const found: MemoryFault[] = [...faults];
-  const entries: MemoryEntry[] = [];
-  for (const [index, { line, fields }] of records.entries()) {
-    const [source = '', target = ''] = fields.map((field) => field.trim());
-    if (index === 0 && /^source$/i.test(source) && /^target$/i.test(target)) continue;
-    if (fields.length < 2) found.push({ line, reason: 'A record needs a source and a target.' });
-    else entries.push({ source, target, line });
+/** Work done in steps: each step is short, and the end returns the result. Lets a server do other work in between. */
+export type Steps<Result> = Generator<void, Result>;
+
+/** Runs all steps at once. */
+export function runSteps<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
-  return sortOut(entries, found);
 }
 
-/** The inverse of `readCsvMemory`, with a header. */
+const recordsPerStep = 500;
+
+/** Reads `source,target` records; skips a header of these names. */
+export function readCsvMemory(text: string): ReadMemory {
+  return runSteps(readCsvMemorySteps(text));
+}
+
+/** `readCsvMemory` in steps of a few hundred records. */
+export function* readCsvMemorySteps(text: string): Steps<ReadMemory> {
+  const faults: MemoryFault[] = [];
+  const entries: MemoryEntry[] = [];
+  let count = 0;
+  for (const record of csvRecords(text)) {
+    if (++count % recordsPerStep === 0) yield;
+    if ('reason' in record) {
+      faults.push(record);
+      continue;
+    }
+    const { line, fields } = record;
+    const [source = '', target = ''] = fields.map((field) => unguard(field.trim()));
+    if (count === 1 && /^source$/i.test(source) && /^target$/i.test(target)) continue;
+    const fault =
+      fields.length < 2 ? 'A record needs a source and a target.' : faultOf(source, target);
+    if (fault === undefined) entries.push({ source, target, line });
+    else faults.push({ line, reason: fault });
+  }
+  return { entries, faults };
+}
+
+/** What keeps an entry from being used: an empty side, or tags that differ. Undefined if nothing does. */
+export function faultOf(source: string, target: string): string | undefined {
+  if (source === '') return 'The source is empty.';
+  if (target === '') return 'The target is empty.';
+  if (!fitsPage(source, target)) return 'The tags of the target are not those of the source.';
+  return undefined;
+}
+
+/** The header of a CSV memory. */
+export const csvMemoryHeader = writeCsv([['source', 'target']]);
+
+/** Writes entries as CSV that `readCsvMemory` reads back, without the header. */
 export function writeCsvMemory(entries: Iterable<Omit<MemoryEntry, 'line'>>): string {
-  const records = [...entries].map(({ source, target }) => [source, target]);
-  return writeCsv([['source', 'target'], ...records]);
+  return writeCsv([...entries].map(({ source, target }) => [guard(source), guard(target)]));
 }
 
-/** Parts entries that can be used from those whose target is empty or has other tags than its source. */
-export function sortOut(
-  candidates: readonly MemoryEntry[],
-  faults: readonly MemoryFault[],
-): ReadMemory {
-  const found = [...faults];
-  const entries = candidates.filter(({ source, target, line }) => {
-    if (source === '') found.push({ line, reason: 'The source is empty.' });
-    else if (target === '') found.push({ line, reason: 'The target is empty.' });
-    else if (!fitsPage(source, target))
-      found.push({ line, reason: 'The tags of the target are not those of the source.' });
-    else return true;
-    return false;
-  });
-  return { entries, faults: found.sort((a, b) => a.line - b.line) };
+/**
+ * Puts an apostrophe before text that a spreadsheet would run as a formula (OWASP, CSV Injection), and before text that already
+ * has such an apostrophe, so that `unguard` restores both.
+ */
+function guard(field: string): string {
+  return /^'*[=+\-@]/.test(field) ? `'${field}` : field;
+}
+
+function unguard(field: string): string {
+  return /^'+[=+\-@]/.test(field) ? field.slice(1) : field;
 }

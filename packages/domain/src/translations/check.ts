@@ -22,7 +22,16 @@ export type CheckCode =
   | 'same-as-source'
   | 'punctuation'
   | 'no-answer'
-  | 'too-large';
+  | 'too-large'
+  | 'too-long';
+
+const mostListed = 20;
+
+/** Items of a finding's detail, joined by spaces: the first 20, and how many more there are. */
+export function listed(items: readonly string[]): string {
+  const more = items.length - mostListed;
+  return `${items.slice(0, mostListed).join(' ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
 
 /** Source and target as BCP 47 codes. */
 export interface Pair {

@@ -1,5 +1,6 @@
-import type { Check, CheckCode } from './check.ts';
-import { type ProtectedKind, protectedSpans } from './protected-spans.ts';
+import { type Check, type CheckCode, listed } from './check.ts';
+import { LiteralFinder } from './literal-finder.ts';
+import { type ProtectedKind, protectedSpans, replaceProtected } from './protected-spans.ts';
 
 const strictKinds: readonly ProtectedKind[] = ['url', 'email', 'placeholder', 'markup', 'entity'];
 const codeOf: Record<ProtectedKind, CheckCode> = {
@@ -27,27 +28,41 @@ export function checkProtected(
     const literal = source.slice(start, end);
     wanted.set(literal, { kind, count: (wanted.get(literal)?.count ?? 0) + 1 });
   }
+  const { counts, rest } = takeOut(candidate, wanted.keys());
   const checks: Check[] = [];
-  let rest = candidate;
-  for (const [literal, { kind, count }] of longestFirst(wanted)) {
-    const parts = rest.split(literal);
-    rest = parts.join('\u0000');
-    if (parts.length - 1 === count) continue;
-    const detail = `${literal} stands ${parts.length - 1} times, not ${count}`;
+  for (const [literal, { kind, count }] of wanted) {
+    const actual = counts.get(literal) ?? 0;
+    if (actual === count) continue;
+    const detail = `${literal} stands ${actual} times, not ${count}`;
     checks.push({ code: codeOf[kind], severity: 'error', detail });
   }
-  return [...checks, ...inventedSpans(source, rest)];
+  return [...checks, ...inventedSpans(source, rest)].slice(0, mostFindings);
 }
 
-function longestFirst<T>(wanted: Map<string, T>): [string, T][] {
-  return [...wanted].sort(([a], [b]) => b.length - a.length);
+/** More than anybody reads; a translation with so many faults is none. */
+const mostFindings = 20;
+
+/** Counts literals in a text and gives the text without them. */
+function takeOut(text: string, literals: Iterable<string>) {
+  const counts = new Map<string, number>();
+  const parts: string[] = [];
+  let position = 0;
+  for (const { start, end, literal } of new LiteralFinder(literals).separate(text)) {
+    counts.set(literal, (counts.get(literal) ?? 0) + 1);
+    parts.push(text.slice(position, start));
+    position = end;
+  }
+  return { counts, rest: [...parts, text.slice(position)].join('\u0000') };
 }
 
 function inventedSpans(source: string, rest: string): Check[] {
-  return protectedSpans(rest)
+  const found = protectedSpans(rest)
     .filter((span) => strictKinds.includes(span.kind))
     .map((span) => ({ literal: rest.slice(span.start, span.end), kind: span.kind }))
-    .filter(({ literal }) => !literal.startsWith(':') && !source.includes(literal))
+    .filter(({ literal }) => !literal.startsWith(':'));
+  const inSource = new LiteralFinder(found.map(({ literal }) => literal)).occurring(source);
+  return found
+    .filter(({ literal }) => !inSource.has(literal))
     .map(({ literal, kind }) => ({
       code: codeOf[kind],
       severity: 'error',
@@ -68,14 +83,12 @@ export function checkNumbers(source: string, candidate: string): Check[] {
   const lost = without(expected, actual);
   const invented = without(actual, expected);
   if (lost.length + invented.length === 0) return [];
-  const detail = `lost ${lost.join(' ') || 'none'}, added ${invented.join(' ') || 'none'}`;
+  const detail = `lost ${listed(lost) || 'none'}, added ${listed(invented) || 'none'}`;
   return [{ code: 'numbers', severity: 'warning', detail }];
 }
 
 function numbersOf(text: string): string[] {
-  let visible = text;
-  for (const { start, end } of protectedSpans(text).toReversed())
-    visible = `${visible.slice(0, start)}\u0000${visible.slice(end)}`;
+  const visible = replaceProtected(text, () => '\u0000');
   return [...visible.matchAll(numberPattern)].map(([written]) =>
     [...written].map(digitValue).join(''),
   );
@@ -92,10 +105,11 @@ function digitValue(character: string): string {
 }
 
 function without(all: readonly string[], taken: readonly string[]): string[] {
-  const left = [...taken];
+  const left = new Map<string, number>();
+  for (const item of taken) left.set(item, (left.get(item) ?? 0) + 1);
   return all.filter((item) => {
-    const index = left.indexOf(item);
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
+    const count = left.get(item) ?? 0;
+    left.set(item, count - 1);
+    return count <= 0;
   });
 }

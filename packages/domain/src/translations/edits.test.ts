@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeEdit } from './index.ts';
+import { validateEdit } from './index.ts';
 
 const pair = { source: 'en', target: 'es' };
 const tagRule = 'A translation needs text, and every tag of the original once.';
@@ -27,7 +27,7 @@ describe('an edit is refused', () => {
       'A translation needs every placeholder of the original as it is: {name} is not in the source.',
     ],
   ])('%s → %s', (source, text, refusal) => {
-    expect(judgeEdit(source, text, pair).refusal).toBe(refusal);
+    expect(validateEdit(source, text, pair).refusal).toBe(refusal);
   });
 });
 
@@ -39,21 +39,21 @@ describe('an edit is kept', () => {
     ['12 cups', '13 tazas', ['numbers']],
     ['We ship within two days', 'We ship within two days', ['same-as-source']],
   ])('%s → %s, with warnings at the most', (source, text, codes) => {
-    const { refusal, checks } = judgeEdit(source, text, pair);
+    const { refusal, checks } = validateEdit(source, text, pair);
     expect(refusal).toBeUndefined();
     expect(checks.map(({ code }) => code)).toEqual(codes);
     expect(checks.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   test('with hints on its length and language', () => {
-    expect(judgeEdit('Green tea leaves', 'Зелений чай листя', pair)).toMatchObject({
+    expect(validateEdit('Green tea leaves', 'Зелений чай листя', pair)).toMatchObject({
       isTargetLanguage: false,
     });
     const japanese = { source: 'en', target: 'ja' };
-    expect(judgeEdit('Green tea', '緑茶', japanese)).toMatchObject({
+    expect(validateEdit('Green tea', '緑茶', japanese)).toMatchObject({
       isTargetLanguage: true,
       lengthRatio: expect.closeTo(0.6, 0),
     });
-    expect(judgeEdit('Tea', 'Té', pair).lengthRatio).toBe(0.67);
+    expect(validateEdit('Tea', 'Té', pair).lengthRatio).toBe(0.67);
   });
 });

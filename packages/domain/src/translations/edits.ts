@@ -24,7 +24,7 @@ const placeholderRule = 'A translation needs every placeholder of the original a
  * Judges what a person wrote beside its source, both as unit text. Refused is what would break the page: no text, tags or
  * placeholders that do not fit.
  */
-export function judgeEdit(source: string, text: string, pair: Pair): EditVerdict {
+export function validateEdit(source: string, text: string, pair: Pair): EditVerdict {
   const found = validate(source, text, pair);
   const checks = found.map((check) =>
     check.severity === 'error' ? { ...check, severity: 'warning' as const } : check,

@@ -1,6 +1,6 @@
 export { type BatchLimits, batchesOf } from './batches.ts';
 export type { Check, CheckCode, Pair } from './check.ts';
-export { type EditVerdict, judgeEdit } from './edits.ts';
+export { type EditVerdict, validateEdit } from './edits.ts';
 export { type ProtectedSpan, protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
 export {

@@ -1,5 +1,6 @@
 import type { Check, Pair } from './check.ts';
-import { protectedSpans } from './protected-spans.ts';
+import { normalForm } from './normal-form.ts';
+import { replaceProtected } from './protected-spans.ts';
 import { characterWeight, letterOf, primarySubtag } from './scripts-of-languages.ts';
 
 /** A candidate's length to its source's, each in the weight of its language's characters; 0 for an empty source. */
@@ -26,9 +27,10 @@ export function checkLength(source: string, candidate: string, pair: Pair): Chec
 export function checkLanguage(source: string, candidate: string, pair: Pair): Check[] {
   const words = wordsOf(source);
   if (isSame(source, candidate)) return sameAsSource(source, words, pair);
-  const letters = withoutProtected(candidate).match(/\p{L}/gu)?.length ?? 0;
+  const visible = withoutProtected(candidate);
+  const letters = visible.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return [];
-  const inTarget = withoutProtected(candidate).match(letterOf(pair.target))?.length ?? 0;
+  const inTarget = visible.match(letterOf(pair.target))?.length ?? 0;
   const share = inTarget / letters;
   const detail = `${Math.round(share * 100)} % of the letters are in the script of ${pair.target}`;
   if (words.length >= 3 && share < 0.1) return [{ code: 'language', severity: 'error', detail }];
@@ -45,7 +47,7 @@ function sameAsSource(source: string, words: readonly string[], pair: Pair): Che
 }
 
 function isSame(source: string, candidate: string): boolean {
-  const normal = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+  const normal = (text: string) => normalForm(text).replace(/\s+/g, ' ').trim().toLowerCase();
   return normal(source) === normal(candidate);
 }
 
@@ -61,8 +63,5 @@ function looksLikeName(words: readonly string[]): boolean {
 }
 
 function withoutProtected(text: string): string {
-  let visible = text;
-  for (const { start, end } of protectedSpans(text).toReversed())
-    visible = `${visible.slice(0, start)} ${visible.slice(end)}`;
-  return visible;
+  return replaceProtected(text, () => ' ');
 }

@@ -153,14 +153,21 @@ function splitLong(text: string, { source, maxCharacters }: PartOptions): string
 }
 
 function atSpaces(sentence: string, maxCharacters: number): string[] {
-  if (sentence.length <= maxCharacters) return [sentence];
-  const space = sentence.lastIndexOf(' ', maxCharacters - 1);
-  const cut = space > 0 ? space + 1 : safeCut(sentence, maxCharacters);
-  return [sentence.slice(0, cut), ...atSpaces(sentence.slice(cut), maxCharacters)];
+  const parts: string[] = [];
+  let position = 0;
+  while (sentence.length - position > maxCharacters) {
+    const part = sentence.slice(position, position + maxCharacters);
+    const space = part.lastIndexOf(' ');
+    const cut = space > 0 ? space + 1 : safeCut(part);
+    parts.push(part.slice(0, cut));
+    position += cut;
+  }
+  return [...parts, sentence.slice(position)];
 }
 
-function safeCut(text: string, cut: number): number {
-  return /[\ud800-\udbff]/.test(text[cut - 1] ?? '') ? Math.max(cut - 1, 1) : cut;
+/** Never cuts a surrogate pair in two. */
+function safeCut(text: string): number {
+  return /[\ud800-\udbff]/.test(text.at(-1) ?? '') ? Math.max(text.length - 1, 1) : text.length;
 }
 
 /** Text at even places, protected text at odd ones. */

@@ -18,42 +18,49 @@ export type ProtectedKind =
   | 'handle'
   | 'term';
 
-const patterns: readonly (readonly [ProtectedKind, RegExp])[] = [
+/** Each kind, the characters of which a text must have one, and the pattern. */
+const patterns: readonly (readonly [ProtectedKind, string, RegExp])[] = [
   [
     'url',
+    '.:',
     /\b(?:https?|ftp|mailto|tel):[^\s<>"'`{}|\\^]+|\bwww\.[^\s<>"'`{}|\\^]+\.[^\s<>"'`{}|\\^]+/giu,
   ],
   [
     'email',
+    '@',
     /[\p{L}\p{N}][\p{L}\p{N}.+_-]{0,63}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu,
   ],
-  ['placeholder', /\{\{\{?[^{}]{0,200}\}\}\}?|\{%[^{}]{0,200}%\}|<%[^<>]{0,200}%>/gu],
+  ['placeholder', '{<', /\{\{\{?[^{}]{0,200}\}\}\}?|\{%[^{}]{0,200}%\}|<%[^<>]{0,200}%>/gu],
   [
     'url',
+    '.',
     /(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|edu|gov|io|dev|info|biz|app|co)(?:\.[a-z]{2})?(?![\p{L}\p{N}-])(?:\/[^\s<>"'`{}|\\^]*)?/giu,
   ],
   [
     'placeholder',
+    '{%',
     /[$#%]\{[^{}]{1,200}\}|%\(\w{1,60}\)[sdif]|\{\s?[\p{L}\p{N}_$][\p{L}\p{N}_.$[\]-]{0,60}\s?\}|\{\}/gu,
   ],
   [
     'placeholder',
+    '%',
     /(?<![\p{N}%])%(?:\d{1,2}\$)?[-+0#]?\d{0,3}(?:\.\d{1,2})?(?:[sdifuxXcbeEgG@]|l[du])(?![\p{L}\p{N}])/gu,
   ],
-  ['placeholder', /(?<![^\s(>"'])::?[a-z][a-z0-9_]{1,40}:?(?![\p{L}\p{N}:/])/gu],
-  ['entity', /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});/gu],
+  ['placeholder', ':', /(?<![^\s(>"'])::?[a-z][a-z0-9_]{1,40}:?(?![\p{L}\p{N}:/])/gu],
+  ['entity', '&', /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});/gu],
   [
     'markup',
+    '<',
     /<\/?[a-zA-Z0-9][\w:-]{0,40}(?:\s+[\w:-]{1,40}=(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>|<!--.{0,200}?-->/gsu,
   ],
-  ['handle', /(?<![\p{L}\p{N}.@])@[a-zA-Z0-9_]{2,40}\b/gu],
+  ['handle', '@', /(?<![\p{L}\p{N}.@])@[a-zA-Z0-9_]{2,40}\b/gu],
 ];
 
 const icuStart =
   /\{\s*[\p{L}\p{N}_.-]{1,60}\s*,\s*(?:plural|select|selectordinal|number|date|time|spellout|ordinal|duration)\b/gu;
 /** UTF-16 units; what is longer is not taken for a message. */
 const longestMessage = 2000;
-const closingPunctuation = /[.,;:!?)\]}'"”’»…。、，！？：；）」』*]+$/u;
+const closingPunctuation = new Set('.,;:!?)]}\'"”’»…。、，！？：；）」』*');
 
 /**
  * Finds what an engine must not touch in literal text, in order, never overlapping; where two kinds overlap the one
@@ -61,7 +68,8 @@ const closingPunctuation = /[.,;:!?)\]}'"”’»…。、，！？：；）」�
  */
 export function protectedSpans(text: string, terms: readonly string[] = []): ProtectedSpan[] {
   const found: ProtectedSpan[] = [...icuMessages(text), ...termSpans(text, terms)];
-  for (const [kind, pattern] of patterns) {
+  for (const [kind, signs, pattern] of patterns) {
+    if (![...signs].some((sign) => text.includes(sign))) continue;
     for (const match of text.matchAll(pattern)) {
       const written = kind === 'url' ? trimUrl(match[0]) : match[0];
       found.push({ start: match.index, end: match.index + written.length, kind });
@@ -76,29 +84,46 @@ export function protectedSpans(text: string, terms: readonly string[] = []): Pro
   });
 }
 
+/** The text with its protected parts replaced, in one pass. */
+export function replaceProtected(
+  text: string,
+  replacement: (span: ProtectedSpan) => string,
+  terms: readonly string[] = [],
+): string {
+  const parts: string[] = [];
+  let position = 0;
+  for (const span of protectedSpans(text, terms)) {
+    parts.push(text.slice(position, span.start), replacement(span));
+    position = span.end;
+  }
+  return parts.join('') + text.slice(position);
+}
+
 function trimUrl(written: string): string {
-  const closing = closingPunctuation.exec(written)?.[0] ?? '';
+  let end = written.length;
+  while (closingPunctuation.has(written[end - 1] ?? '')) end--;
+  const closing = written.slice(end);
   const keepsBracket = closing.startsWith(')') && written.includes('(');
   return written.slice(0, written.length - closing.length) + (keepsBracket ? ')' : '');
 }
 
 function icuMessages(text: string): ProtectedSpan[] {
+  if (!text.includes('{')) return [];
+  const starts = new Set([...text.matchAll(icuStart)].map(({ index }) => index));
+  if (starts.size === 0) return [];
   const spans: ProtectedSpan[] = [];
-  for (const match of text.matchAll(icuStart)) {
-    const end = closingBrace(text, match.index);
-    if (end !== undefined) spans.push({ start: match.index, end, kind: 'placeholder' });
+  const open: number[] = [];
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === '{') {
+      open.push(index);
+      continue;
+    }
+    const start = open.pop();
+    const end = index + 1;
+    if (start !== undefined && starts.has(start) && end - start <= longestMessage)
+      spans.push({ start, end, kind: 'placeholder' });
   }
   return spans;
-}
-
-function closingBrace(text: string, start: number): number | undefined {
-  let depth = 0;
-  const limit = Math.min(text.length, start + longestMessage);
-  for (let position = start; position < limit; position++) {
-    if (text[position] === '{') depth++;
-    if (text[position] === '}' && --depth === 0) return position + 1;
-  }
-  return undefined;
 }
 
 function termSpans(text: string, terms: readonly string[]): ProtectedSpan[] {

@@ -1,6 +1,7 @@
 import { formatUnitText, parseUnitText } from '../website-strings/index.ts';
 import { closeOf } from './ends.ts';
-import { protectedSpans } from './protected-spans.ts';
+import { LiteralFinder } from './literal-finder.ts';
+import { replaceProtected } from './protected-spans.ts';
 import { repairSpaces } from './spaces.ts';
 import { decodeReferences } from './wire-text.ts';
 
@@ -9,7 +10,8 @@ import { decodeReferences } from './wire-text.ts';
  * not have, quotes around the whole, a full stop that was added, no-break spaces that became plain ones.
  */
 export function repair(source: string, candidate: string): string {
-  const plain = mapText(candidate, (text) => decodeInvented(source, text));
+  const references: ReadonlySet<string> = new Set(source.match(characterReference));
+  const plain = mapText(candidate, (text) => decodeInvented(references, text));
   const unquoted = withoutAddedQuotes(source, plain);
   return keepNoBreakSpaces(source, matchFullStop(source, repairSpaces(source, unquoted)));
 }
@@ -23,14 +25,16 @@ function mapText(unitText: string, change: (literal: string) => string): string 
   );
 }
 
-function decodeInvented(source: string, literal: string): string {
+const characterReference = /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});/g;
+
+function decodeInvented(references: ReadonlySet<string>, literal: string): string {
   let text = literal;
-  for (let round = 0; round < 2; round++) {
-    const invented = protectedSpans(text).filter(
-      (span) => span.kind === 'entity' && !source.includes(text.slice(span.start, span.end)),
-    );
-    for (const { start, end } of invented.toReversed())
-      text = text.slice(0, start) + decodeReferences(text.slice(start, end)) + text.slice(end);
+  for (let round = 0; round < 2 && text.includes('&'); round++) {
+    const before = text;
+    text = replaceProtected(before, ({ start, end, kind }) => {
+      const written = before.slice(start, end);
+      return kind !== 'entity' || references.has(written) ? written : decodeReferences(written);
+    });
   }
   return text;
 }
@@ -68,10 +72,19 @@ function matchFullStop(source: string, candidate: string): string {
 function keepNoBreakSpaces(source: string, candidate: string): string {
   const spaced = source.matchAll(/(?<![^\s<>])([^\s<>]+)([\u00a0\u202f])(?=([^\s<>]+))/gu);
   const wanted = new Map(
-    [...spaced].map(([, before, space, after]) => [`${before} ${after}`, [before, space, after]]),
+    [...spaced].map(([, before = '', space = '', after]) => [
+      `${before} ${after}`,
+      { space, offset: before.length },
+    ]),
   );
-  let text = candidate;
-  for (const [plain, parts] of wanted)
-    if (!source.includes(plain)) text = text.replaceAll(plain, parts.join(''));
-  return text;
+  if (wanted.size === 0) return candidate;
+  const finder = new LiteralFinder(wanted.keys());
+  const plainInSource = finder.occurring(source);
+  const units = candidate.split('');
+  // Words may stand in two pairs (`1 000 000`), so only the space between them is written.
+  for (const { start, literal } of finder.endings(candidate)) {
+    const { space = ' ', offset = 0 } = wanted.get(literal) ?? {};
+    if (!plainInSource.has(literal)) units[start + offset] = space;
+  }
+  return units.join('');
 }

@@ -8,9 +8,14 @@ const segmenters = new Map<string, Intl.Segmenter>();
  */
 export function sentencesOf(text: string, language: string): string[] {
   const spans = protectedSpans(text);
+  let next = 0;
+  const isInside = (cut: number) => {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= cut) next++;
+    return (spans[next]?.start ?? Number.POSITIVE_INFINITY) < cut;
+  };
   const cuts = [...segmenterFor(language).segment(text)]
     .map(({ index }) => index)
-    .filter((cut) => cut > 0 && !spans.some(({ start, end }) => cut > start && cut < end))
+    .filter((cut) => cut > 0 && !isInside(cut))
     .filter((cut) => !/(?:^|[\s.])\p{Lu}\.\s*$/u.test(text.slice(Math.max(0, cut - 8), cut)));
   const sentences: string[] = [];
   let position = 0;

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** The words of a path segment as text for an engine: `our-story_2` reads `our story 2`. */
 export function slugToText(slug: string): string {
   return slug.replace(/[-_+]+/g, ' ').trim();
@@ -17,8 +19,7 @@ export function isTranslatableSlug(slug: string): boolean {
  * transliteration, words joined by `-`; nothing reserved by RFC 3986 stays. Empty when no letter or digit is left.
  */
 export function slugFromText(text: string, language: string): string {
-  const words = text
-    .normalize('NFC')
+  const words = normalForm(text)
     .toLocaleLowerCase(language)
     .replace(/['’ʼ]/gu, '-')
     .match(/[\p{L}\p{M}\p{N}]+/gu);
@@ -35,7 +36,7 @@ export type SlugVerdict = { readonly slug: string } | { readonly refusal: string
  * path by RFC 3986, at most 200 characters, and no name that addresses resolve by themselves (`.`, `..`).
  */
 export function judgeSlug(written: string): SlugVerdict {
-  const slug = written.trim().normalize('NFC');
+  const slug = normalForm(written.trim());
   if (slug === '') return { refusal: 'A slug cannot be empty.' };
   if (slug.length > longestSlug) {
     return { refusal: `A slug has at most ${longestSlug} characters.` };

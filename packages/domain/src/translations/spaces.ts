@@ -4,11 +4,12 @@ import { splitEnds } from './ends.ts';
 type Side = 'before' | 'after';
 type Tag = Exclude<UnitPiece, { type: 'text' }>;
 
-const closing = /^[,.;:!?)\]}»”’'"%…،؛؟。、，！？：；）」』]/u;
-const opening = /[([{«“‘¿¡（「『]$/u;
+const closing = /^[,.;:!?)\]}»”’"'%…،؛؟。、，！？：；）」』]/u;
+const opening = /^[([{«“‘¿¡（「『]/u;
+const space = /^\s/u;
 
 /**
- * Gives a candidate the source's white space at its ends and at the sides of its tags, where an engine dropped or
+ * Restores the source's white space in a candidate at its ends and at the sides of its tags, where an engine dropped or
  * added it: `Hola<1>tú</1>!` beside `Hello <1>you</1>!` becomes `Hola <1>tú</1>!`. Never sets a space before closing
  * punctuation. Both are unit texts.
  */
@@ -16,23 +17,17 @@ export function repairSpaces(source: string, candidate: string): string {
   const sourcePieces = parseUnitText(source);
   const spaced = spacedSides(sourcePieces);
   const known = new Set(sourcePieces.filter(isTag).map(nameOf));
-  let pieces = parseUnitText(candidate.trim());
-  for (let index = 0; index < pieces.length; index++) {
-    const piece = pieces[index];
-    if (piece === undefined || !isTag(piece) || !known.has(nameOf(piece))) continue;
-    pieces = tightenInside(pieces, index, piece, spaced);
-    for (const side of ['before', 'after'] as const) {
-      if (!spaced.has(`${side} ${nameOf(piece)}`) || !lacksSpace(pieces, index, side, piece))
-        continue;
-      pieces = pieces.toSpliced(side === 'before' ? index : index + 1, 0, {
-        type: 'text',
-        text: ' ',
-      });
-      if (side === 'before') index++;
-    }
+  const row = new TagRow(parseUnitText(candidate.trim()));
+  for (const [index, tag] of row.tags.entries()) {
+    row.reach(index);
+    if (!known.has(nameOf(tag))) continue;
+    tightenInside(row, index, tag, spaced);
+    for (const side of ['before', 'after'] as const)
+      if (spaced.has(`${side} ${nameOf(tag)}`) && row.lacksSpace(index, side))
+        row.insertSpace(index, side);
   }
   const { before, after } = splitEnds(source);
-  return before + formatUnitText(merged(pieces)) + after;
+  return before + formatUnitText(row.pieces()) + after;
 }
 
 function spacedSides(pieces: readonly UnitPiece[]): Set<string> {
@@ -41,69 +36,96 @@ function spacedSides(pieces: readonly UnitPiece[]): Set<string> {
     if (!isTag(piece)) continue;
     const before = pieces[index - 1];
     const after = pieces[index + 1];
-    if (before?.type === 'text' && /\s$/u.test(before.text)) spaced.add(`before ${nameOf(piece)}`);
-    if (after?.type === 'text' && /^\s/u.test(after.text)) spaced.add(`after ${nameOf(piece)}`);
+    if (before?.type === 'text' && space.test(before.text.slice(-1)))
+      spaced.add(`before ${nameOf(piece)}`);
+    if (after?.type === 'text' && space.test(after.text)) spaced.add(`after ${nameOf(piece)}`);
   }
   return spaced;
 }
 
 /** Moves white space that an engine put just inside a pair to its outside. */
-function tightenInside(
-  pieces: UnitPiece[],
-  index: number,
-  tag: Tag,
-  spaced: ReadonlySet<string>,
-): UnitPiece[] {
-  if (tag.type === 'standalone') return pieces;
-  const inner = tag.type === 'open' ? 1 : -1;
-  const text = pieces[index + inner];
-  const side: Side = tag.type === 'open' ? 'after' : 'before';
-  if (text?.type !== 'text' || text.text.trim() === '' || spaced.has(`${side} ${nameOf(tag)}`))
+function tightenInside(row: TagRow, index: number, tag: Tag, spaced: ReadonlySet<string>): void {
+  if (tag.type === 'standalone') return;
+  const [inner, outer]: Side[] = tag.type === 'open' ? ['after', 'before'] : ['before', 'after'];
+  if (inner === undefined || outer === undefined || spaced.has(`${inner} ${nameOf(tag)}`)) return;
+  const text = row.textBeside(index, inner);
+  const trimmed = inner === 'after' ? text.trimStart() : text.trimEnd();
+  if (trimmed === '' || trimmed === text) return;
+  row.setText(index, inner, trimmed);
+  if (row.textBeside(index, outer) !== '' && row.lacksSpace(index, outer))
+    row.insertSpace(index, outer);
+}
+
+/** A unit as its tags and the texts around them, read from left to right; each step takes constant time. */
+class TagRow {
+  readonly tags: readonly Tag[];
+  /** `#texts[n]` stands before tag n, the last one after all tags; '' where there is none. */
+  readonly #texts: string[] = [''];
+  /** The next place from here on with a text. */
+  readonly #nextText: number[] = [];
+  /** The last place before the tag reached that has a text. */
+  #lastText = -1;
+
+  constructor(pieces: readonly UnitPiece[]) {
+    this.tags = pieces.filter(isTag);
+    for (const piece of pieces) {
+      if (isTag(piece)) this.#texts.push('');
+      else this.#texts[this.#texts.length - 1] += piece.text;
+    }
+    let next = this.#texts.length;
+    for (let place = this.#texts.length - 1; place >= 0; place--) {
+      if (this.#texts[place] !== '') next = place;
+      this.#nextText[place] = next;
+    }
+  }
+
+  /** To be called for each tag in turn. */
+  reach(index: number): void {
+    if (index > 0 && this.#texts[index - 1] !== '') this.#lastText = index - 1;
+  }
+
+  /** The text that touches a tag. */
+  textBeside(index: number, side: Side): string {
+    return this.#texts[side === 'before' ? index : index + 1] ?? '';
+  }
+
+  setText(index: number, side: Side, text: string): void {
+    this.#texts[side === 'before' ? index : index + 1] = text;
+  }
+
+  insertSpace(index: number, side: Side): void {
+    const text = this.textBeside(index, side);
+    this.setText(index, side, side === 'before' ? `${text} ` : ` ${text}`);
+  }
+
+  /** Whether words on both sides of a tag, or beside one that stands alone, would run into each other on that side. */
+  lacksSpace(index: number, side: Side): boolean {
+    const left = this.#nearest(index, 'before')?.slice(-1);
+    const right = this.#nearest(index, 'after')?.slice(0, 1);
+    if (this.tags[index]?.type === 'standalone') {
+      const beside = side === 'before' ? left : right;
+      if (beside === undefined || space.test(beside)) return false;
+      return side === 'before' ? !opening.test(beside) : !closing.test(beside);
+    }
+    if (left === undefined || right === undefined) return false;
+    if (space.test(left) || space.test(right)) return false;
+    return !closing.test(right) && !opening.test(left);
+  }
+
+  /** The nearest text on a side, tags between them or not. */
+  #nearest(index: number, side: Side): string | undefined {
+    const beside = this.textBeside(index, side);
+    if (beside !== '') return beside;
+    return this.#texts[side === 'before' ? this.#lastText : (this.#nextText[index + 2] ?? -1)];
+  }
+
+  pieces(): UnitPiece[] {
+    const pieces = this.#texts.flatMap((text, place): UnitPiece[] => {
+      const tag = this.tags[place];
+      return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...(tag ? [tag] : [])];
+    });
     return pieces;
-  const trimmed = tag.type === 'open' ? text.text.trimStart() : text.text.trimEnd();
-  if (trimmed === text.text) return pieces;
-  const tightened = pieces.with(index + inner, { type: 'text', text: trimmed });
-  const outer: Side = tag.type === 'open' ? 'before' : 'after';
-  if (!lacksSpace(tightened, index, outer, tag)) return tightened;
-  return outsideSpace(tightened, index, tag);
-}
-
-function outsideSpace(pieces: UnitPiece[], index: number, tag: Tag): UnitPiece[] {
-  const neighbour = tag.type === 'open' ? index - 1 : index + 1;
-  const text = pieces[neighbour];
-  if (text?.type !== 'text') return pieces;
-  const spaced = tag.type === 'open' ? `${text.text} ` : ` ${text.text}`;
-  return pieces.with(neighbour, { type: 'text', text: spaced });
-}
-
-/** Whether words on both sides of the tags at `index` would run into each other on that side. */
-function lacksSpace(pieces: readonly UnitPiece[], index: number, side: Side, tag: Tag): boolean {
-  const left = nearestText(pieces, index, -1);
-  const right = nearestText(pieces, index, 1);
-  if (tag.type === 'standalone') {
-    const text = side === 'before' ? left : right;
-    if (
-      text === undefined ||
-      /^\s|\s$/u.test(side === 'before' ? text.slice(-1) : text.slice(0, 1))
-    )
-      return false;
-    return side === 'before' ? !opening.test(text) : !closing.test(text);
   }
-  if (left === undefined || right === undefined) return false;
-  if (/\s$/u.test(left) || /^\s/u.test(right)) return false;
-  return !closing.test(right) && !opening.test(left);
-}
-
-function nearestText(
-  pieces: readonly UnitPiece[],
-  index: number,
-  step: 1 | -1,
-): string | undefined {
-  for (let position = index + step; position in pieces; position += step) {
-    const piece = pieces[position];
-    if (piece?.type === 'text') return piece.text;
-  }
-  return undefined;
 }
 
 function isTag(piece: UnitPiece): piece is Tag {
@@ -112,15 +134,4 @@ function isTag(piece: UnitPiece): piece is Tag {
 
 function nameOf(tag: Tag): string {
   return `${tag.type} ${tag.id}`;
-}
-
-function merged(pieces: readonly UnitPiece[]): UnitPiece[] {
-  const result: UnitPiece[] = [];
-  for (const piece of pieces) {
-    const last = result.at(-1);
-    if (piece.type === 'text' && last?.type === 'text')
-      result[result.length - 1] = { type: 'text', text: last.text + piece.text };
-    else result.push(piece);
-  }
-  return result;
 }

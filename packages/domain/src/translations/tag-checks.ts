@@ -1,5 +1,5 @@
 import type { UnitPiece } from '../website-strings/index.ts';
-import type { Check } from './check.ts';
+import { type Check, listed } from './check.ts';
 
 /**
  * The candidate's tags must be the source's: each pair and each standalone tag once, properly nested, and inside the
@@ -12,19 +12,22 @@ export function checkTags(source: readonly UnitPiece[], candidate: readonly Unit
   if (actual === undefined) return [error('a tag is doubled, not closed or wrongly nested')];
   const lost = [...expected.keys()].filter((tag) => !actual.has(tag));
   const invented = [...actual.keys()].filter((tag) => !expected.has(tag));
-  if (lost.length > 0) return [error(`lost ${lost.join(' ')}`)];
-  if (invented.length > 0) return [error(`invented ${invented.join(' ')}`)];
+  if (lost.length > 0) return [error(`lost ${listed(lost)}`)];
+  if (invented.length > 0) return [error(`invented ${listed(invented)}`)];
   const moved = [...expected].filter(([tag, inside]) => actual.get(tag) !== inside);
-  return moved.length > 0 ? [error(`moved ${moved.map(([tag]) => tag).join(' ')}`)] : [];
+  return moved.length > 0 ? [error(`moved ${listed(moved.map(([tag]) => tag))}`)] : [];
 }
 
 function error(detail: string): Check {
   return { code: 'tags', severity: 'error', detail };
 }
 
-/** Each tag with the sorted ids of the pairs around it; undefined when they are not well formed. */
-function tagPlaces(pieces: readonly UnitPiece[]): Map<string, string> | undefined {
-  const places = new Map<string, string>();
+/**
+ * Each tag with the id of the pair right around it; undefined when they are not well formed. Tags that all have the same
+ * parents have the same pairs around them.
+ */
+function tagPlaces(pieces: readonly UnitPiece[]): Map<string, number | undefined> | undefined {
+  const places = new Map<string, number | undefined>();
   const open: number[] = [];
   for (const piece of pieces) {
     if (piece.type === 'text') continue;
@@ -34,7 +37,7 @@ function tagPlaces(pieces: readonly UnitPiece[]): Map<string, string> | undefine
     }
     const tag = piece.type === 'open' ? `<${piece.id}>` : `<${piece.id}/>`;
     if (places.has(tag)) return undefined;
-    places.set(tag, [...open].sort((a, b) => a - b).join(','));
+    places.set(tag, open.at(-1));
     if (piece.type === 'open') open.push(piece.id);
   }
   return open.length === 0 ? places : undefined;

@@ -27,6 +27,27 @@ function recording(answer: (text: string, round: string) => string | undefined):
 const unit = (text: string, id = text): UnitToTranslate => ({ id, text });
 
 describe('translateUnits', () => {
+  test('a unit that is too long fails with the reason, and is never asked for', async () => {
+    const ask = async () => expect.fail('asked');
+    const long = 'see http://a.b/c now '.repeat(20_000);
+    const traits = { markup: true, readsNotes: true, maxCharacters: 2000 };
+    const pair = { source: 'en', target: 'es' };
+    expect(await translateUnits([{ id: '1', text: long }], { pair, traits }, ask)).toEqual([
+      {
+        id: '1',
+        state: 'failed',
+        text: '',
+        checks: [
+          {
+            code: 'too-long',
+            severity: 'error',
+            detail: '420,000 characters, not 50,000 at most',
+          },
+        ],
+      },
+    ]);
+  });
+
   test('one call for clean answers', async () => {
     const { ask, rounds } = recording(accented);
     const [first, second] = await translateUnits(

@@ -1,3 +1,4 @@
+import { limits } from '../limits/index.ts';
 import type { Check, Pair } from './check.ts';
 import { type Mode, type PartOptions, type Parts, partsOf } from './parts.ts';
 import { repair } from './repair.ts';
@@ -57,7 +58,8 @@ interface Round {
 /**
  * Translates units: asks, mends, judges, and asks again for those that failed, first with a note, then one alone, then
  * sentence by sentence, then the text between tags alone. Deterministic: the same answers lead to the same questions, so
- * a run that is taken up again asks the same. Throws only what `ask` throws.
+ * a run that is taken up again asks the same. A unit longer than `limits.unitLength` fails without being asked for. Throws only
+ * what `ask` throws.
  */
 export async function translateUnits(
   units: readonly UnitToTranslate[],
@@ -65,14 +67,25 @@ export async function translateUnits(
   ask: Ask,
 ): Promise<UnitOutcome[]> {
   const attempts = units.map(
-    (unit): Attempt => ({ unit, tried: new Set(), best: undefined, faults: [] }),
+    (unit): Attempt => ({ unit, tried: new Set(), best: undefined, faults: tooLong(unit) }),
   );
+  const askable = attempts.filter(({ faults }) => faults.length === 0);
   for (const round of roundsOf(options.traits)) {
-    const open = attempts.filter((attempt) => needsRound(attempt, round));
+    const open = askable.filter((attempt) => needsRound(attempt, round));
     const groups = round.alone ? open.map((attempt) => [attempt]) : [open];
     for (const group of groups) await askGroup(group, round, options, ask);
   }
   return attempts.map(outcomeOf);
+}
+
+function tooLong({ text }: UnitToTranslate): Check[] {
+  if (text.length <= limits.unitLength) return [];
+  const [actual, most] = [text.length, limits.unitLength].map((count) =>
+    count.toLocaleString('en'),
+  );
+  return [
+    { code: 'too-long', severity: 'error', detail: `${actual} characters, not ${most} at most` },
+  ];
 }
 
 function roundsOf({ markup, readsNotes }: EngineTraits): Round[] {
@@ -109,7 +122,7 @@ async function askGroup(
   const questions: Question[] = [];
   for (const entry of asked) {
     entry.from = questions.length;
-    questions.push(...entry.parts.texts.map((text) => questionOf(text, entry.attempt, round)));
+    for (const text of entry.parts.texts) questions.push(questionOf(text, entry.attempt, round));
   }
   const answers = questions.length === 0 ? [] : await ask(questions, round.name);
   for (const { attempt, parts, from } of asked) {

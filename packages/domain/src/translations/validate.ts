@@ -7,7 +7,7 @@ import { checkLanguage, checkLength } from './language-checks.ts';
 import { checkOrder, checkTags } from './tag-checks.ts';
 
 /**
- * Judges a candidate translation beside its source, both as unit text. Gives every finding, the errors of structure
+ * Judges a candidate translation beside its source, both as unit text. Returns every finding, the errors of structure
  * first; an empty list is a clean translation.
  */
 export function validate(

@@ -22,8 +22,8 @@ const firstKeptId = 101;
  */
 export function protect(unitText: string, terms: readonly string[] = []): WireText {
   const pieces = parseUnitText(unitText);
-  const ids = pieces.map((piece) => (piece.type === 'text' ? 0 : piece.id));
-  let nextId = Math.max(firstKeptId, ...ids.map((id) => id + 1));
+  let nextId = firstKeptId;
+  for (const piece of pieces) if (piece.type !== 'text') nextId = Math.max(nextId, piece.id + 1);
   const kept = new Map<number, string>();
   const keep = (literal: string): string => {
     kept.set(nextId, literal);
@@ -60,7 +60,8 @@ function escapeLiteral(literal: string): string {
     .replaceAll('>', '&gt;');
 }
 
-const wireTag = /<\s*(\/?)\s*([ax])\s?(\d{1,6})\s*(\/?)\s*>/gi;
+// One run of white space has one place to stand in, or a long one would be tried at every cut.
+const wireTag = /<\s*(?:(\/)\s*)?([ax])\s?(\d{1,6})\s*(?:(\/)\s*)?>/gi;
 
 /**
  * Reads an engine's answer back into a unit's text. Tags are taken as the engine left them, lost, doubled or invented:

@@ -51,16 +51,10 @@ export function formatUnitText(pieces: readonly UnitPiece[]): string {
 }
 
 function formatPiece(piece: UnitPiece, next: UnitPiece | undefined): string {
-  switch (piece.type) {
-    case 'text':
-      return formatText(piece.text, next !== undefined && next.type !== 'text');
-    case 'open':
-      return `<${piece.id}>`;
-    case 'close':
-      return `</${piece.id}>`;
-    case 'standalone':
-      return `<${piece.id}/>`;
-  }
+  if (piece.type === 'text')
+    return formatText(piece.text, next !== undefined && next.type !== 'text');
+  const { type, id } = piece;
+  return `<${type === 'close' ? '/' : ''}${id}${type === 'standalone' ? '/' : ''}>`;
 }
 
 /** A backslash right before a tag is doubled too, or it would make the tag literal. */

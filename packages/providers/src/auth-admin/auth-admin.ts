@@ -7,7 +7,7 @@ export interface AuthAdminOptions {
   readonly url: string;
   /** The service key: `sb_secret_…` or a token with the role `service_role`. */
   readonly serviceKey: string;
-  /** Milliseconds for one call; 10 seconds unless told. */
+  /** Milliseconds for one call. Defaults to 10 seconds. */
   readonly timeout?: number;
 }
 

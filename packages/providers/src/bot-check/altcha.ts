@@ -12,9 +12,9 @@ export interface AltchaOptions {
    * challenge expires.
    */
   claim(challenge: string, expiresAt: Date): Promise<boolean>;
-  /** Seconds that a challenge can be solved in; 10 minutes unless told. */
+  /** Seconds that a challenge can be solved in. Defaults to 10 minutes. */
   readonly validFor?: number;
-  /** Keys a browser derives at most; half of that at least. 2,000 unless told: 0.4 s on one thread of a desktop browser. */
+  /** Most keys that a browser derives; it derives at least half. Defaults to 2,000: 0.4 s on one thread of a desktop browser. */
   readonly work?: number;
 }
 

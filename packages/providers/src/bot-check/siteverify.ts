@@ -19,9 +19,9 @@ export interface SiteverifyOptions {
   /** Sites whose tokens count, by host name; any where the list is empty. */
   readonly hostnames?: readonly string[];
   readonly dispatcher: Dispatcher;
-  /** Where tokens are verified; the service's own address unless told. */
+  /** Where tokens are verified. Defaults to the service's own address. */
   readonly verifyUrl?: string;
-  /** Milliseconds for the whole exchange; 5 seconds unless told. */
+  /** Milliseconds for the whole exchange. Defaults to 5 seconds. */
   readonly timeout?: number;
 }
 
@@ -38,7 +38,7 @@ const reasonByCode: Readonly<Record<string, BotCheckReason>> = {
 };
 
 /**
- * Has a service look at a token: one form post (`secret`, `response`, `remoteip`). Gives its answer when it says success
+ * Has a service look at a token: one form post (`secret`, `response`, `remoteip`). Returns its answer when it says success
  * for one of our hosts, or why not.
  */
 export async function siteverify(

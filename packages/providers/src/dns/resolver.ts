@@ -6,17 +6,17 @@ import { readLocalZone, readServer, systemServers } from './servers.ts';
 import { findZone, localZone } from './zone.ts';
 
 export interface DnsResolverOptions {
-  /** Recursive name servers as `host` or `host:port` (IP addresses); the system's unless told. */
+  /** Recursive name servers as `host` or `host:port` (IP addresses). Defaults to the system's. */
   readonly servers?: readonly string[];
   /** Domains with name servers of their own, as `domain=host:port`: they are asked instead of the public DNS. */
   readonly zones?: readonly string[];
-  /** The port on which the zones' own name servers are asked; 53 unless told. */
+  /** The port on which the zones' own name servers are asked. Defaults to 53. */
   readonly authorityPort?: number;
-  /** Whether a zone's name server may be asked at an address; the public ones unless told. */
+  /** Whether a zone's name server may be asked at an address. Defaults to the public ones. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Milliseconds one try waits; 2000 unless told. */
+  /** Milliseconds one try waits. Defaults to 2000. */
   readonly timeout?: number;
-  /** Tries of each server; 2 unless told. */
+  /** Tries of each server. Defaults to 2. */
   readonly tries?: number;
 }
 

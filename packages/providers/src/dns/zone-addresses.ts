@@ -4,7 +4,7 @@ import { isWithin, plainName } from './message.ts';
 import type { DnsLookup } from './port.ts';
 import { readLocalZone } from './servers.ts';
 
-/** Gives every address of a host name; rejects when it has none. */
+/** Returns every address of a host name; rejects when it has none. */
 type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**

@@ -5,7 +5,7 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** A bare address that answers go to; the sender's own unless told. */
+  /** A bare address that answers go to. Defaults to the sender's own. */
   readonly replyTo?: string;
   /** Further header fields; line breaks in them are refused. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export interface ReceivedMail {
   readonly html: string | null;
   /** Distinct http(s) addresses of the text and of the HTML, in order. */
   readonly links: readonly string[];
-  /** The first number of six digits outside of links: a one-time code. */
+  /** The first number of six or ten digits outside of links: a one-time code. */
   readonly code: string | null;
   /** ISO 8601. */
   readonly receivedAt: string;
@@ -37,7 +37,7 @@ export async function readMail(raw: Uint8Array, delivery: Delivery): Promise<Rec
     text,
     html,
     links: linksOf(text, html ?? ''),
-    code: /(?<![\d-])\d{6}(?![\d-])/.exec(withoutLinks(text))?.[0] ?? null,
+    code: /(?<![\d-])(?:\d{10}|\d{6})(?![\d-])/.exec(withoutLinks(text))?.[0] ?? null,
     receivedAt: delivery.receivedAt.toISOString(),
   };
 }

@@ -12,9 +12,9 @@ export interface SmtpOptions {
    * that nobody on the way can take the offer out and read them.
    */
   readonly requireTls?: boolean;
-  /** Milliseconds for connecting, for the greeting, and of silence afterwards; 10 seconds unless told. */
+  /** Milliseconds for connecting, for the greeting, and of silence afterwards. Defaults to 10 seconds. */
   readonly timeout?: number;
-  /** Connections at once; 3 unless told. */
+  /** Connections at once. Defaults to 3. */
   readonly maxConnections?: number;
 }
 

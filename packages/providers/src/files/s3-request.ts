@@ -12,7 +12,7 @@ export interface S3Options {
   readonly secretAccessKey: string;
   /** Put before every key, ends with `/`: several installations in one bucket. */
   readonly prefix?: string;
-  /** Milliseconds before the first repetition; 100 unless told, doubled each time. */
+  /** Milliseconds before the first repetition. Defaults to 100, doubled each time. */
   readonly retryDelay?: number;
 }
 

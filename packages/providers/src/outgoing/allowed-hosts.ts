@@ -1,4 +1,4 @@
-/** Answers whether a host and port were allowed by configuration, and so may be private. */
+/** Returns whether a host and port were allowed by configuration, and so may be private. */
 export type AllowedHosts = (host: string, port: number) => boolean;
 
 interface Rule {

@@ -13,6 +13,13 @@ export const acceptedEncodings = 'gzip, deflate, br, zstd';
 
 const maxCodings = 3;
 
+export interface DecodeLimits {
+  /** Most bytes that all codings of a body may decode to, together. */
+  readonly maxBytes: number;
+  /** Ends the decoding. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Reads a response's body and undoes its content codings (RFC 9110 § 8.4), in memory.
  * Throws `DragomanError`: `too-large` when the body has more than `maxBytes` bytes, as sent or after decompression;
@@ -21,11 +28,27 @@ const maxCodings = 3;
 export async function readBody(
   body: Readable,
   contentEncoding: string,
-  maxBytes: number,
+  limits: DecodeLimits,
 ): Promise<Uint8Array> {
-  let bytes = await collect(body, maxBytes);
+  return decodeBody(await collect(body, limits.maxBytes), contentEncoding, limits);
+}
+
+/**
+ * Undoes at most three content codings, the last one applied first.
+ * Throws `DragomanError`: `too-large` when the codings decode to more than `maxBytes` bytes together; `origin-invalid`
+ * when there are more, one is unknown or the data is not in it. Throws the signal's reason once that is aborted.
+ */
+export async function decodeBody(
+  body: Uint8Array,
+  contentEncoding: string,
+  { maxBytes, signal }: DecodeLimits,
+): Promise<Uint8Array> {
+  let bytes = body;
+  let left = maxBytes;
   for (const coding of codings(contentEncoding).reverse()) {
-    if (bytes.length > 0) bytes = await decode(bytes, coding, maxBytes);
+    if (bytes.length === 0) return bytes;
+    bytes = await decode(bytes, coding, { maxBytes: left, signal });
+    left -= bytes.length;
   }
   return bytes;
 }
@@ -40,15 +63,24 @@ function codings(contentEncoding: string): string[] {
   return names;
 }
 
-async function decode(bytes: Uint8Array, coding: string, maxBytes: number): Promise<Uint8Array> {
+async function decode(
+  bytes: Uint8Array,
+  coding: string,
+  { maxBytes, signal }: DecodeLimits,
+): Promise<Uint8Array> {
+  signal?.throwIfAborted();
   const decoder = decoderFor(coding, bytes);
+  const stop = () => decoder.destroy(new Error('decoding was ended'));
+  signal?.addEventListener('abort', stop, { once: true });
   decoder.end(bytes);
   try {
     return await collect(decoder, maxBytes);
   } catch (error) {
+    if (signal?.aborted) throw signal.reason;
     if (error instanceof DragomanError) throw error;
     throw unreadable(`not valid ${coding}`, error);
   } finally {
+    signal?.removeEventListener('abort', stop);
     decoder.destroy();
   }
 }

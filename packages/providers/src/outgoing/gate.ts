@@ -2,6 +2,7 @@ import { isIP, type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { type AllowedHosts, normaliseHost, readAllowedHosts } from './allowed-hosts.ts';
 import { badPorts } from './bad-ports.data.ts';
+import { inOwnContext } from './own-context.ts';
 import type { OutgoingGate } from './port.ts';
 import { isPublicAddress } from './public-address.ts';
 import { refused } from './refusal.ts';
@@ -19,20 +20,20 @@ export interface OutgoingGateOptions {
 }
 
 /**
- * Builds the gate of `port.ts`. Every connection of its dispatcher is judged three times: the host and port as written,
+ * Builds the gate of `port.ts` (decision 0040). Every connection of its dispatcher is judged three times: the host and port as written,
  * every address that the name resolves to, and the peer that was really connected.
  */
 export function createOutgoingGate(options: OutgoingGateOptions): OutgoingGate {
   const isAllowed = readAllowedHosts(options.allowedHosts);
-  const dispatcher = new Agent({
+  const agent = new Agent({
     ...options.agent,
     allowH2: false,
     connect: guardedConnector(isAllowed, options),
   });
   return {
-    dispatcher,
+    dispatcher: agent.compose(inOwnContext),
     assertAllowed: (address) => assertAllowed(address, isAllowed),
-    close: () => dispatcher.destroy(),
+    close: () => agent.destroy(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import { type Dispatcher, errors, request } from 'undici';
-import { acceptedEncodings, readBody } from './decode-body.ts';
+import { acceptedEncodings, type DecodeLimits, readBody } from './decode-body.ts';
 import type { FetchedPage, FetchLimits, OutgoingGate, PageFetcher } from './port.ts';
 
 export interface PageFetcherDefaults extends Partial<FetchLimits> {
@@ -85,7 +85,7 @@ async function follow(start: URL, exchange: Exchange): Promise<FetchedPage> {
   for (;;) {
     const response = await requestOnce(url, { ...exchange, headers });
     const next = exchange.follows ? redirectTarget(url, response) : undefined;
-    if (next === undefined) return readPage(url, response, redirects, exchange.maxBytes);
+    if (next === undefined) return readPage(url, response, redirects, exchange);
     await discard(response);
     if (redirects.length >= exchange.maxRedirects) throw new DragomanError('too-many-redirects');
     redirects.push(withoutFragment(url));
@@ -126,15 +126,16 @@ async function readPage(
   url: URL,
   response: Dispatcher.ResponseData,
   redirects: readonly string[],
-  maxBytes: number,
+  limits: DecodeLimits,
 ): Promise<FetchedPage> {
+  const { maxBytes } = limits;
   const headers = flatHeaders(response.headers);
   const { 'content-encoding': encoding = '', 'content-length': length, ...rest } = headers;
   if (Number(length) > maxBytes) {
     response.body.destroy();
     throw new DragomanError('too-large', { detail: `content-length ${length}` });
   }
-  const body = await readBody(response.body, encoding, maxBytes);
+  const body = await readBody(response.body, encoding, limits);
   return { url: withoutFragment(url), status: response.statusCode, headers: rest, body, redirects };
 }
 

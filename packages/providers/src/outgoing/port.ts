@@ -35,7 +35,7 @@ export type PageFetcher = (
   options?: Partial<FetchLimits> & {
     readonly headers?: Record<string, string>;
     readonly signal?: AbortSignal;
-    /** `manual` gives a redirect's own answer instead of following it; `follow` unless told. */
+    /** `manual` gives a redirect's own answer instead of following it. Defaults to `follow`. */
     readonly redirect?: 'follow' | 'manual';
   },
 ) => Promise<FetchedPage>;

@@ -4,7 +4,7 @@ import { normaliseHost } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 import { refused } from './refusal.ts';
 
-/** Gives every address of a host name; rejects when it has none. */
+/** Returns every address of a host name; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const loopback: readonly LookupAddress[] = [

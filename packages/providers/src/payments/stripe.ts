@@ -9,7 +9,7 @@ export interface StripeOptions {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Address that speaks like the provider; the provider itself unless told. */
+  /** Address that speaks like the provider. Defaults to the provider itself. */
   readonly apiUrl?: string | undefined;
   /** The provider's script for pages. */
   readonly scriptUrl?: string | undefined;

@@ -45,6 +45,8 @@ export class AttributeWriter {
   readonly #siteAttributes: Uint8Array;
   #tagStart = 0;
   #isOn = false;
+  /** Whether the tag is the document's own `<html>`, and no element of SVG or MathML with that name. */
+  #isRoot = false;
 
   constructor(
     reader: TagReader,
@@ -62,11 +64,12 @@ export class AttributeWriter {
   }
 
   /** `isOn`: whether the element's attributes may be units. */
-  write(tagStart: number, tagEnd: number, isOn: boolean): void {
+  write(tagStart: number, tagEnd: number, isOn: boolean, isForeign: boolean): void {
     const reader = this.#reader;
+    this.#isRoot = reader.tag === tags.html && !isForeign;
     this.#tagStart = tagStart;
     this.#isOn = isOn;
-    if (reader.tag === tags.html) this.#writeHtml();
+    if (this.#isRoot) this.#writeHtml();
     else if (reader.tag === tags.meta) {
       writeMeta(reader, this.#operations, this.#normaliser, this.#facts, isOn);
     } else if (reader.tag === tags.source) this.media.startSource(tagStart, tagEnd);
@@ -93,7 +96,7 @@ export class AttributeWriter {
       if (this.#isOn && this.#isText(found)) this.#writeUnit(slot);
     } else if (found <= role.FORM_ACTION) this.#writeAddress(found, slot);
     else if (found <= role.STYLE) this.#writeMedia(found, slot);
-    else if (this.#reader.tag === tags.html) this.#writeHtmlAttribute(found, slot);
+    else if (this.#isRoot) this.#writeHtmlAttribute(found, slot);
   }
 
   #isText(found: number): boolean {
@@ -131,7 +134,7 @@ export class AttributeWriter {
     normaliser.begin();
     normaliser.addText(reader.bytes, start, end, true);
     normaliser.trim();
-    if (!normaliser.finish()) return;
+    if (!normaliser.finishUnit()) return;
     const meta = operationMeta(ATTRIBUTE_UNIT, reader.quotes[slot]!, reader.ids[slot]!);
     this.#operations.push6(start, end, meta, lastHash.low, lastHash.high, this.#tagStart);
   }

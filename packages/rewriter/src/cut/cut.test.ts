@@ -71,6 +71,30 @@ describe('excluded selectors', () => {
   });
 });
 
+describe('text in graphics and objects', () => {
+  test.each([
+    ['<svg><text x=1>Sales in <tspan>May</tspan></text></svg>', ['text: Sales in <1>May</1>']],
+    [
+      '<svg><title>A chart</title><desc>Of sales</desc></svg>',
+      ['title: A chart', 'desc: Of sales'],
+    ],
+    ['<p>See <svg><text>Up</text></svg> now', ['text: Up', 'p: See <1/> now']],
+    ['<svg><g><svg><text>Nested</text></svg></g></svg>', ['text: Nested']],
+    ['<svg translate=no><text>a</text></svg>', []],
+    ['<svg><g translate=no><text>a</text></g></svg>', []],
+    ['<svg><style><text>a</text></style><g>b</g><foreignObject>c</foreignObject></svg>', []],
+    ['<svg lang=fr><text>a</text></svg>', []],
+    ['<math><text>a</text><mtext>b</mtext></math>', []],
+    ['<svg><text>a<![CDATA[ b > c ]]>d</text></svg>', ['text: a', 'text: d']],
+    ['<object>Shown <b>here</b></object>', [': Shown <1>here</1>']],
+    ['<object data="">Shown</object>', [': Shown']],
+    ['<object data=a.pdf>Not shown</object>', []],
+    ['<object translate=no>a</object>', []],
+  ])('%s', (html, expected) => {
+    expect(found(html).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
 describe('links', () => {
   test.each([
     ['<a href="/a?b=1&amp;c">', 'anchor', '/a?b=1&c', false],

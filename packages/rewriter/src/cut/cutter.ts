@@ -1,3 +1,4 @@
+import { AMBIGUOUS_NOSCRIPT, limits, OUT_OF_TIME } from '../limits.ts';
 import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { TagReader } from '../scan/tag-reader.ts';
@@ -17,8 +18,9 @@ import { RawContent } from './raw-content.ts';
 import { runKind } from './run-kind.ts';
 import * as token from './run-tokens.ts';
 import { RunTokens } from './run-tokens.ts';
+import { ScriptView } from './script-view.ts';
 import type { SiteRules } from './site-rules.ts';
-import { sortUnits } from './sort-units.ts';
+import { clearUnits, sortUnits } from './sort-units.ts';
 import { closedByEnd, closedByStart, DROPPED, endsOnlyAtTop } from './tree-rules.ts';
 import { UnitWriter } from './unit-writer.ts';
 
@@ -27,6 +29,7 @@ const BR = tagId('br');
 const P = tagId('p');
 const HEAD = tagId('head');
 const EMBED = tagId('embed');
+const NOSCRIPT = tagId('noscript');
 const TEMPLATE = tagId('template');
 
 /** Used again for every page: a page is cut in one go, nothing is called that could cut another. */
@@ -46,10 +49,21 @@ export class Cutter {
   readonly #modes: ModeReader;
   readonly #raw: RawContent;
   readonly #head = new HeadPlace();
+  readonly #scriptView = new ScriptView();
+  /** Start of a token that the page ends in, or that ends the page. -1 where there is none. */
+  #unfinished = -1;
+  /** Whether the tag being read ends an SVG or MathML by its name. What comes before it is in there, so it may not move. */
+  #leftForeign = false;
   /** How many opaque elements are open. */
   #frames = 0;
-  constructor(bytes: Uint8Array, rules: SiteRules) {
+  readonly #now: () => number;
+  readonly #start: number;
+  #tokens = 0;
+
+  constructor(bytes: Uint8Array, rules: SiteRules, now: () => number) {
     this.#bytes = bytes;
+    this.#now = now;
+    this.#start = now();
     this.#rules = rules;
     this.#reader = new TagReader(bytes, rules.attributeNames);
     this.#units = new UnitWriter(bytes);
@@ -68,45 +82,95 @@ export class Cutter {
 
   cut(): Plan {
     this.#open.reset();
+    this.#units.normaliser.startPage(this.#units.skips);
     const bytes = this.#bytes;
     const length = bytes.length;
     let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
     let htmlStart = at;
     while (at < length) {
-      if (bytes[at] !== LESS) at = this.#text(at, at);
+      if (this.#isOutOfTime()) {
+        at = this.#stop(at);
+        break;
+      }
+      if (at >= this.#scriptView.rawEnd) {
+        at = this.#leaveNoscript(at);
+        if (at < 0) break;
+      } else if (bytes[at] !== LESS) at = this.#text(at, at);
       else {
         const next = at + 1 < length ? bytes[at + 1]! : 0;
         if ((byteClass[next]! & LETTER) !== 0) at = this.#startTag(at);
         else if (next === 0x2f && at + 2 < length) at = this.#slash(at);
         else if (next === 0x21 || next === 0x3f) {
-          const end = declarationEnd(bytes, at, this.#open.namespace !== 0);
+          const end = declarationEnd(bytes, at, this.#open.isForeign);
           if (this.#isDoctype(at)) htmlStart = end;
+          else this.#comment(at, end);
           at = end;
         } else at = this.#text(at, at + 1);
       }
     }
+    const end = this.#endOfContent();
     this.#closeTo(0, -1, length);
     this.#runs.boundary();
-    return this.#plan(htmlStart);
+    return this.#plan(htmlStart, end);
+  }
+
+  /** Looks at the clock once in a while. */
+  #isOutOfTime(): boolean {
+    this.#tokens += 1;
+    if ((this.#tokens & 0x1fff) !== 0) return false;
+    return this.#now() - this.#start > limits.milliseconds;
+  }
+
+  /** Leaves the rest of the page as it is, and the run that is open. */
+  #stop(at: number): number {
+    this.#units.stop();
+    this.#units.skips[OUT_OF_TIME]! += 1;
+    this.#unfinished = at;
+    return at;
+  }
+
+  /** Behind the raw text of a `<noscript>`. Returns where to go on, or -1 where that depends on scripting. */
+  #leaveNoscript(at: number): number {
+    const isSameToken = at === this.#scriptView.rawEnd;
+    const after = isSameToken ? this.#endTag(at) : at;
+    if (this.#scriptView.closeNoscript(isSameToken, this.#open)) return after;
+    this.#units.skips[AMBIGUOUS_NOSCRIPT]! += 1;
+    return -1;
   }
 
   #isDoctype(at: number): boolean {
-    const isFirst = this.#open.depth === 0 && !this.#facts.hasHtml;
+    const isFirst = this.#open.depth === 0 && !this.#facts.hasHtml && !this.#head.found;
     return isFirst && (this.#bytes[at + 2]! | 0x20) === 0x64;
   }
 
-  #plan(htmlStart: number): Plan {
+  /** The last place before which an element may be added: not within a tag, a comment or a template that never ends. */
+  #endOfContent(): number {
+    const end = this.#unfinished < 0 ? this.#bytes.length : this.#unfinished;
+    return Math.min(end, this.#open.firstStart(TEMPLATE), this.#scriptView.openedAt);
+  }
+
+  #plan(htmlStart: number, contentEnd: number): Plan {
+    const { operations, partedAt, rawRanges } = this.#scriptView;
+    const end = partedAt < 0 ? this.#bytes.length : partedAt;
+    const sorted = sortUnits(this.#units.units.toArray());
+    if (partedAt >= 0) this.#operations.length = operations;
+    const { scriptStart } = this.#head;
+    const ranges = rawRanges.toArray();
+    const units = ranges.length === 0 ? sorted : clearUnits(end, ranges, sorted);
+    if (units.length < sorted.length) this.#units.skips[AMBIGUOUS_NOSCRIPT]! += 1;
     return {
       bytes: this.#bytes,
       sourceLanguage: this.#rules.sourceLanguage,
-      units: sortUnits(this.#units.units.toArray()),
+      units,
       tags: this.#units.tags.toArray(),
       operations: this.#operations.toArray(),
       mediaGroups: this.#attributes.media.groups.toArray(),
       facts: this.#facts.positions,
-      headEnd: this.#head.position(this.#bytes.length),
+      headEnd: Math.min(end, this.#head.position(contentEnd)),
       htmlStart: this.#facts.hasHtml ? -1 : htmlStart,
-      scriptStart: this.#head.scriptStart,
+      scriptStart: scriptStart < end ? scriptStart : -1,
+      rawRanges: ranges,
+      skips: this.#units.skips,
       attributeNames: this.#rules.attributeNames,
     };
   }
@@ -118,7 +182,7 @@ export class Cutter {
     let at = from;
     while (at < length && (byteClass[bytes[at]!]! & SPACE) !== 0) at += 1;
     const isBlank = from === start && (at === length || bytes[at] === LESS);
-    while (at < length && bytes[at] !== LESS) at += 1;
+    while (at < length && (bytes[at] !== LESS || (!isBlank && isLiteralLess(bytes, at)))) at += 1;
     if (isBlank) {
       if (isOn(this.#open.mode)) this.#runs.add(token.BLANK, start, at, 0);
       return at;
@@ -134,13 +198,27 @@ export class Cutter {
   #slash(at: number): number {
     const next = this.#bytes[at + 2]!;
     if ((byteClass[next]! & LETTER) !== 0) return this.#endTag(at);
-    return declarationEnd(this.#bytes, at, false);
+    const end = declarationEnd(this.#bytes, at, false);
+    this.#comment(at, end);
+    return end;
+  }
+
+  /** A comment, or a CDATA section, whose text is left alone. */
+  #comment(start: number, end: number): void {
+    if (end === this.#bytes.length) this.#unfinished = start;
+    const isCdata = this.#open.isForeign && this.#bytes[start + 2] === 0x5b;
+    this.#addToRun(isCdata ? token.SPLIT : token.COMMENT, start, end, 0);
+  }
+
+  #unfinishedAt(start: number): number {
+    this.#unfinished = start;
+    return this.#bytes.length;
   }
 
   #startTag(start: number): number {
     const reader = this.#reader;
     const end = reader.read(start + 1);
-    if (end < 0) return this.#bytes.length;
+    if (end < 0) return this.#unfinishedAt(start);
     const open = this.#open;
     const tag = reader.tag;
     let bits = reader.bits;
@@ -149,9 +227,15 @@ export class Cutter {
       this.#push(HEAD, tagBits[HEAD]!, BLOCK, open.mode, start, 0);
     if (open.namespace !== 0 && (bits & bit.BREAKS_OUT) !== 0 && leavesForeign(reader)) {
       this.#closeTo(open.htmlDepth(), -1, start);
+      this.#leftForeign = true;
     }
-    if (open.namespace !== 0) bits = foreignBits(bits);
-    else {
+    if (open.namespace !== 0) {
+      if ((bits & (bit.RAW | bit.RCDATA)) !== 0) this.#scriptView.openForeignRaw(start, open.depth);
+      bits = foreignBits(bits, open.namespace);
+    } else {
+      if (tag === NOSCRIPT) {
+        this.#scriptView.openNoscript(this.#bytes, start, end, open, this.#operations.length);
+      }
       if ((bits & bit.HEAD_CONTENT) === 0 && open.count(HEAD) > 0) this.#closeHead(start);
       const closed = closedByStart(open, tag, bits);
       if (closed === DROPPED) {
@@ -161,7 +245,8 @@ export class Cutter {
       if (closed >= 0) this.#closeTo(closed, -1, start);
     }
     this.#element(start, end, bits);
-    return (bits & (bit.RAW | bit.RCDATA)) !== 0 ? this.#rawElement(end) : end;
+    this.#leftForeign = false;
+    return (bits & (bit.RAW | bit.RCDATA)) !== 0 ? this.#rawElement(start, end) : end;
   }
 
   #dropped(start: number, end: number, bits: number): void {
@@ -185,7 +270,7 @@ export class Cutter {
     const content = modes.content;
     const kind = runKind(tag, bits, parent, modes.own, content);
     if (tag === tags.picture) this.#attributes.media.startPicture();
-    this.#attributes.write(start, end, isOn(modes.own));
+    this.#attributes.write(start, end, isOn(modes.own), open.namespace !== 0);
     const namespace = foreignNamespace(tag, this.#reader, open.namespace);
     const isVoid = open.namespace !== 0 || namespace !== 0 ? selfClosing : (bits & bit.VOID) !== 0;
     if ((bits & bit.VOID_INLINE) !== 0 && kind !== FRAME) {
@@ -212,7 +297,8 @@ export class Cutter {
   }
 
   #addToRun(kind: number, start: number, end: number, key: number): void {
-    if (isOn(this.#open.mode)) this.#runs.add(kind, start, end, key);
+    if (!isOn(this.#open.mode)) return;
+    this.#runs.add(this.#leftForeign ? token.SPLIT : kind, start, end, key);
   }
 
   #push(
@@ -232,9 +318,10 @@ export class Cutter {
     this.#runs.context = open.context;
   }
 
-  #rawElement(end: number): number {
+  #rawElement(start: number, end: number): number {
     const open = this.#open;
     const content = this.#raw.read(end, this.#modes.own);
+    if (!content.closed) this.#unfinished = start;
     if (open.overflow > 0) open.overflow -= 1;
     else this.#closeTo(open.depth - 1, content.end, content.closed ? content.end : end);
     return content.end;
@@ -250,6 +337,7 @@ export class Cutter {
       const key = open.keys[index]!;
       if (kind === BLOCK) this.#runs.boundary();
       open.pop();
+      this.#scriptView.closeTo(index, at);
       if (kind === FRAME) {
         this.#runs.popFrame();
         this.#frames -= 1;
@@ -265,7 +353,7 @@ export class Cutter {
   #endTag(start: number): number {
     const reader = this.#reader;
     const end = reader.read(start + 2);
-    if (end < 0) return this.#bytes.length;
+    if (end < 0) return this.#unfinishedAt(start);
     const open = this.#open;
     const { bits, key, tag } = reader;
     if (!this.#head.found) this.#head.endTag(start, tag, open);
@@ -274,8 +362,10 @@ export class Cutter {
       this.#runs.boundary();
       return end;
     }
-    if (open.namespace !== 0 && (tag === P || tag === BR))
+    if (open.namespace !== 0 && (tag === P || tag === BR)) {
       this.#closeTo(open.htmlDepth(), -1, start);
+      this.#leftForeign = tag === BR;
+    }
     const index = closedByEnd(open, key, bits);
     const isFrame = index >= 0 && open.kinds[index] === FRAME;
     if (tag === BR) this.#addToRun(token.BREAK, start, end, key);
@@ -286,6 +376,7 @@ export class Cutter {
       this.#runs.boundary();
       if (index >= 0) this.#closeTo(index, end, start);
     }
+    this.#leftForeign = false;
     return end;
   }
 
@@ -297,4 +388,12 @@ export class Cutter {
     const link = (bits & bit.LINK_LIKE) !== 0 ? token.LINK_LIKE_TAG : 0;
     this.#addToRun(token.CLOSE_TAG | link, start, end, key);
   }
+}
+
+/** Whether the `<` at `at` is text (WHATWG 13.2.5.6): no tag, comment or declaration starts with it. */
+function isLiteralLess(bytes: Uint8Array, at: number): boolean {
+  if (at + 1 >= bytes.length) return true;
+  const next = bytes[at + 1]!;
+  if (next === 0x2f) return at + 2 >= bytes.length;
+  return next !== 0x21 && next !== 0x3f && (byteClass[next]! & LETTER) === 0;
 }

@@ -1,6 +1,14 @@
 import { attributeId } from '../scan/attributes.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
-import { BLOCK_REGION, INLINE, LINK_LIKE, OPAQUE, REGION } from '../scan/tags.data.ts';
+import {
+  BLOCK_REGION,
+  INLINE,
+  LINK_LIKE,
+  OPAQUE,
+  REGION,
+  RESTORES_OUTSIDE,
+  SVG_TEXT,
+} from '../scan/tags.data.ts';
 import { tagId } from '../scan/tags.ts';
 import { decodeUtf8 } from '../text/references.ts';
 import { attributeValue } from './selectors.ts';
@@ -18,9 +26,11 @@ const MATH_SPACE = 2;
 const htmlInSvg = new Set(['foreignobject', 'desc', 'title']);
 const htmlInMath = new Set(['mi', 'mo', 'mn', 'ms', 'mtext']);
 
-/** Of a name's bits those that hold for an SVG or MathML element of that name. */
-export function foreignBits(bits: number): number {
-  return bits & (INLINE | LINK_LIKE | REGION | BLOCK_REGION | OPAQUE);
+/** Of a name's bits those that hold for an SVG or MathML element of that name, by the namespace that it stands in. */
+export function foreignBits(bits: number, namespace: number): number {
+  const isText = namespace === SVG_SPACE && (bits & SVG_TEXT) !== 0;
+  const kept = bits & (INLINE | LINK_LIKE | REGION | BLOCK_REGION | OPAQUE);
+  return isText ? kept | RESTORES_OUTSIDE : kept;
 }
 
 /** The namespace that the children of the element just read are parsed in (WHATWG 13.2.6.5), given its parent's. */

@@ -108,5 +108,5 @@ function isUnit(reader: TagReader, normaliser: Normaliser, start: number, end: n
   normaliser.begin();
   normaliser.addText(reader.bytes, start, end, true);
   normaliser.trim();
-  return normaliser.finish();
+  return normaliser.finishUnit();
 }

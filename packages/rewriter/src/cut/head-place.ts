@@ -11,8 +11,9 @@ const NOSCRIPT = tagId('noscript');
 const TEMPLATE = tagId('template');
 
 /**
- * Finds where the head ends: at `</head>`, else before `<body>`, else, in a page that writes neither, before the first thing that
- * is no head's content; else at the end.
+ * Finds where the head ends for every browser: at `</head>` or `<body>`, or before the first thing that is not a head's content,
+ * whichever comes first (WHATWG 13.2.6.4.4). What is not a head's content may stand in a `<noscript>`: the head then ends
+ * before the `<noscript>`, as browsers with scripting off see it.
  */
 export class HeadPlace {
   found = false;
@@ -20,17 +21,15 @@ export class HeadPlace {
   scriptStart = -1;
   #mayImplyHead = true;
   #position = -1;
-  #implied = -1;
-  #hasHead = false;
+  /** Start of the head's `<noscript>` that was read last. */
+  #noscript = -1;
 
   startTag(start: number, tag: number, bits: number, open: OpenElements): void {
     if (open.namespace !== 0 || open.count(TEMPLATE) > 0) return;
-    if (tag === HEAD) this.#hasHead = true;
-    if (tag === SCRIPT && this.scriptStart < 0 && this.#implied < 0 && open.count(NOSCRIPT) === 0) {
-      this.scriptStart = start;
-    }
-    if (tag === BODY) this.#find(start);
-    else if ((bits & HEAD_CONTENT) === 0) this.#imply(start, open);
+    const inNoscript = open.count(NOSCRIPT) > 0;
+    if (tag === SCRIPT && this.scriptStart < 0 && !inNoscript) this.scriptStart = start;
+    if (tag === NOSCRIPT && !inNoscript) this.#noscript = start;
+    if ((bits & HEAD_CONTENT) === 0) this.#endBefore(start, open);
   }
 
   /** Whether this start tag makes the parser open a head that the page does not write (WHATWG 13.2.6.4.3). */
@@ -42,28 +41,22 @@ export class HeadPlace {
 
   text(start: number, open: OpenElements): void {
     this.#mayImplyHead = false;
-    if (open.count(TEMPLATE) === 0) this.#imply(start, open);
+    if (open.count(TEMPLATE) === 0) this.#endBefore(start, open);
   }
 
   endTag(start: number, tag: number, open: OpenElements): void {
     if (tag !== HEAD && tag !== BODY && tag !== HTML && tag !== BR) return;
     this.#mayImplyHead = false;
-    if (tag === HEAD && open.namespace === 0 && open.count(TEMPLATE) === 0) this.#find(start);
+    if (open.namespace === 0 && open.count(TEMPLATE) === 0) this.#endBefore(start, open);
   }
 
-  /** A tracking pixel in a head's `<noscript>` ends the head only for readers without scripting. */
-  #imply(start: number, open: OpenElements): void {
-    if (this.#implied < 0 && open.count(NOSCRIPT) === 0) this.#implied = start;
-    if (this.#implied >= 0 && !this.#hasHead) this.#find(this.#implied);
-  }
-
-  #find(start: number): void {
+  #endBefore(start: number, open: OpenElements): void {
     this.found = true;
-    this.#position = start;
+    this.#position = open.count(NOSCRIPT) > 0 ? this.#noscript : start;
   }
 
+  /** Where to add to the head. `end` is where that is in a page that holds nothing but a head. */
   position(end: number): number {
-    if (this.#position >= 0) return this.#position;
-    return this.#implied >= 0 ? this.#implied : end;
+    return this.found ? this.#position : end;
   }
 }

@@ -23,7 +23,10 @@ const LANG = attributeId('lang');
 const XML_LANG = attributeId('xml:lang');
 const EDITABLE = attributeId('contenteditable');
 const EMAIL = attributeId('data-cfemail');
+const DATA = attributeId('data');
 const HTML = tagId('html');
+const OBJECT = tagId('object');
+const SVG = tagId('svg');
 
 /** Modes of the tag that a reader has just read, given that of its parent. */
 export class ModeReader {
@@ -48,21 +51,28 @@ export class ModeReader {
     }
     if (reader.attributeCount > 0) {
       switched = this.#translateSwitch();
-      if (switched !== 0) own = (own & ~TRANSLATE_OFF) | (switched < 0 ? TRANSLATE_OFF : 0);
+      if (switched !== 0) own = withSwitch(own, switched);
       if (reader.tag !== HTML) own = this.#languageSwitch(own);
     }
     const exclusions = this.#rules.exclusions;
     if (exclusions?.matches(reader, nameStart)) own |= EXCLUDED;
     this.own = own;
     this.content = own;
-    if ((bits & (REGION | BLOCK_REGION)) !== 0 && switched <= 0) {
+    if ((bits & (REGION | BLOCK_REGION)) !== 0 && switched <= 0 && !this.#isShown()) {
       this.content = own | TRANSLATE_OFF;
+      if (reader.tag !== SVG && (own & HAS_OUTSIDE) !== 0) this.content |= OUTSIDE_OFF;
       if ((bits & KEEPS_OUTSIDE) !== 0) {
         const outside = (own & TRANSLATE_OFF) === 0 ? 0 : OUTSIDE_OFF;
         this.content = (this.content & ~OUTSIDE_OFF) | HAS_OUTSIDE | outside;
       }
     }
     if (reader.attributeCount > 0 && this.#isEditable()) this.content |= TRANSLATE_OFF;
+  }
+
+  /** What an `<object>` without data holds is shown (WHATWG 4.8.7). */
+  #isShown(): boolean {
+    const reader = this.#reader;
+    return reader.tag === OBJECT && (attributeValue(reader, DATA) ?? '') === '';
   }
 
   /** 1 for on, -1 for off, 0 for neither. */
@@ -102,6 +112,12 @@ export class ModeReader {
     const editable = attributeValue(this.#reader, EDITABLE);
     return editable !== undefined && editable.toLowerCase() !== 'false';
   }
+}
+
+/** The mode with translating switched on (1) or off (-1), also for what would be as its surroundings are. */
+function withSwitch(mode: number, switched: number): number {
+  const changed = TRANSLATE_OFF | ((mode & HAS_OUTSIDE) === 0 ? 0 : OUTSIDE_OFF);
+  return switched < 0 ? mode | changed : mode & ~changed;
 }
 
 function isWord(bytes: Uint8Array, at: number, start: number, end: number, word: string): boolean {

@@ -110,6 +110,12 @@ export class OpenElements {
     return this.depth === 0 ? 0 : this.namespaces[this.depth - 1]!;
   }
 
+  /** Whether the innermost element is one of SVG or MathML, so that CDATA may stand in it. */
+  get isForeign(): boolean {
+    const { depth } = this;
+    return this.namespace !== 0 || (depth > 1 && this.namespaces[depth - 2] !== 0);
+  }
+
   get topKey(): number {
     return this.depth === 0 ? 0 : this.keys[this.depth - 1]!;
   }
@@ -124,6 +130,14 @@ export class OpenElements {
       if (barrierKey !== 0 && (found === barrierKey || found === otherBarrierKey)) return -1;
     }
     return -1;
+  }
+
+  /** Start of the outermost open element with the key, or the greatest position when there is none. */
+  firstStart(key: number): number {
+    for (let index = 0; index < this.depth && this.count(key) > 0; index++) {
+      if (this.keys[index] === key) return this.starts[index]!;
+    }
+    return 0x7fffffff;
   }
 
   findInScope(key: number): number {

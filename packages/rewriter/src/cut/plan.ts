@@ -11,8 +11,9 @@ export interface Plan {
   /** Records of 6, by start: start, end, hash low, hash high, index of its tags or -1, context (position of a start tag or -1). */
   readonly units: Int32Array;
   /**
-   * Records of 4. Of each unit with tags first one that holds their number, then the tags by id: start and end of the opening or
-   * standalone tag, start and end of the closing tag (-1 and -1 for a standalone tag).
+   * Records of 4. Of each unit with tags or comments first one that holds their numbers, then the tags by id: start and end of
+   * the opening or standalone tag, start and end of the closing tag (-1 and -1 for a standalone tag). Then the comments:
+   * start, end, place (see `comment-places.ts`), -1.
    */
   readonly tags: Int32Array;
   /** Records of 6, by position: start, end (of the value), what it is (see `operations.ts`), and three more by kind. */
@@ -26,6 +27,10 @@ export interface Plan {
   readonly htmlStart: number;
   /** The first script's start tag in the head; -1 where the head has none. */
   readonly scriptStart: number;
+  /** Pairs of positions: places that are raw text for a browser with scripting on, or may be. No comment may stand there. */
+  readonly rawRanges: Int32Array;
+  /** What was left out, as counts by reason (see `limits.ts`). */
+  readonly skips: Int32Array;
   readonly attributeNames: NameTable;
 }
 

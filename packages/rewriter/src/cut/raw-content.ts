@@ -58,7 +58,7 @@ export class RawContent {
     const normaliser = this.#normaliser;
     normaliser.begin();
     normaliser.addText(bytes, start, end, false);
-    if (!normaliser.finish()) return;
+    if (!normaliser.finishUnit()) return;
     const meta = operationMeta(TITLE_UNIT, 0, 0);
     this.#operations.push6(start, end, meta, lastHash.low, lastHash.high, 0);
   }
@@ -74,10 +74,12 @@ export class RawContent {
     const normaliser = this.#normaliser;
     // Bytes that are no UTF-8 would shift every position behind them.
     if (source.includes('\uFFFD')) return;
+    // A comment's start and end decide which end tag ends the script (WHATWG 13.2.5.20 and following).
+    if (source.includes('<!--')) return;
     for (const { text, start, end } of jsonLdTexts(source)) {
       normaliser.begin();
       normaliser.addLiteral(text);
-      if (!normaliser.finish()) continue;
+      if (!normaliser.finishUnit()) continue;
       const first = positions.at(start);
       this.#operations.push6(first, positions.at(end), meta, lastHash.low, lastHash.high, from);
     }

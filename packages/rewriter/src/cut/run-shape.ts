@@ -2,6 +2,7 @@ import {
   BLANK,
   BREAK,
   CLOSE_TAG,
+  COMMENT,
   KIND_MASK,
   OPEN_TAG,
   SPLIT,
@@ -59,7 +60,7 @@ export class RunShape {
       let last = index;
       for (let at = index + 1; at < length; at++) {
         if (kinds[at] === BREAK) last = at;
-        else if (kinds[at] !== BLANK) break;
+        else if (kinds[at] !== BLANK && kinds[at] !== COMMENT) break;
       }
       if (last > index) kinds.fill(SPLIT, index, last + 1);
       index = last;
@@ -160,5 +161,5 @@ export class RunShape {
 }
 
 function isDroppable(kind: number): boolean {
-  return kind === BLANK || kind === STANDALONE_TAG || kind === BREAK;
+  return kind === BLANK || kind === STANDALONE_TAG || kind === BREAK || kind === COMMENT;
 }

@@ -8,6 +8,7 @@ export const CLOSE_TAG = 3;
 export const STANDALONE_TAG = 4;
 export const BREAK = 5;
 export const SPLIT = 6;
+export const COMMENT = 7;
 export const LINK_LIKE_TAG = 8;
 export const KIND_MASK = 7;
 export const TOKEN_SIZE = 4;

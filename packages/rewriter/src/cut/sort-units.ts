@@ -1,4 +1,5 @@
 import { UNIT_SIZE } from './plan.ts';
+import { rangeAt } from './script-view.ts';
 
 /** Units by start. They are so already unless one stands inside an opaque element of another. */
 export function sortUnits(units: Int32Array): Int32Array {
@@ -14,4 +15,19 @@ export function sortUnits(units: Int32Array): Int32Array {
     result.set(units.subarray(from, from + UNIT_SIZE), index * UNIT_SIZE);
   });
   return result;
+}
+
+/**
+ * The units (sorted) that end before `end`, or at it, and in none of the ranges that start within them: text behind such a
+ * start is raw text for one parser and no text of the unit for it.
+ */
+export function clearUnits(end: number, ranges: Int32Array, units: Int32Array): Int32Array {
+  const records: number[] = [];
+  for (let at = 0; at < units.length; at += UNIT_SIZE) {
+    const unitEnd = units[at + 1]!;
+    const range = rangeAt(ranges, unitEnd - 1);
+    const isClear = range < 0 || ranges[range]! <= units[at]!;
+    if (unitEnd <= end && isClear) records.push(...units.subarray(at, at + UNIT_SIZE));
+  }
+  return Int32Array.from(records);
 }

@@ -1,14 +1,23 @@
+import { limits, SKIP_COUNT, TOO_MANY_TAGS } from '../limits.ts';
 import { lastHash } from '../text/hash.ts';
 import { hasAsciiLetter, hasLetter } from '../text/letters.ts';
 import { CLOSE, Normaliser, OPEN, STANDALONE } from '../text/normaliser.ts';
 import { decodeAttribute } from '../text/references.ts';
 import { skipBlank, skipBlankBack } from './blank.ts';
+import {
+  AFTER_CLOSE,
+  AFTER_TAG,
+  BEFORE_CLOSE,
+  BEFORE_TAG,
+  CommentPlaces,
+} from './comment-places.ts';
 import { IntList } from './int-list.ts';
 import { TAG_SIZE } from './plan.ts';
 import { RunShape } from './run-shape.ts';
 import {
   BLANK,
   CLOSE_TAG,
+  COMMENT,
   KIND_MASK,
   LINK_LIKE_TAG,
   OPEN_TAG,
@@ -16,9 +25,6 @@ import {
   TEXT,
   TOKEN_SIZE,
 } from './run-tokens.ts';
-
-/** The largest number of tags that a unit's text can name. */
-const maxTags = 9999;
 
 /** Used again for every page: a page is cut in one go. */
 const sharedNormaliser = new Normaliser();
@@ -28,6 +34,8 @@ const sharedShape = new RunShape();
 export class UnitWriter {
   readonly units: IntList = new IntList(256 * 6);
   readonly tags: IntList = new IntList(256 * TAG_SIZE);
+  /** Counts by reason, see `limits.ts`. */
+  readonly skips: Int32Array = new Int32Array(SKIP_COUNT);
   readonly normaliser: Normaliser = sharedNormaliser;
   readonly #bytes: Uint8Array;
   readonly #shape = sharedShape;
@@ -35,14 +43,22 @@ export class UnitWriter {
   #tokens: Int32Array = new Int32Array(0);
   #from = 0;
   #context = -1;
+  #isStopped = false;
   /** Number of the tag (from 1) that a token opens, for its closing tag. */
   #ids: Int32Array = new Int32Array(256);
+  readonly #comments = new CommentPlaces();
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
+  /** Makes it ignore every further run. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
   readonly handleRun = (tokens: Int32Array, from: number, to: number, context: number): void => {
+    if (this.#isStopped) return;
     this.#tokens = tokens;
     this.#from = from;
     this.#context = context;
@@ -57,7 +73,7 @@ export class UnitWriter {
     const normaliser = this.normaliser;
     normaliser.begin();
     normaliser.addText(this.#bytes, start, end, false);
-    if (normaliser.finish()) this.#push(start, end, -1);
+    if (normaliser.finishUnit()) this.#push(start, end, -1);
   }
 
   #push(start: number, end: number, firstTag: number): void {
@@ -141,6 +157,7 @@ export class UnitWriter {
     let end = -1;
     let count = 0;
     normaliser.begin();
+    this.#comments.begin();
     this.#pushTag(0, 0);
     for (let index = first; index < last; index++) {
       const at = (this.#from + index) * TOKEN_SIZE;
@@ -151,36 +168,45 @@ export class UnitWriter {
         if (index === first) from = skipBlank(bytes, from, to);
         if (index === last - 1) to = skipBlankBack(bytes, from, to);
         normaliser.addText(bytes, from, to, false);
-      } else if (kind === CLOSE_TAG) this.#closeTag(index, tagsBefore, from, to);
+        if (kind === TEXT) this.#comments.text();
+      } else if (kind === COMMENT) this.#comments.add(from, to);
+      else if (kind === CLOSE_TAG) this.#closeTag(index, tagsBefore, from, to);
       else {
         count += 1;
         normaliser.addTag(kind === OPEN_TAG ? OPEN : STANDALONE, count);
         this.#ids[index] = count;
+        this.#comments.tag(count, BEFORE_TAG, AFTER_TAG);
         this.#pushTag(from, to);
       }
       if (start < 0) start = from;
       end = to;
     }
-    if (count > maxTags || !normaliser.finish()) this.tags.length = tagsBefore;
+    if (count > limits.unitTags) {
+      if (normaliser.finish()) this.skips[TOO_MANY_TAGS]! += 1;
+      this.tags.length = tagsBefore;
+    } else if (!normaliser.finishUnit()) this.tags.length = tagsBefore;
     else this.#finishUnit(start, end, tagsBefore, count);
   }
 
   #finishUnit(start: number, end: number, tagsBefore: number, count: number): void {
-    if (count === 0) {
+    const comments = this.#comments.end();
+    if (count === 0 && comments.length === 0) {
       this.tags.length = tagsBefore;
       this.#push(start, end, -1);
       return;
     }
     this.tags.data[tagsBefore] = count;
+    this.tags.data[tagsBefore + 1] = comments.length;
+    for (const comment of comments) this.#pushTag(comment.start, comment.end, comment.place);
     this.#push(start, end, tagsBefore / TAG_SIZE);
   }
 
-  #pushTag(start: number, end: number): void {
+  #pushTag(start: number, end: number, closeStart = -1): void {
     const data = this.tags.room(TAG_SIZE);
     const at = this.tags.length;
     data[at] = start;
     data[at + 1] = end;
-    data[at + 2] = -1;
+    data[at + 2] = closeStart;
     data[at + 3] = -1;
     this.tags.length = at + TAG_SIZE;
   }
@@ -188,6 +214,7 @@ export class UnitWriter {
   #closeTag(index: number, tagsBefore: number, start: number, end: number): void {
     const id = this.#ids[this.#shape.partners[index]!]!;
     this.normaliser.addTag(CLOSE, id);
+    this.#comments.tag(id, BEFORE_CLOSE, AFTER_CLOSE);
     const at = tagsBefore + id * TAG_SIZE;
     this.tags.data[at + 2] = start;
     this.tags.data[at + 3] = end;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDictionary, dictionaryFromBytes, emptyDictionary } from '../index.ts';
@@ -40,6 +41,17 @@ describe('the dictionary', () => {
     expect(dictionaryFromBytes(shifted.subarray(1)).get('a')).toBe('b');
   });
 
+  // Dictionaries are kept as files: where these bytes change, the magic number in `dictionary.ts` changes with them.
+  test('has the bytes that its magic number stands for', () => {
+    const bytes = buildDictionary([
+      ['Good day', 'Bonjour'],
+      ['Made by <1>Ada</1> & <2/>', '<2/> & <1>Ada</1> l’a fait'],
+    ]).toBytes();
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(
+      'a63a558d3af3ef3d26ab04b3b457a84040876f57b78529e872c579cf8d9ae002',
+    );
+  });
+
   test.each([
     [new Uint8Array(3)],
     [new Uint8Array(64)],
@@ -47,4 +59,10 @@ describe('the dictionary', () => {
   ])('other bytes are refused', (bytes) => {
     expect(() => dictionaryFromBytes(bytes)).toThrow(TypeError);
   });
+});
+
+test('a control character between two words becomes a space, and nothing elsewhere', () => {
+  const of = (text: string) => buildDictionary([['a', text]]).get('a');
+  expect(of('Buenos\u000b\u0085días')).toBe('Buenos días');
+  expect(of('\u0001Buenos \u001fdías\u007f')).toBe('Buenos días');
 });

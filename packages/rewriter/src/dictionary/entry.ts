@@ -2,9 +2,10 @@ import { formatUnitText, parseUnitText, type UnitPiece } from '@dragoman/domain/
 
 /**
  * How a translation is kept: literal text escaped for HTML text (`& < >`), in UTF-8, and tags as a marker byte and two bytes of
- * 7 bits each for the id. Control characters, which HTML text must not have and which would read as a marker, are dropped.
+ * 7 bits each for the id. Control characters, which HTML text must not have and which would read as a marker, are a space between two words
+ * and nothing elsewhere.
  */
-export const OPEN_MARK = 1;
+const OPEN_MARK = 1;
 export const CLOSE_MARK = 2;
 export const STANDALONE_MARK = 3;
 
@@ -43,13 +44,19 @@ function encodeTag(piece: Exclude<UnitPiece, { type: 'text' }>): Uint8Array {
   return Uint8Array.of(marks[piece.type], 0x80 | (piece.id >> 7), 0x80 | (piece.id & 0x7f));
 }
 
-const controls = /(?![\t\n\f\r])\p{Cc}/gu;
+const controls = /(?:(?![\t\n\f\r])\p{Cc})+/gu;
 
 function escapeText(text: string): string {
   const escaped = /[&<>]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : text;
-  return escaped.replace(controls, '');
+  return escaped.replace(controls, (found, at: number) =>
+    isBetweenWords(escaped, at, at + found.length) ? ' ' : '',
+  );
+}
+
+function isBetweenWords(text: string, start: number, end: number): boolean {
+  return /\S/.test(text.charAt(start - 1)) && /\S/.test(text.charAt(end));
 }
 
 function countTags(pieces: readonly UnitPiece[]): number {

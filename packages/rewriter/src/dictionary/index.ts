@@ -1,3 +1,3 @@
 export { buildDictionary, emptyDictionary } from './build.ts';
 export { type Dictionary, dictionaryFromBytes, TranslationTable } from './dictionary.ts';
-export { CLOSE_MARK, OPEN_MARK, STANDALONE_MARK, tagIdAt, unescapeText } from './entry.ts';
+export { CLOSE_MARK, STANDALONE_MARK, tagIdAt, unescapeText } from './entry.ts';

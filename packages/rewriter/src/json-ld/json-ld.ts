@@ -12,6 +12,8 @@ const textProperties = new Set(
   `name headline alternativeHeadline description articleBody text caption abstract reviewBody slogan award keywords about
   jobTitle alternateName disambiguatingDescription`.split(/\s+/),
 );
+/** Longer paths are cut off: those of values nested in each other would together be quadratic. */
+const longestPath = 200;
 const namedTypes = /^(?:https?:\/\/schema\.org\/)?(?:Person|Organization)$/;
 
 interface Level {
@@ -70,7 +72,8 @@ class Walk {
     const property = parent === undefined ? '' : parent.isObject ? parent.key : parent.property;
     const prefix = parent === undefined ? '' : parent.path;
     const step = parent?.isObject ? parent.key : '';
-    const path = prefix !== '' && step !== '' ? `${prefix}.${step}` : prefix + step;
+    const isLong = prefix.length + step.length > longestPath;
+    const path = isLong || step === '' ? prefix : prefix === '' ? step : `${prefix}.${step}`;
     const nested = parent !== undefined && !parent.isObject && !isObject;
     this.#levels.push({
       isObject,

@@ -36,7 +36,7 @@ export class OperationWriter {
   }
 
   /**
-   * Writes the operation at index `at`, after what stands before it from `position` on. Gives the position in the page up to
+   * Writes the operation at index `at`, after what stands before it from `position` on. Returns the position in the page up to
    * which it has written; `position` itself when it changes nothing.
    */
   write(at: number, position: number): number {

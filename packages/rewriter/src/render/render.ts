@@ -9,7 +9,7 @@ let isBusy = false;
 
 /**
  * Writes a page in another language: translations, addresses, images and the head as `target` asks, every other byte as it was.
- * Gives the page's own bytes when nothing changes. Throws `TypeError` when the dictionary is none of ours; what `target`'s
+ * Returns the page's own bytes when nothing changes. Throws `TypeError` when the dictionary is none of ours; what `target`'s
  * functions throw is passed on.
  */
 export function render(plan: Plan, dictionary: Dictionary, target: Target): Uint8Array {

@@ -1,7 +1,14 @@
+import {
+  AFTER_CLOSE,
+  AFTER_TAG,
+  BEFORE_CLOSE,
+  BEFORE_TAG,
+  UNIT_END,
+} from '../cut/comment-places.ts';
 import { OPERATION_SIZE, type Plan, TAG_SIZE, UNIT_SIZE } from '../cut/plan.ts';
+import { rangeAt } from '../cut/script-view.ts';
 import {
   CLOSE_MARK,
-  OPEN_MARK,
   STANDALONE_MARK,
   type TranslationTable,
   tagIdAt,
@@ -96,7 +103,7 @@ export class Renderer {
   }
 
   /**
-   * Writes a unit's translation, after what stands before it from `position` on. Gives the position in the page up to which
+   * Writes a unit's translation, after what stands before it from `position` on. Returns the position in the page up to which
    * it has written; -1 when the unit has none.
    */
   #unit(at: number, position: number, to: number): number {
@@ -109,12 +116,14 @@ export class Renderer {
     if (dictionary.tagCountOf(slot) !== count) return -1;
     const start = dictionary.startOf(slot);
     if (count > 0 && !this.#hasTags(start, header)) return -1;
-    const from = this.#target.live === undefined ? position : this.#mark(at, position, to, start);
+    const isMarked =
+      this.#target.live !== undefined && rangeAt(this.#plan.rawRanges, units[at]!) < 0;
+    const from = isMarked ? this.#mark(at, position, to, start) : position;
     this.#output.copy(bytes, from, units[at]!);
-    if (count === 0) this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
+    if (header < 0) this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
     else this.#writeTagged(start, header);
     this.#isChanged = true;
-    if (this.#target.live === undefined) return units[at + 1]!;
+    if (!isMarked) return units[at + 1]!;
     const end = blankAfter(bytes, units[at + 1]!, to);
     this.#output.copy(bytes, units[at + 1]!, end);
     this.#output.text(endMark);
@@ -151,24 +160,51 @@ export class Renderer {
   #writeTagged(start: number, header: number): void {
     const blob = this.#dictionary.blob;
     const tags = this.#plan.tags;
+    const comments = commentsByPlace(tags, header);
     let from = start;
     let at = start;
     for (; blob[at] !== 0; at++) {
       const mark = blob[at]!;
       if (mark > STANDALONE_MARK) continue;
       this.#output.copy(blob, from, at);
-      const tag = (header + tagIdAt(blob, at)) * TAG_SIZE;
-      if (mark === CLOSE_MARK) {
-        this.#output.copy(this.#plan.bytes, tags[tag + 2]!, tags[tag + 3]!);
-      } else if (mark === OPEN_MARK || mark === STANDALONE_MARK) {
-        // A unit that starts with this very tag is the one being written.
-        this.#range(tags[tag]!, tags[tag + 1]!, tags[tag]! + 1);
-      }
+      const id = tagIdAt(blob, at);
+      const tag = (header + id) * TAG_SIZE;
+      const isClose = mark === CLOSE_MARK;
+      this.#comments(comments, id * 4 + (isClose ? BEFORE_CLOSE : BEFORE_TAG));
+      if (isClose) this.#output.copy(this.#plan.bytes, tags[tag + 2]!, tags[tag + 3]!);
+      // A unit that starts with this very tag is the one being written.
+      else this.#range(tags[tag]!, tags[tag + 1]!, tags[tag]! + 1);
+      this.#comments(comments, id * 4 + (isClose ? AFTER_CLOSE : AFTER_TAG));
       at += 2;
       from = at + 1;
     }
     this.#output.copy(blob, from, at);
+    this.#comments(comments, UNIT_END);
   }
+
+  /** Writes the unit's comments that stand at a place. */
+  #comments(comments: CommentsByPlace | undefined, place: number): void {
+    for (const at of comments?.get(place) ?? []) {
+      const { bytes, tags } = this.#plan;
+      this.#output.copy(bytes, tags[at]!, tags[at + 1]!);
+    }
+  }
+}
+
+type CommentsByPlace = ReadonlyMap<number, readonly number[]>;
+
+/** Records of a unit's comments by place. Undefined when it has none. */
+function commentsByPlace(tags: Int32Array, header: number): CommentsByPlace | undefined {
+  const first = (header + tags[header * TAG_SIZE]! + 1) * TAG_SIZE;
+  const count = tags[header * TAG_SIZE + 1]!;
+  if (count === 0) return undefined;
+  const found = new Map<number, number[]>();
+  for (let at = first; at < first + count * TAG_SIZE; at += TAG_SIZE) {
+    const here = found.get(tags[at + 2]!);
+    if (here === undefined) found.set(tags[at + 2]!, [at]);
+    else here.push(at);
+  }
+  return found;
 }
 
 /** Index of the first record that starts at or after `position`; records are sorted by start. */

@@ -8,6 +8,7 @@ const words = buildDictionary([
   ['A & B -- C', 'X'],
   ['Choose <1/> now', 'Elige <1/> ya'],
   ['One', 'Uno'],
+  ['A < 2 > {1} \\', 'Y'],
 ]);
 
 function live(body: string, head = ''): string {
@@ -22,12 +23,12 @@ describe('the comments around a translated unit', () => {
     [
       'tags in another order',
       '<p>\n Made by <b>Ada</b>  in <a>Rome</a>\n</p>',
-      '<p><!--~2,1|\n Made by <1>Ada</1>  in <2>Rome</2>\n-->\n En <a>Roma</a> por <b>Ada</b>\n<!--~--></p>',
+      '<p><!--~2,1|\n Made by {1}Ada{/1}  in {2}Rome{/2}\n-->\n En <a>Roma</a> por <b>Ada</b>\n<!--~--></p>',
     ],
     [
       'comments of the original, which frameworks count',
       '<p>Count: <!-- -->5<!----></p>',
-      '<p><!--~|Count: <! >5-->Cuenta: 5<!--~--><!----></p>',
+      '<p><!--~|Count: {! }5-->Cuenta: 5<!-- --><!--~--><!----></p>',
     ],
     [
       'what would end the comment, and white space of its text nodes',
@@ -37,7 +38,17 @@ describe('the comments around a translated unit', () => {
     [
       'a unit within a unit',
       '<p>Choose <select><option>One</select> now</p>',
-      '<p><!--~|Choose <1/> now-->Elige <select><option><!--~|One-->Uno<!--~--></select> ya<!--~--></p>',
+      '<p><!--~|Choose {1/} now-->Elige <select><option><!--~|One-->Uno<!--~--></select> ya<!--~--></p>',
+    ],
+    [
+      'angle brackets and braces, which are no tags',
+      '<p>A &lt; 2 &gt; {1} \\</p>',
+      '<p><!--~|A \\l 2 \\g \\{1\\} \\\\-->Y<!--~--></p>',
+    ],
+    [
+      'none in a noscript, which is raw text where scripts run',
+      '<noscript><p>One</p></noscript><p>One</p>',
+      '<noscript><p>Uno</p></noscript><p><!--~|One-->Uno<!--~--></p>',
     ],
     ['nothing where nothing is translated', '<p>Left alone</p>', '<p>Left alone</p>'],
   ])('%s', (_name, body, expected) => {

@@ -23,9 +23,10 @@ export function blankAfter(bytes: Uint8Array, end: number, limit: number): numbe
 }
 
 /**
- * The comment before a translated unit that says what stood there: `<!--~2,1|Made by <1>Ada</1> in <2>Rome</2>-->`. First the
+ * The comment before a translated unit that says what stood there: `<!--~2,1|Made by {1}Ada{/1} in {2}Rome{/2}-->`. First the
  * ids of its tags in the order of the translation, nothing where that is the unit's own; then its text nodes as a parser
- * reads them, comments as `<!...>`. A backslash makes the next character literal; two hyphens are never neighbours.
+ * reads them, comments as `{!...}`. `\l` is `<`, `\g` is `>`, and a backslash makes any other character literal, so that
+ * the comment holds neither `<` nor `>` and no two neighboring hyphens: whatever the text says, nothing can end the comment early.
  * @param from start of its first text node, `to` the end of its last one
  */
 export function sourceMark(plan: Plan, unit: number, from: number, to: number, order: string) {
@@ -36,8 +37,8 @@ export function sourceMark(plan: Plan, unit: number, from: number, to: number, o
   for (let id = 1; id <= count; id++) {
     const at = (header + id) * TAG_SIZE;
     const isPair = tags[at + 2]! >= 0;
-    placed.push([tags[at]!, tags[at + 1]!, isPair ? `<${id}>` : `<${id}/>`]);
-    if (isPair) placed.push([tags[at + 2]!, tags[at + 3]!, `</${id}>`]);
+    placed.push([tags[at]!, tags[at + 1]!, isPair ? `{${id}}` : `{${id}/}`]);
+    if (isPair) placed.push([tags[at + 2]!, tags[at + 3]!, `{/${id}}`]);
   }
   placed.sort(([one], [other]) => one - other);
   let text = '';
@@ -70,7 +71,7 @@ function markupText(bytes: Uint8Array, start: number, end: number): string {
     if (bytes[at] !== LESS || !isDeclaration(bytes[at + 1])) continue;
     text += literal(decodeText(bytes, from, at));
     from = Math.min(end, declarationEnd(bytes, at, false));
-    text += `<!${literal(commentText(decodeUtf8(bytes, at, from)))}>`;
+    text += `{!${literal(commentText(decodeUtf8(bytes, at, from)))}}`;
     at = from - 1;
   }
   return text + literal(decodeText(bytes, from, end));
@@ -85,8 +86,10 @@ function commentText(markup: string): string {
   return found?.[1] ?? markup.slice(markup.startsWith('<?') ? 1 : 2, -1);
 }
 
+const escapes: Readonly<Record<string, string>> = { '<': '\\l', '>': '\\g' };
+
 function literal(text: string): string {
-  return text.replace(/[\\<>]/g, '\\$&');
+  return text.replace(/[\\<>{}]/g, (found) => escapes[found] ?? `\\${found}`);
 }
 
 /** Text with its character references decoded; NUL is left out, line ends are one character, as a parser does. */

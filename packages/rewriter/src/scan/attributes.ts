@@ -1,7 +1,7 @@
 import { NameTable } from './names.ts';
 
 const known =
-  `class translate lang xml:lang dir contenteditable data-cfemail title alt placeholder aria-label
+  `data class translate lang xml:lang dir contenteditable data-cfemail title alt placeholder aria-label
   aria-description aria-roledescription aria-valuetext label value summary content name property http-equiv charset type
   href xlink:href rel hreflang download action formaction src srcset imagesrcset poster data-src data-srcset
   data-lazy-src data-lazy-srcset data-original data-original-set style encoding as color face size`.split(

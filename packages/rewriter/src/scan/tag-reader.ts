@@ -43,7 +43,7 @@ export class TagReader {
     this.#slots = new Int32Array(names.names.length);
   }
 
-  /** Reads the tag whose name starts at `start`. Gives the position after `>`, or -1 when the page ends before it. */
+  /** Reads the tag whose name starts at `start`. Returns the position after `>`, or -1 when the page ends before it. */
   read(start: number): number {
     const bytes = this.bytes;
     const length = bytes.length;

@@ -19,13 +19,15 @@ export const TABLE_PART = 1 << 16;
 /** Its options or tracks are as translatable as what stands around it. */
 export const KEEPS_OUTSIDE = 1 << 17;
 export const RESTORES_OUTSIDE = 1 << 18;
+/** In SVG its text is shown or read. */
+export const SVG_TEXT = 1 << 19;
 
 /** Groups of names by bit. A name's bits are the union of the groups that list it. */
 export const tagGroups: readonly (readonly [bits: number, names: string])[] = [
   [
     INLINE,
     `a abbr acronym b bdi bdo big cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small
-    span strike strong sub sup time u button`,
+    span strike strong sub sup time tspan u button`,
   ],
   [LINK_LIKE, 'a button label'],
   [
@@ -68,6 +70,7 @@ export const tagGroups: readonly (readonly [bits: number, names: string])[] = [
   [SCOPE, 'applet caption html table td th marquee object template select'],
   [HEADING, 'h1 h2 h3 h4 h5 h6'],
   [TABLE_PART, 'caption colgroup col tbody thead tfoot tr td th'],
-  [KEEPS_OUTSIDE, 'select video'],
+  [KEEPS_OUTSIDE, 'select svg video'],
   [RESTORES_OUTSIDE, 'option optgroup track'],
+  [SVG_TEXT, 'text title desc'],
 ];

@@ -1,5 +1,6 @@
-import { formatUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
-import { byteClass, LETTER, SPACE } from '../scan/bytes.ts';
+import type { UnitPiece } from '@dragoman/domain/website-strings';
+import { limits, SKIP_COUNT, TOO_MANY_UNITS, UNIT_TOO_LONG } from '../limits.ts';
+import { ALPHANUMERIC, byteClass, LETTER, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { hashBytes } from './hash.ts';
 import { hasLetters } from './letters.ts';
@@ -35,6 +36,9 @@ function classesOfText(): Uint8Array {
   return table;
 }
 
+const LESS = 0x3c;
+const BACKSLASH = 0x5c;
+
 const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -50,8 +54,16 @@ export class Normaliser {
   #needsEscape = false;
   #word = 0;
   #letters = false;
+  #skips: Int32Array = new Int32Array(SKIP_COUNT);
+  #units = 0;
   /** Triples: where in the scratch buffer a tag is, its kind, its id. */
   #tags: number[] = [];
+
+  /** Starts a page, whose units are counted. What exceeds `limits` is counted in `skips`. */
+  startPage(skips: Int32Array): void {
+    this.#skips = skips;
+    this.#units = 0;
+  }
 
   begin(): void {
     this.#length = 0;
@@ -103,6 +115,10 @@ export class Normaliser {
         lastIsSpace = true;
         if (word === WORD_LETTER) this.#letters = true;
         word = 0;
+      } else if (byte !== 0 && isLiteral(bytes, at, end)) {
+        if (byte !== 0x26) this.#needsEscape = true;
+        scratch[length++] = byte;
+        lastIsSpace = false;
       } else {
         this.#length = length;
         this.#lastIsSpace = lastIsSpace;
@@ -118,16 +134,26 @@ export class Normaliser {
     this.#word = word;
   }
 
-  /** `&`, `<`, a backslash or NUL. Gives the position after it. */
+  /** NUL, or a `&` that may start a reference. Returns the position after it. */
   #addSpecial(bytes: Uint8Array, at: number, end: number, inAttribute: boolean): number {
     const byte = bytes[at]!;
+    if (byte === 0x26 && isAmp(bytes, at, end)) {
+      this.#scratch[this.#length++] = 0x26;
+      this.#lastIsSpace = false;
+      return at + 5;
+    }
     if (byte === 0) {
       if (inAttribute) this.#addString('\uFFFD');
       return at + 1;
     }
     const reference = byte === 0x26 ? readReference(bytes, at, end, inAttribute) : undefined;
-    this.#addString(reference?.text ?? String.fromCharCode(byte));
-    return reference?.end ?? at + 1;
+    if (reference === undefined) {
+      this.#scratch[this.#length++] = byte;
+      this.#lastIsSpace = false;
+      return at + 1;
+    }
+    this.#addString(reference.text);
+    return reference.end;
   }
 
   #addString(text: string): void {
@@ -187,6 +213,18 @@ export class Normaliser {
     return true;
   }
 
+  /** As `finish`, but false too when the page has no room for the unit. */
+  finishUnit(): boolean {
+    if (!this.finish()) return false;
+    if (this.#length > limits.unitBytes) this.#skips[UNIT_TOO_LONG]! += 1;
+    else if (this.#units >= limits.pageUnits) this.#skips[TOO_MANY_UNITS]! += 1;
+    else {
+      this.#units += 1;
+      return true;
+    }
+    return false;
+  }
+
   /** The unit's text, after `finish`. */
   text(): string {
     return decodeUtf8(this.#scratch, 0, this.#length);
@@ -211,9 +249,10 @@ export class Normaliser {
     for (let index = 0; index < this.#tags.length; index += 3) {
       const at = this.#tags[index]!;
       addText(at);
-      const piece = pieceOf(this.#tags[index + 1]!, this.#tags[index + 2]!);
-      pieces.push(piece);
-      from = at + formatUnitText([piece]).length;
+      const kind = this.#tags[index + 1]!;
+      const id = this.#tags[index + 2]!;
+      pieces.push(pieceOf(kind, id));
+      from = at + tagLength(kind, id);
     }
     addText(this.#length);
     return pieces;
@@ -226,13 +265,70 @@ export class Normaliser {
       .join('');
   }
 
+  /** Escapes literal text as `formatUnitText` does, in one pass over the bytes. */
   #escape(): void {
-    const escaped = encoder.encode(formatUnitText(this.#pieces()));
+    const source = this.#scratch.slice(0, this.#length);
     this.#length = 0;
-    this.#reserve(escaped.length + 4);
-    this.#scratch.set(escaped);
-    this.#length = escaped.length;
+    this.#reserve(source.length * 2 + 4);
+    let from = 0;
+    for (let index = 0; index < this.#tags.length; index += 3) {
+      const at = this.#tags[index]!;
+      this.#escapeText(source, from, at, true);
+      from = at + tagLength(this.#tags[index + 1]!, this.#tags[index + 2]!);
+      this.#scratch.set(source.subarray(at, from), this.#length);
+      this.#length += from - at;
+    }
+    this.#escapeText(source, from, source.length, false);
   }
+
+  #escapeText(source: Uint8Array, start: number, end: number, isBeforeTag: boolean): void {
+    const scratch = this.#scratch;
+    let length = this.#length;
+    for (let at = start; at < end; at++) {
+      const byte = source[at]!;
+      if (byte === BACKSLASH) {
+        const next = at + 1 < end ? source[at + 1]! : 0;
+        if (next === BACKSLASH || next === LESS) scratch[length++] = BACKSLASH;
+        else if (at + 1 === end && isBeforeTag) scratch[length++] = BACKSLASH;
+      } else if (byte === LESS && readsAsTag(source, at + 1, end)) scratch[length++] = BACKSLASH;
+      scratch[length++] = byte;
+    }
+    this.#length = length;
+  }
+}
+
+/** Whether a special byte stands for itself: it is no `&` that a reference might start with. */
+function isLiteral(bytes: Uint8Array, at: number, end: number): boolean {
+  if (bytes[at] !== 0x26) return true;
+  const next = at + 1 < end ? bytes[at + 1]! : 0;
+  return next !== 0x23 && (byteClass[next]! & ALPHANUMERIC) === 0;
+}
+
+/** Whether `&amp;` stands at `at`. */
+function isAmp(bytes: Uint8Array, at: number, end: number): boolean {
+  return (
+    at + 5 <= end &&
+    bytes[at + 1] === 0x61 &&
+    bytes[at + 2] === 0x6d &&
+    bytes[at + 3] === 0x70 &&
+    bytes[at + 4] === 0x3b
+  );
+}
+
+/** Whether what follows a literal `<` makes it read as a tag: `1>`, `1/>` or `/1>`, with up to four digits. */
+function readsAsTag(bytes: Uint8Array, start: number, end: number): boolean {
+  const isClosing = bytes[start] === 0x2f;
+  let at = isClosing ? start + 1 : start;
+  const digits = at;
+  while (at < end && at - digits < 4 && bytes[at]! >= 0x30 && bytes[at]! <= 0x39) at += 1;
+  if (at === digits) return false;
+  if (!isClosing && at < end && bytes[at] === 0x2f) at += 1;
+  return at < end && bytes[at] === 0x3e;
+}
+
+function tagLength(kind: number, id: number): number {
+  const digits = id > 9 ? String(id).length : 1;
+  return digits + (kind === OPEN ? 2 : 3);
 }
 
 function pieceOf(kind: number, id: number): UnitPiece {

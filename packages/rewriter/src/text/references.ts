@@ -23,6 +23,31 @@ function references(): Map<string, string> {
   return named;
 }
 
+const NAMED = 1;
+const BARE = 2;
+const longestBareName = 6;
+let pairs: Uint8Array | undefined;
+
+/** By the first two characters of a name: whether a reference starts with them, with or without a semicolon. */
+function firstPairs(): Uint8Array {
+  if (pairs !== undefined) return pairs;
+  pairs = new Uint8Array(128 * 128);
+  for (const name of references().keys()) {
+    pairs[name.charCodeAt(0) * 128 + name.charCodeAt(1)]! |= name.endsWith(';') ? NAMED : BARE;
+  }
+  return pairs;
+}
+
+function pairAt(bytes: Uint8Array, start: number): number {
+  return (bytes[start]! & 127) * 128 + (bytes[start + 1]! & 127);
+}
+
+function asciiAt(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
+}
+
 /** What stands at a `&`: the characters it means and the position after it. */
 export interface Reference {
   readonly text: string;
@@ -41,15 +66,15 @@ export function readReference(
 ): Reference | undefined {
   if (bytes[position + 1] === 0x23) return readNumeric(bytes, position + 2, limit);
   const start = position + 1;
+  if (start + 1 >= limit || (firstPairs()[pairAt(bytes, start)]! & NAMED) === 0) return undefined;
   let end = start;
   while (end < limit && end - start < longestName && isAlphanumeric(bytes[end]!)) end += 1;
-  if (end === start) return undefined;
-  let name = '';
-  for (let at = start; at < end; at++) name += String.fromCharCode(bytes[at]!);
   if (end < limit && bytes[end] === 0x3b) {
-    const text = references().get(`${name};`);
+    const text = references().get(`${asciiAt(bytes, start, end)};`);
     if (text !== undefined) return { text, end: end + 1 };
   }
+  if ((firstPairs()[pairAt(bytes, start)]! & BARE) === 0) return undefined;
+  const name = asciiAt(bytes, start, Math.min(end, start + longestBareName));
   return readBare(bytes, start, limit, name, inAttribute);
 }
 
@@ -60,7 +85,7 @@ function readBare(
   name: string,
   inAttribute: boolean,
 ): Reference | undefined {
-  for (let length = Math.min(name.length, 6); length >= 2; length--) {
+  for (let length = name.length; length >= 2; length--) {
     const text = references().get(name.slice(0, length));
     if (text === undefined) continue;
     const end = start + length;

@@ -39,7 +39,9 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? '/', account.baseUrl);
+  // What is no address, such as `//`, is not found like any other.
+  const asked = URL.parse(request.url ?? '/', account.baseUrl);
+  const { pathname, search } = asked ?? { pathname: '//', search: '' };
   const params = qs.parse(request.method === 'POST' ? await bodyOf(request) : search.slice(1), {
     depth: 10,
     arrayLimit: 200,

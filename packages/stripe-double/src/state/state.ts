@@ -60,6 +60,8 @@ export interface Tables {
   due: Due[];
   answers: Record<string, KeptAnswer>;
   invoiceNumbers: Record<string, number>;
+  /** Where the double was last reached: links that it gave out lead there. */
+  baseUrl?: string;
 }
 
 /** A double that nothing has happened to. */

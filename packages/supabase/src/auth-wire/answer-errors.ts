@@ -50,6 +50,7 @@ export function authError(error: unknown): AuthError {
 
 function tokenRefusal(error: TokenError): AuthError {
   if (error.code === 'invalid_api_key') return new AuthError(401, error.code, error.message);
+  if (error.code !== 'bad_jwt') return new AuthError(403, error.code, error.message);
   const message = `invalid JWT: unable to parse or verify signature, ${error.message}`;
   return new AuthError(403, 'bad_jwt', message);
 }

@@ -19,6 +19,7 @@ export { createOrFindUserByIdentity, type ForeignIdentity } from './identities.t
 export type { Limit, LimitName, LimitOptions, LimitSet, Limits } from './limits.ts';
 export type { AuthMail, AuthMailer, AuthMailKind } from './mail.ts';
 export {
+  type CodeTry,
   createOneTimeToken,
   findByCode,
   findByLink,
@@ -58,7 +59,7 @@ export {
   type NewSession,
   revokeRefreshTokens,
   type SessionJson,
-  type Stronger,
+  type SessionUpgrade,
   strengthenSession,
 } from './sessions.ts';
 export { type AuthOptions, type AuthSettings, defaultSettings } from './settings.ts';

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import { networkOf } from '@dragoman/domain/addresses';
+import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from './errors.ts';
+import type { AuthTransaction } from './schema.ts';
 
 /** So many in so many seconds. */
 export interface Limit {
@@ -19,7 +21,7 @@ export interface LimitSet {
   readonly send: Limit;
   /** Links and codes tried from one network. */
   readonly verify: Limit;
-  /** Wrong digits for one address from wherever, beside the few for each mail; its links work on. */
+  /** Wrong digits for one address from wherever; beyond, its new mails have longer codes. Nobody is refused. */
   readonly codes: Limit;
   /** Sign-ins and refreshes from one network. */
   readonly token: Limit;
@@ -45,11 +47,17 @@ const defaults: LimitSet = {
 export interface Limits {
   /** Counts one, by the network (/64 of IPv6) where the key is an address; throws 429 `over_email_send_rate_limit` or `over_request_rate_limit` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>;
-  /** Gives one back: what was counted did not happen. */
+  /** Counts one by the key itself, without a refusal. */
+  count(name: LimitName, key: string): Promise<void>;
+  /** Whether `count` has reached the limit. */
+  isReached(tx: AuthTransaction, name: LimitName, key: string): Promise<boolean>;
+  /** Takes one back: what was counted did not happen. */
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 
-const unlimited: Limits = { take: async () => {}, giveBack: async () => {} };
+const nothing = async () => {};
+const isReached = async () => false;
+const unlimited: Limits = { take: nothing, count: nothing, isReached, giveBack: nothing };
 // Keyed by who asks from where; the others name an account.
 const byNetwork: ReadonlySet<LimitName> = new Set(['send', 'verify', 'token']);
 
@@ -69,6 +77,14 @@ export function createLimits({ pool }: Database, options: LimitOptions = {}): Li
       } catch (refused) {
         throw refusal(name, refused);
       }
+    },
+    count: async (name, key) => {
+      await limiter(name).penalty(digest(key));
+    },
+    isReached: async (tx, name, key) => {
+      const counted = sql`select from auth.rate_limits where key = ${`${name}:${digest(key)}`}
+        and points >= ${limits[name].points} and expire > ${Date.now()}`;
+      return (await counted.execute(tx)).rows.length > 0;
     },
     giveBack: async (name, key) => {
       await limiter(name).reward(digest(key));

@@ -13,7 +13,7 @@ export interface AuthMail {
   readonly to: string;
   /** Absent when the code alone counts (reauthentication). */
   readonly link?: string;
-  /** Six digits. */
+  /** Six digits, or ten. */
   readonly code: string;
   /** The address an e-mail change leads to. */
   readonly newEmail?: string;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { networkOf } from '@dragoman/domain/addresses';
 import { type Selectable, sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import type {
@@ -39,25 +40,29 @@ export interface NewOneTimeToken {
 export interface OneTimeToken {
   /** `token` of a link and `token_hash` of the client. */
   readonly token: string;
-  /** Six digits. */
+  /** Six digits; ten while strangers guess at the address. */
   readonly code: string;
 }
 
 /** Makes the one token of its type that the user has: links and codes before it are dead. Only hashes are stored. */
 export async function createOneTimeToken(
-  { now }: AuthContext,
+  { now, limits }: AuthContext,
   tx: AuthTransaction,
   wish: NewOneTimeToken,
 ): Promise<OneTimeToken> {
+  const digits = (await limits.isReached(tx, 'codes', wish.email)) ? 10 : 6;
   const { userId, tokenType, email, flowId, browserSecret, carried = null, passwordHash } = wish;
   const prefix = flowId === undefined ? '' : 'pkce_';
   const token = prefix + randomBytes(32).toString('base64url');
-  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const code = randomInt(10 ** digits)
+    .toString()
+    .padStart(digits, '0');
   const values = {
     token_hash: hash(token),
     code_hash: hash(`${userId}:${tokenType}:${code}`),
     relates_to: email,
     tries: 0,
+    network_tries: '{}',
     flow_state_id: flowId ?? null,
     browser_hash: browserSecret === undefined ? null : hash(browserSecret),
     password_hash: passwordHash ?? null,
@@ -97,15 +102,26 @@ export async function findByLink(
   return (lock ? tokens.forUpdate() : tokens).executeTakeFirst();
 }
 
+export interface CodeTry {
+  readonly email: string;
+  readonly code: string;
+  readonly type: VerificationType;
+  readonly ip: string;
+  /** What the browser that tries keeps, if it asked for a mail. */
+  readonly browserSecret: string | undefined;
+}
+
 /**
- * The token whose six digits these are, while it lives and was not guessed at too often. Counts the try: by a statement of
- * its own, so that a refusal does not take it back, and in one step, so that parallel guesses count too.
+ * The token whose digits these are, while it lives and was not guessed at too often: by one network, or by all together
+ * unless it is the browser that asked for the mail. Strangers who guess use up their own tries. Counts the try: by a
+ * statement of its own, so that a refusal does not take it back, and in one step, so that parallel guesses count too.
  */
 export async function findByCode(
   context: AuthContext,
-  { email, code, type }: { email: string; code: string; type: VerificationType },
+  { email, code, type, ip, browserSecret }: CodeTry,
 ): Promise<OneTimeTokenRow | undefined> {
-  return tryCode(context, code, tokenTypes[type], { relates_to: email });
+  const guesser = { network: hash(networkOf(ip)), browser: hash(browserSecret ?? '') };
+  return tryCode(context, code, tokenTypes[type], { relates_to: email }, guesser);
 }
 
 /** As `findByCode`, for the nonce that a signed-in user was mailed. */
@@ -121,13 +137,21 @@ async function tryCode(
   code: string,
   types: readonly OneTimeTokenType[],
   owner: { readonly relates_to: string } | { readonly user_id: string },
+  { network, browser } = { network: 'user', browser: '' },
 ): Promise<OneTimeTokenRow | undefined> {
+  const { codeTries, codeTriesOfAll } = context.settings;
+  const guesser = sql<string>`case when browser_hash = ${browser} then 'asker' else ${network} end`;
+  const tries = sql<number>`coalesce((network_tries ->> ${guesser})::integer, 0)`;
   let tokens = context.db
     .updateTable('auth.one_time_tokens')
-    .set({ tries: sql<number>`tries + 1` })
+    .set({
+      tries: sql<number>`tries + 1`,
+      network_tries: sql<string>`network_tries || jsonb_build_object(${guesser}, ${tries} + 1)`,
+    })
     .where('token_type', 'in', types)
     .where('created_at', '>', oldest(context))
-    .where('tries', '<', context.settings.codeTries);
+    .where(sql<boolean>`${tries} < ${codeTries}`)
+    .where(sql<boolean>`(tries < ${codeTriesOfAll} or browser_hash = ${browser})`);
   tokens =
     'user_id' in owner
       ? tokens.where('user_id', '=', owner.user_id)

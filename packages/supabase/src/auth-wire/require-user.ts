@@ -1,7 +1,7 @@
 import type { Claims } from '@dragoman/database/connection';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import { bearerOf, readCaller } from '../tokens/index.ts';
+import { bearerOf, readCaller, sessionEnded } from '../tokens/index.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import type { AuthDatabase, AuthTransaction, SessionsTable } from './schema.ts';
@@ -48,7 +48,7 @@ export async function requireSession(
   request: FastifyRequest,
 ): Promise<SignedIn & { readonly session: SessionRow }> {
   const signedIn = await requireUser(context, request);
-  if (signedIn.session === undefined) throw sessionNotFound();
+  if (signedIn.session === undefined) throw sessionEnded();
   return { ...signedIn, session: signedIn.session };
 }
 
@@ -100,12 +100,7 @@ async function findSession(
     .selectAll()
     .where('user_id', '=', sub ?? '');
   const session = await sessions.where('id', '=', id).executeTakeFirst();
-  if (session === undefined) throw sessionNotFound();
-  if (session.not_after !== null && session.not_after <= now()) throw sessionNotFound();
+  if (session === undefined) throw sessionEnded();
+  if (session.not_after !== null && session.not_after <= now()) throw sessionEnded();
   return session;
-}
-
-function sessionNotFound(): AuthError {
-  const message = 'Session from session_id claim in JWT does not exist';
-  return new AuthError(403, 'session_not_found', message);
 }

@@ -115,6 +115,7 @@ export interface OneTimeTokensTable {
   updated_at: SetTime;
   code_hash: string | null;
   tries: Generated<number>;
+  network_tries: ColumnType<JsonObject, string | undefined, string>;
   browser_hash: string | null;
   password_hash: string | null;
   carried: ColumnType<JsonObject | null, string | null, string | null>;

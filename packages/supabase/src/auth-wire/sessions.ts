@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { sessionEnded } from '../tokens/index.ts';
 import type { AuthContext } from './context.ts';
 import type { Device } from './device.ts';
 import { AuthError } from './errors.ts';
@@ -28,7 +29,7 @@ export interface Amr {
 
 export interface NewSession extends Device {
   readonly userId: string;
-  /** `aal1` unless told. */
+  /** Defaults to `aal1`. */
   readonly aal?: Aal;
   readonly amr: readonly Amr[];
   readonly factorId?: string;
@@ -65,7 +66,7 @@ export async function issueSession(
   return answerSession(context, tx, session, await addRefreshToken(context, tx, session));
 }
 
-export interface Stronger {
+export interface SessionUpgrade {
   readonly sessionId: string;
   readonly aal: Aal;
   readonly method: string;
@@ -79,7 +80,7 @@ export interface Stronger {
 export async function strengthenSession(
   context: AuthContext,
   tx: AuthTransaction,
-  { sessionId, aal, method, factorId }: Stronger,
+  { sessionId, aal, method, factorId }: SessionUpgrade,
 ): Promise<SessionJson> {
   const now = context.now();
   const session = await tx
@@ -88,13 +89,7 @@ export async function strengthenSession(
     .where('id', '=', sessionId)
     .returningAll()
     .executeTakeFirst();
-  if (session === undefined) {
-    throw new AuthError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    );
-  }
+  if (session === undefined) throw sessionEnded();
   await addAmr(tx, sessionId, method, now);
   await revokeRefreshTokens(context, tx, sessionId);
   return answerSession(context, tx, session, await addRefreshToken(context, tx, session));

@@ -13,8 +13,10 @@ export interface AuthSettings {
   readonly refreshReuseInterval: number;
   /** Seconds a mailed link and its code live; 3600. */
   readonly linkLifetime: number;
-  /** Wrong codes until the code of a mail is dead (its link is not); 5. */
+  /** Wrong codes of one network until the code of a mail is dead to it (its link is not); 5. */
   readonly codeTries: number;
+  /** Wrong codes of all networks until the code of a mail is dead to all but the browser that asked for it; 100. */
+  readonly codeTriesOfAll: number;
   /** Whether a mailed link opened in another browser asks for a press of a button, which mail scanners do not give; true. */
   readonly confirmLinks: boolean;
   /** Shortest password; 6. */
@@ -39,6 +41,7 @@ export const defaultSettings: AuthSettings = {
   refreshReuseInterval: 10,
   linkLifetime: 3600,
   codeTries: 5,
+  codeTriesOfAll: 100,
   confirmLinks: true,
   passwordMinLength: 6,
   passwordCost: 10,

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitOptions } from '../auth-wire/index.ts';
 import { type AuthStage, hashOf, openLink, startAuth } from '../testing/index.ts';
@@ -22,7 +23,9 @@ beforeAll(async () => {
   stage = await startAuth({ testDatabase: home, limits, trustProxy });
   other = await startAuth({ testDatabase: home, limits, trustProxy });
 });
-beforeEach(() => home.database.pool.query('truncate auth.rate_limits'));
+beforeEach(async () => {
+  await home.database.pool.query('truncate auth.rate_limits');
+});
 afterAll(async () => {
   await Promise.all([stage.close(), other.close()]);
   await home.close();
@@ -94,22 +97,92 @@ test('codes are tried so often from one address', async () => {
   expect(statuses).toEqual([403, 403, 403, 403, 429, 429]);
 });
 
-test('patience opens nothing: so many wrong codes for one address a day, and its link works on', async () => {
-  const stages = { testDatabase: home, limits: { codes: { points: 3, seconds: 86_400 } } };
-  const patient = await startAuth(stages);
-  const email = 'hunted@example.com';
-  const { auth } = patient.client();
-  const guess = async (token: string) =>
-    (await auth.verifyOtp({ email, token, type: 'email' })).error;
-  for (let mail = 0; mail < 3; mail += 1) {
-    await home.database.pool.query("delete from auth.rate_limits where key like 'mail:%'");
-    await auth.signInWithOtp({ email });
-    const { code } = patient.mailTo(email);
-    expect((await guess(code === '000000' ? '111111' : '000000'))?.status).toBe(403);
-  }
-  expect((await guess(patient.mailTo(email).code))?.status).toBe(429);
-  expect(hashOf(await openLink(patient.mailTo(email)))['access_token']).toBeTruthy();
-  await patient.close();
+describe('guesses of strangers at a code', () => {
+  const trustProxy = ['127.0.0.1'];
+  let open: AuthStage;
+  beforeAll(async () => {
+    const many = { points: 10_000, seconds: 300 };
+    const generous = { mail: many, mails: many, send: many, verify: many };
+    open = await startAuth({ testDatabase: home, trustProxy, limits: generous });
+  });
+  afterAll(() => open.close());
+
+  const ask = async (email: string) => {
+    await open.client().auth.signInWithOtp({ email });
+    return open.mailTo(email).code;
+  };
+  /** The official client in another network, in a browser with these cookies. */
+  const clientFrom = (from: string, cookie = '') =>
+    createClient(open.url, open.keys.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { 'x-forwarded-for': from, cookie } },
+    });
+  const tryFrom = async (from: string, email: string, token: string, cookie?: string) => {
+    const { auth } = clientFrom(from, cookie);
+    return (await auth.verifyOtp({ email, token, type: 'email' })).error?.code;
+  };
+  const wrong = (code: string) => (code.endsWith('0') ? '111111' : '000000');
+
+  test('fifty from one network do not lock the holder of the right one out', async () => {
+    const email = 'hunted@example.com';
+    const code = await ask(email);
+    for (let time = 0; time < 50; time += 1) {
+      expect(await tryFrom('198.51.100.7', email, wrong(code))).toBe('otp_expired');
+    }
+    expect(await tryFrom('198.51.100.7', email, code)).toBe('otp_expired');
+    expect(await tryFrom('192.0.2.50', email, code)).toBeUndefined();
+  });
+
+  test('fifty from as many networks neither, and not the neighbor of the stranger who asks again', async () => {
+    const email = 'surrounded@example.com';
+    const code = await ask(email);
+    for (let host = 0; host < 50; host += 1) {
+      await tryFrom(`198.51.100.${host}`, email, wrong(code));
+    }
+    expect(await tryFrom('192.0.2.51', email, code)).toBeUndefined();
+    const next = await ask(email);
+    for (let time = 0; time < 9; time += 1) await tryFrom('198.51.100.7', email, wrong(next));
+    expect(await tryFrom('198.51.100.7', email, await ask(email))).toBeUndefined();
+  });
+
+  test('a link works on, whatever was guessed', async () => {
+    const email = 'linked@example.com';
+    const code = await ask(email);
+    for (let time = 0; time < 9; time += 1) await tryFrom('198.51.100.7', email, wrong(code));
+    expect(hashOf(await openLink(open.mailTo(email)))['access_token']).toBeTruthy();
+  });
+
+  test('even a hundred networks leave its code to the browser that asked, for five tries', async () => {
+    const email = 'besieged@example.com';
+    const response = await fetch(`${open.authUrl}/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    const [cookie] = (response.headers.get('set-cookie') ?? '').split(';');
+    const { code } = open.mailTo(email);
+    await Promise.all(
+      Array.from({ length: 110 }, (_, host) => tryFrom(`198.51.100.${host}`, email, wrong(code))),
+    );
+    expect(await tryFrom('192.0.2.52', email, code)).toBe('otp_expired');
+    for (let time = 0; time < 4; time += 1) {
+      expect(await tryFrom('192.0.2.52', email, wrong(code), cookie)).toBe('otp_expired');
+    }
+    expect(await tryFrom('192.0.2.52', email, code, cookie)).toBeUndefined();
+  });
+
+  test('patience opens nothing: after fifty wrong ones a new code has ten digits, and works', async () => {
+    const email = 'patient-hunter@example.com';
+    for (let mail = 0; mail < 10; mail += 1) {
+      const code = await ask(email);
+      expect(code).toHaveLength(6);
+      for (let time = 0; time < 5; time += 1) await tryFrom('198.51.100.9', email, wrong(code));
+    }
+    const long = await ask(email);
+    expect(long).toMatch(/^\d{10}$/);
+    expect(await tryFrom('192.0.2.53', email, long)).toBeUndefined();
+    expect(await ask('somebody-else@example.com')).toHaveLength(6);
+  });
 });
 
 describe('passwords', () => {

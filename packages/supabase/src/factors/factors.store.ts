@@ -90,7 +90,7 @@ export interface NewFactor {
   readonly now: Date;
 }
 
-/** Adds an unverified factor. Gives undefined when the user has another factor of that name. */
+/** Adds an unverified factor. Returns undefined when the user has another factor of that name. */
 export async function addFactor(
   store: FactorStore,
   factor: NewFactor,

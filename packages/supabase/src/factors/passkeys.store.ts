@@ -44,7 +44,7 @@ export interface NewChallenge {
   readonly lifetime: number;
 }
 
-/** Remembers a challenge, and forgets those that ended. Gives its id and its end. */
+/** Remembers a challenge, and forgets those that ended. Returns its id and its end. */
 export async function addPasskeyChallenge(
   db: Db,
   { type, userId, challenge, now, lifetime }: NewChallenge,
@@ -63,7 +63,7 @@ export async function addPasskeyChallenge(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a challenge: it is answered once, by whom it was made for. Gives what must come back signed. */
+/** Takes a challenge: it is answered once, by whom it was made for. Returns what must come back signed. */
 export async function takePasskeyChallenge(
   db: Db,
   { id, type, userId, now }: { id: string } & Pick<NewChallenge, 'type' | 'userId' | 'now'>,

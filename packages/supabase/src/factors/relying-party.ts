@@ -2,7 +2,7 @@ import type { AuthContext, UserRow } from '../auth-wire/index.ts';
 import type { RelyingParty } from './webauthn.ts';
 
 export interface FactorOptions {
-  /** Whom security keys and passkeys are for; the site's host, origin and name unless told. */
+  /** Whom security keys and passkeys are for. Defaults to the site's host, origin and name. */
   readonly party?: Partial<RelyingParty>;
 }
 

@@ -41,7 +41,7 @@ interface Proof {
 }
 
 /**
- * Checks the answer to a challenge in the caller's transaction. Gives the error when it does not hold, instead of throwing
+ * Checks the answer to a challenge in the caller's transaction. Returns the error when it does not hold, instead of throwing
  * it, so that the failed try is kept. Throws when there was nothing to try.
  */
 export async function verifyFactor(

@@ -67,7 +67,7 @@ export function requestOptions(
   });
 }
 
-/** Verifies what a browser answered to `creationOptions` (WebAuthn §7.1). Gives undefined when it does not hold. */
+/** Verifies what a browser answered to `creationOptions` (WebAuthn §7.1). Returns undefined when it does not hold. */
 export async function verifyCreation(
   party: RelyingParty,
   response: RegistrationResponseJSON,
@@ -94,7 +94,7 @@ export async function verifyCreation(
 }
 
 /**
- * Verifies what a browser answered to `requestOptions` (WebAuthn §7.2), the counter against clones included. Gives the
+ * Verifies what a browser answered to `requestOptions` (WebAuthn §7.2), the counter against clones included. Returns the
  * credential with its new counter, or undefined when it does not hold.
  */
 export async function verifyAssertion(

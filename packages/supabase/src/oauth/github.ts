@@ -11,9 +11,9 @@ import {
 export interface GitHubOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** `https://github.com` unless told. */
+  /** Defaults to `https://github.com`. */
   readonly baseUrl?: string;
-  /** `https://api.github.com` unless told; `<baseUrl>/api/v3` on an enterprise server. */
+  /** Defaults to `https://api.github.com`; `<baseUrl>/api/v3` on an enterprise server. */
   readonly apiUrl?: string;
 }
 

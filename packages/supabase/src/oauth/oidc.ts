@@ -14,7 +14,7 @@ export interface OidcOptions {
   readonly clientSecret: string;
   /** Whose `/.well-known/openid-configuration` says the rest. */
   readonly issuer: string;
-  /** Asked for beside `openid`; `email` and `profile` unless told. */
+  /** Asked for beside `openid`. Defaults to `email` and `profile`. */
   readonly scopes?: readonly string[];
   /** Further client ids (of apps) whose ID tokens are accepted. */
   readonly otherClientIds?: readonly string[];

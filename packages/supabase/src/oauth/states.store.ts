@@ -21,7 +21,7 @@ function store(db: AuthDatabase | AuthTransaction): Store {
   return db as unknown as Store;
 }
 
-/** Remembers somebody who goes to a provider, and forgets who did not come back. Gives the state's id. */
+/** Remembers somebody who goes to a provider, and forgets who did not come back. Returns the state's id. */
 export async function addState(db: AuthDatabase, state: Omit<OAuthState, 'id'>): Promise<string> {
   const old = new Date(state.created_at.getTime() - stateLifetime);
   await store(db).deleteFrom('auth.oauth_client_states').where('created_at', '<', old).execute();

@@ -1,6 +1,6 @@
 import type { Claims } from '@dragoman/database/connection';
 import type { WebSocket } from 'ws';
-import type { Channel, Line } from './channels/channel.ts';
+import type { Channel, ChannelSocket } from './channels/channel.ts';
 import { join } from './channels/join.ts';
 import { refusalReason } from './channels/refusal.ts';
 import type { Hub } from './hub.ts';
@@ -20,7 +20,7 @@ const closeCodes = {
 const patience = 1000;
 
 /** One socket: its channels, its limits, and the order of its messages. */
-export class Connection implements Line {
+export class Connection implements ChannelSocket {
   readonly version: Version;
   readonly #hub: Hub;
   readonly #socket: WebSocket;
@@ -69,6 +69,12 @@ export class Connection implements Line {
   checkAlive(now: number): void {
     if (now - this.#heardAt > this.#hub.limits.silentSeconds * 1000) {
       this.#close(closeCodes.goingAway, 'no heartbeat');
+    }
+  }
+
+  endSession(id: string): void {
+    for (const channel of this.#channels.values()) {
+      if (channel.claims['session_id'] === id) channel.shut('The session has ended');
     }
   }
 

@@ -42,7 +42,7 @@ class HttpRefusal extends Error {
   }
 }
 
-/** Broadcasts over HTTP: several at once, or one whose body is the payload. Answers 202 without a body. */
+/** Broadcasts over HTTP: several at once, or one whose body is the payload. Responds with 202 without a body. */
 export function broadcastPlugin(hub: Hub): FastifyPluginAsync {
   const buckets = createAddressBuckets(hub.limits.postsPerSecond);
   return async (app) => {

@@ -19,7 +19,7 @@ export interface RealtimeOptions {
   readonly keys: Keys;
   readonly log?: Log;
   readonly limits?: Partial<RealtimeLimits>;
-  /** Whose socket it is, for the limit per address; the peer's address unless told. */
+  /** Whose socket it is, for the limit per address. Defaults to the peer's address. */
   readonly addressOf?: (request: IncomingMessage) => string;
   /** Milliseconds between two rounds of looking after sockets, presences and what is old. */
   readonly roundMs?: number;
@@ -34,7 +34,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Starts realtime/v1 on a migrated database. Any number of processes may do so on the same one. */
+/** Starts realtime/v1 on a migrated database. Any number of processes may do so on the same one. See decision 0115. */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { database, keys, log = silentLog } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -46,12 +46,14 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const feed = await startFeed(database, log);
   const hub: Hub = { database, keys, log, limits, feed, rooms, bus, presences };
   const door = new Door(hub, options.addressOf ?? peerAddress);
+  const stopHearing = await database.listen('auth_sessions_ended', (id) => door.endSession(id));
   const rounds = startRounds(hub, door, options.roundMs ?? 10_000);
   return {
     handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
     plugin: broadcastPlugin(hub),
     close: async () => {
       await rounds.stop();
+      await stopHearing();
       await door.close();
       await Promise.all([feed.close(), bus.close()]);
       await presences.close();

@@ -71,6 +71,11 @@ export class Door {
     for (const connection of this.#connections.keys()) connection.checkAlive(now);
   }
 
+  /** Shuts the channels of a session that has ended. */
+  endSession(id: string): void {
+    for (const connection of this.#connections.keys()) connection.endSession(id);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#connections.keys()].map((connection) => connection.end()));

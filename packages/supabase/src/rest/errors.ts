@@ -136,8 +136,14 @@ export const tooLarge = (size: number, most: number) =>
     hint: 'Ask for fewer rows or columns.',
   });
 
+/** Not PostgREST's: `what` ends in its verb. */
+export const tooCostly = (what: string) =>
+  new RestError(401, '42501', `${what} a signed-in user.`, {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
 /** Not PostgREST's: a gateway in front of it says so. */
-export const tooManyChanges = (seconds: number) =>
+export const tooManyRequests = (seconds: number) =>
   new RestError(429, 'over_request_rate_limit', 'Too many requests. Please try again later.', {
     headers: { 'retry-after': String(seconds) },
   });

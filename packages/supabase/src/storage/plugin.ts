@@ -18,10 +18,12 @@ export interface StorageOptions {
   readonly database: Database;
   readonly keys: Keys;
   readonly files: FileStore;
-  /** Bytes that no object may exceed, whatever its bucket says; 50 MiB unless told. */
+  /** Bytes that no object may exceed, whatever its bucket says. Defaults to 50 MiB. */
   readonly maxFileSize?: number;
-  /** Whether an object of a public bucket is kept from everybody, as if it were not there; none is unless told. */
+  /** True if an object of a public bucket is hidden from everybody, as if it were missing. Defaults to false. */
   readonly isWithheld?: StorageContext['isWithheld'];
+  /** Quotas of first folders; none by default. */
+  readonly refuseUsage?: StorageContext['refuseUsage'];
   readonly log?: Log;
 }
 
@@ -30,12 +32,13 @@ const defaultMaxFileSize = 50 * 1024 * 1024;
 /** The wire of Supabase's storage/v1, to be mounted under that prefix. Answers only what row-level security lets through. */
 export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
   const { database, keys, files, maxFileSize = defaultMaxFileSize, log = silentLog } = options;
-  const { isWithheld = async () => false } = options;
+  const { isWithheld = async () => false, refuseUsage = () => undefined } = options;
   const context: RouteContext = {
     database,
     files,
     maxFileSize,
     isWithheld,
+    refuseUsage,
     log,
     signer: createUrlSigner(database),
     caller: (request) =>

@@ -41,6 +41,7 @@ export const refusals = {
       'The object exceeded the maximum allowed size',
       'Payload too large',
     ),
+  quotaExceeded: (message: string) => new StorageError(413, 'QuotaExceeded', message),
   accessDenied: (message = 'Access denied') =>
     new StorageError(403, 'AccessDenied', message, 'Unauthorized'),
   invalidSignature: () => new StorageError(400, 'InvalidSignature', 'Invalid signature'),

@@ -9,6 +9,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fastify from 'fastify';
 import { type Keys, openKeys } from '../tokens/index.ts';
 import { type FileStore, storagePlugin } from './index.ts';
+import type { StorageOptions } from './plugin.ts';
 
 export interface StorageServer {
   readonly url: string;
@@ -32,6 +33,7 @@ export interface StorageServer {
 /** storage/v1 over HTTP on a database and a folder of its own. */
 export async function startStorageServer(
   wrap: (files: FileStore) => FileStore = (files) => files,
+  options: Partial<StorageOptions> = {},
 ): Promise<StorageServer> {
   const { database, close } = await createTestDatabase();
   const parent = mkdtempSync(join(tmpdir(), 'dragoman-storage-'));
@@ -39,7 +41,7 @@ export async function startStorageServer(
   const files = wrap(createFolderFiles({ dir }));
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
   const app = fastify({ forceCloseConnections: true });
-  app.register(storagePlugin({ database, keys, files }), { prefix: '/storage/v1' });
+  app.register(storagePlugin({ database, keys, files, ...options }), { prefix: '/storage/v1' });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const token = (sub: string) =>

@@ -7,7 +7,7 @@ import { usedVersions } from './objects/objects.store.ts';
 export interface SweepOptions {
   readonly database: Database;
   readonly files: FileStore;
-  /** Milliseconds that a file is left alone: longer than any upload takes. A day unless told. */
+  /** Milliseconds that a file is left alone: longer than any upload takes. Defaults to a day. */
   readonly grace?: number;
   readonly log?: Log;
 }

@@ -1,6 +1,6 @@
 import type { AuthMail } from '../auth-wire/index.ts';
 
-/** A person's browser on a mailed link: opens it and presses the button of the page if there is one. Gives where that leads. */
+/** A person's browser on a mailed link: opens it and presses the button of the page if there is one. Returns where that leads. */
 export async function openLink({ link }: Pick<AuthMail, 'link'>, cookie = ''): Promise<URL> {
   const page = await fetch(link ?? '', { redirect: 'manual', headers: { cookie } });
   if (page.status === 303) return new URL(page.headers.get('location') ?? '');

@@ -34,6 +34,11 @@ export async function readCaller(
   return knownKey(keys, bearer) ?? readToken(keys, bearer);
 }
 
+/** Whether nobody knows who calls: signed out, or signed in anonymously, which takes no proof of anything. */
+export function isStranger({ claims }: Caller): boolean {
+  return claims.role === 'anon' || claims['is_anonymous'] === true;
+}
+
 /** The token of an `Authorization: Bearer` header; undefined for every other scheme and when empty. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];

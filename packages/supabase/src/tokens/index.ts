@@ -1,4 +1,4 @@
-export { bearerOf, type Caller, type CallerHeaders, readCaller } from './caller.ts';
+export { bearerOf, type Caller, type CallerHeaders, isStranger, readCaller } from './caller.ts';
 export { type KeyOptions, type Keys, openKeys } from './keys.ts';
-export { TokenError, type TokenFault } from './token-error.ts';
+export { sessionEnded, TokenError, type TokenFault } from './token-error.ts';
 export { createVerifier, type Verifier, type VerifierOptions } from './verifier.ts';

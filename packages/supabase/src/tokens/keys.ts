@@ -9,6 +9,7 @@ import {
 } from 'jose';
 import { readClaims, readHeader, tokenError } from './claims.ts';
 import { loadKeys, type StoredSigningKey, signingKeys } from './keys.store.ts';
+import { sessionEnded } from './token-error.ts';
 
 /** What signs and checks on this database, the same in every server process. */
 export interface Keys {
@@ -22,7 +23,10 @@ export interface Keys {
   jwks(): JSONWebKeySet;
   /** Signs claims (ES256, kid of ours); `iss`, `iat` and `exp` are added, seconds since 1970, unless given. */
   sign(claims: Claims, options: { readonly expiresIn: number }): Promise<string>;
-  /** The claims of a token that one of our keys or the shared secret signed and that is not expired. Throws `TokenError`. */
+  /**
+   * The claims of a token that one of our keys or the shared secret signed, that is not expired, and whose session, if it
+   * names one, has not ended. Throws `TokenError`.
+   */
   verify(token: string): Promise<Claims>;
 }
 
@@ -57,12 +61,24 @@ export async function openKeys(options: KeyOptions): Promise<Keys> {
         const { payload } = isShared(token, secret)
           ? await jwtVerify(token, secret, { algorithms: ['HS256'] })
           : await ring.verify(token);
-        return readClaims(payload);
+        return await assertSession(options.database, readClaims(payload));
       } catch (error) {
         throw tokenError(error);
       }
     },
   };
+}
+
+/** Signing out ends the access tokens of a session too, not only its refresh tokens. */
+async function assertSession({ pool }: Database, claims: Claims): Promise<Claims> {
+  if (typeof claims['session_id'] !== 'string') return claims;
+  const { rowCount } = await pool.query(
+    `select from auth.sessions
+     where id::text = $1 and user_id = $2 and (not_after is null or not_after > now())`,
+    [claims['session_id'], claims.sub],
+  );
+  if (rowCount === 1) return claims;
+  throw sessionEnded();
 }
 
 /** Whether a token says that the shared secret signed it, and there is one. */

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TestMode } from '../../ui/test-mode.tsx';
 import type { BillingInfo } from './billing-info.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayWindow } from './pay-window.tsx';
@@ -52,6 +53,7 @@ function Billing({ info }: { info: BillingInfo }) {
   };
   return (
     <>
+      <TestMode />
       <WebsiteCards websites={info.websites} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <TotalCard websites={info.websites} totalMonthlyPrice={info.totalMonthlyPrice} />

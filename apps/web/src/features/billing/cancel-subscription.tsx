@@ -1,4 +1,5 @@
 import { ApiError } from '@dragoman/contract/client';
+import { leastPassThroughDays } from '@dragoman/domain/deployment';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
@@ -44,6 +45,10 @@ function Refusal({ websites }: Pick<CancelSubscriptionProps, 'websites'>) {
       <p>
         A subscription pays for the websites that you have. You can pause one instead: visitors then
         see the original pages, and nothing is lost.
+      </p>
+      <p>
+        A website that you delete goes on showing its original pages at the hosts whose DNS leads to
+        us, for at least {leastPassThroughDays} days. We email you which record to change back.
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {websites.map(({ websiteId, url }) => (

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { TestMode } from '../../ui/test-mode.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
 import { BillingError } from './billing-error.ts';
 import type { BillingInfo } from './billing-info.ts';
@@ -47,6 +48,7 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
           Pay with another card
         </h2>
         <CardField {...card} />
+        <TestMode />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="call" disabled={!card.isReady || isBusy}>
             {isBusy ? 'Processing...' : 'Pay now'}

@@ -4,6 +4,7 @@ import { installation } from '../../lib/installation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { TestMode } from '../../ui/test-mode.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
 import type { BillingInfo } from './billing-info.ts';
 import { CardField } from './card-field.tsx';
@@ -57,6 +58,7 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
         <Intro onClose={onClose} isBusy={isBusy} />
         <CustomerFields form={form} missing={missing} disabled={isBusy} onChange={change} />
         <CardField {...card} />
+        <TestMode />
         <p className="text-sm text-soft">
           Your card is charged by our payment provider over a secure connection with 256-bit SSL. We
           never see its number.

@@ -1,4 +1,4 @@
-import { siteDomain } from '@dragoman/domain/deployment';
+import { languagePlace, siteDomain } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
 
 /** Shown instead of an address while there is no language [owner-workspace §2, Integration screen]. */
@@ -24,8 +24,8 @@ export function addressPreview(
   return `${url.replace(/\/+$/, '')}/${first}`;
 }
 
-/** Where a language is found once the website is deployed: on its own host, or under its prefix on www. */
+/** Where a language is expected until a visit says by which scheme it is really served: on its own host, or under its prefix on www. */
 export function liveAddress(url: string, structure: UrlStructure, language: string): string {
-  if (structure === 'subdomain') return `https://${language.toLowerCase()}.${siteDomain(url)}/`;
-  return `https://www.${siteDomain(url)}/${language}/`;
+  const { host, path } = languagePlace(url, structure, language);
+  return `https://${host}${path}`;
 }

@@ -17,6 +17,8 @@ interface DeploymentBlockProps {
   readonly isLive: boolean;
   readonly isDeploying: boolean;
   readonly failed: boolean;
+  /** What the server says is missing. */
+  readonly reason: string | undefined;
   readonly succeeded: boolean;
   readonly missing: readonly (keyof typeof deployNeeds)[];
   /** Undecided needs: the button waits without a word. */
@@ -32,7 +34,7 @@ const places = {
 
 /** The Deployment block below the steps [owner-workspace §2, Integration screen; §4, Deploy; §8]. */
 export function DeploymentBlock(props: DeploymentBlockProps) {
-  const { state, isLive, isDeploying, failed, succeeded, missing, isKnown } = props;
+  const { state, isLive, isDeploying, failed, reason, succeeded, missing, isKnown } = props;
   return (
     <Card
       title="Deployment"
@@ -56,6 +58,7 @@ export function DeploymentBlock(props: DeploymentBlockProps) {
           </ul>
         )}
         {failed && <Alert>Failed to deploy. Please try again.</Alert>}
+        {failed && reason !== undefined && <p>{reason}</p>}
         <p role="status" className="font-semibold text-good empty:hidden">
           {succeeded &&
             !failed &&

@@ -80,6 +80,7 @@ function Steps({ website: saved }: { website: WebsiteRow }) {
         isLive={website.status === 'enabled'}
         isDeploying={deploy.isDeploying || status === 'deploying'}
         failed={deploy.failed}
+        reason={deploy.reason}
         succeeded={deploy.succeeded}
         isKnown={billing.data !== undefined}
         missing={[

@@ -18,18 +18,21 @@ export function LiveAddresses({
   websiteId: string;
   addresses: readonly LiveAddress[];
 }) {
-  const all = addresses.map(({ address }) => address);
-  const servingOf = useServing(websiteId, all);
+  const languages = addresses.map(({ language }) => language);
+  const servingOf = useServing(websiteId, languages);
   return (
     <section aria-label="See it live" className="w-full">
       <h3 className="font-sans text-lg font-semibold">See it live</h3>
       <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-        {addresses.map((each) => (
-          <li key={each.language} className="rounded-xl border border-edge hover:border-lapis">
-            <AddressLink {...each} />
-            <ServingLine serving={servingOf(each.address)} />
-          </li>
-        ))}
+        {addresses.map(({ language, address }) => {
+          const serving = servingOf(language);
+          return (
+            <li key={language} className="rounded-xl border border-edge hover:border-lapis">
+              <AddressLink language={language} address={serving?.address ?? address} />
+              <ServingLine serving={serving} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -63,8 +66,11 @@ function ServingLine({ serving }: { serving: Serving | undefined }) {
           <StateBadge tone={serving.isServing ? 'good' : 'busy'}>
             {serving.isServing ? 'Serving' : 'Not reached yet'}
           </StateBadge>
-          {!serving.isServing && serving.reason !== undefined && (
-            <span className="text-soft">{serving.reason}</span>
+          {serving.reason !== undefined && (
+            <span className="text-soft">
+              {serving.isServing && 'Over http only. '}
+              {serving.reason}
+            </span>
           )}
         </>
       )}

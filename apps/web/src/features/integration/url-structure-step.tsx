@@ -44,6 +44,7 @@ export function UrlStructureStep({
       state={isSaving ? { tone: 'busy', label: 'Saving...' } : { tone: 'good', label: name }}
       summary={preview === undefined ? noLanguages : <Address>{preview}</Address>}
     >
+      {preview === undefined && <p className="mb-4 text-soft">{noLanguages}</p>}
       <RadioGroup
         value={url_structure}
         onChange={(id) => onChoose(id as UrlStructure)}

@@ -1,3 +1,4 @@
+import { ApiError } from '@dragoman/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -35,6 +36,11 @@ export function useDeploy(website: WebsiteRow, { dns, snippet, subscription }: R
     deploy: () => deploy.mutate(),
     isDeploying: deploy.isPending,
     failed: deploy.isError,
+    /** The server's sentence, where something is missing. */
+    reason:
+      deploy.error instanceof ApiError && deploy.error.status === 409
+        ? deploy.error.error
+        : undefined,
     /** Also when the server was quicker than this page. */
     succeeded: deploy.isSuccess || (before !== 'enabled' && status === 'enabled'),
   };

@@ -2,56 +2,64 @@ import { type ServingProblem, servingProblemText } from '@dragoman/domain/deploy
 import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../lib/backend.ts';
 
-/** Milliseconds between two readings while a host does not serve yet; the server looks seldom enough. */
+/** Milliseconds between two readings while a language does not serve yet; the server looks seldom enough. */
 const pause = 15_000;
 
-interface HostRow {
-  readonly host: string;
+interface AddressRow {
+  readonly language: string;
+  readonly address: string;
   readonly serving_since: string | null;
   readonly serving_problem: ServingProblem | null;
 }
 
-/** Whether a visitor of an address is answered by us; `reason` says what was in the way when that was last tried. */
+/** Whether a visitor of a language gets a translated page; `reason` says what was in the way when that was last tried. */
 export interface Serving {
   readonly isServing: boolean;
   readonly reason: string | undefined;
+  /** The address that answered, with the scheme that is really served. */
+  readonly address: string | undefined;
 }
 
 /**
- * Tells of an address of a live website whether it was seen to serve, and asks again until all of `addresses` do;
- * undefined while nobody knows.
+ * Tells whether a language of a live website was seen to serve, and asks again until all of `languages` do; undefined while
+ * nobody knows.
  */
 export function useServing(
   websiteId: string,
-  addresses: readonly string[],
-): (address: string) => Serving | undefined {
+  languages: readonly string[],
+): (language: string) => Serving | undefined {
   const { data } = useQuery({
-    queryKey: ['website-hosts', websiteId],
-    queryFn: ({ signal }) => readHosts(websiteId, signal),
-    refetchInterval: ({ state }) =>
-      addresses.every((address) => servingOf(state.data, address)?.isServing) ? false : pause,
+    queryKey: ['language-addresses', websiteId],
+    queryFn: ({ signal }) => readAddresses(websiteId, signal),
+    refetchInterval: ({ state }) => (languages.every(isContent(state.data)) ? false : pause),
   });
-  return (address) => servingOf(data, address);
+  return (language) => servingOf(data, language);
 }
 
-function servingOf(rows: readonly HostRow[] | undefined, address: string): Serving | undefined {
+function isContent(rows: readonly AddressRow[] | undefined) {
+  return (language: string) => {
+    const serving = servingOf(rows, language);
+    return serving?.isServing === true && serving.reason === undefined;
+  };
+}
+
+function servingOf(rows: readonly AddressRow[] | undefined, language: string): Serving | undefined {
   if (rows === undefined) return undefined;
-  const { hostname } = new URL(address);
-  const row = rows.find(({ host }) => host === hostname);
+  const row = rows.find((one) => one.language === language);
   const problem = row?.serving_problem ?? undefined;
   return {
+    address: row?.address,
     isServing: typeof row?.serving_since === 'string',
     reason: problem && servingProblemText(problem),
   };
 }
 
-async function readHosts(websiteId: string, signal: AbortSignal): Promise<HostRow[]> {
+async function readAddresses(websiteId: string, signal: AbortSignal): Promise<AddressRow[]> {
   const { data } = await backend()
-    .from('website_hosts')
-    .select('host,serving_since,serving_problem')
+    .from('language_addresses')
+    .select('language,address,serving_since,serving_problem')
     .eq('website_id', websiteId)
-    .not('verified_at', 'is', null)
     .abortSignal(signal)
     .throwOnError();
-  return data as HostRow[];
+  return data as AddressRow[];
 }

@@ -14,6 +14,8 @@ interface LanguageSelectProps {
   readonly placeholder: string;
   /** A language that is not offered. */
   readonly except?: string;
+  /** Languages that are listed, but cannot be chosen. */
+  readonly unavailable?: ReadonlySet<string>;
   readonly value: string | null;
   readonly disabled?: boolean;
   readonly onChange: (code: string) => void;
@@ -21,7 +23,7 @@ interface LanguageSelectProps {
 
 /** The supported languages with their flags. */
 export function LanguageSelect(props: LanguageSelectProps) {
-  const { label, placeholder, except, value, disabled = false, onChange } = props;
+  const { label, placeholder, except, unavailable, value, disabled = false, onChange } = props;
   const offered = languageCatalogue.filter(({ code }) => code !== except);
   return (
     <Select
@@ -41,16 +43,19 @@ export function LanguageSelect(props: LanguageSelectProps) {
         </svg>
       </Button>
       <Popover className="w-(--trigger-width) min-w-72 overflow-y-auto rounded-xl border border-edge bg-card text-ink shadow-card">
-        <ListBox items={offered} className="grid p-1.5 outline-none">
+        <ListBox items={offered} dependencies={[unavailable]} className="grid p-1.5 outline-none">
           {({ code, englishName, nativeName, flag }) => (
             <ListBoxItem
               id={code}
               textValue={englishName}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold"
+              isDisabled={unavailable?.has(code) === true}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold data-disabled:cursor-not-allowed data-disabled:text-soft"
             >
               <span aria-hidden="true">{flag}</span>
               <span>{englishName}</span>
-              {nativeName !== englishName && (
+              {unavailable?.has(code) === true ? (
+                <span className="ms-auto">Not available here</span>
+              ) : nativeName === englishName ? null : (
                 <span lang={code} className="ms-auto text-soft">
                   {nativeName}
                 </span>

@@ -1,4 +1,5 @@
-import { useMagicLink } from '../../lib/auth/use-magic-link.ts';
+import { useNavigate } from 'react-router';
+import { type SentMail, useMagicLink } from '../../lib/auth/use-magic-link.ts';
 import { rememberPendingWebsite } from '../../lib/pending-website.ts';
 import { CheckYourEmail } from '../../ui/check-your-email.tsx';
 import { InboxHint } from '../../ui/inbox-hint.tsx';
@@ -77,12 +78,23 @@ function Benefits() {
 }
 
 function SignUp({ tempId }: { tempId: string }) {
-  const { state, send, startOver } = useMagicLink({ tempWebsiteId: tempId });
+  const { state, send, sentMail, startOver } = useMagicLink({ tempWebsiteId: tempId });
+  const navigate = useNavigate();
+  const mailFor = (email: string): SentMail => {
+    const mail = sentMail(email);
+    const verify = async (code: string) => {
+      const error = await mail.verify(code);
+      if (error === undefined) await navigate('/dashboard');
+      return error;
+    };
+    return { ...mail, verify };
+  };
   if (state.phase === 'sent') {
     return (
       <CheckYourEmail
         text="We've sent you a magic link to sign in and start your trial."
         email={state.email}
+        mail={mailFor(state.email)}
         onStartOver={startOver}
       />
     );

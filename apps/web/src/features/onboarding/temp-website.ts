@@ -1,4 +1,5 @@
 import { backend } from '../../lib/backend.ts';
+import { tempIdHeader } from '../../lib/pending-website.ts';
 
 /** A website that a visitor has parked [visitor-account-admin §3, Temporary website]. */
 export interface TempWebsite {
@@ -15,6 +16,7 @@ export async function readTempWebsite(id: string): Promise<TempWebsite | null> {
     .from('temp_websites')
     .select('url, original_language')
     .eq('id', id)
+    .setHeader(tempIdHeader, id)
     .single();
   if (error === null) return data;
   if (missingCodes.includes(error.code)) return null;

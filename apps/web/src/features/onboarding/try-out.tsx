@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { languageName } from '../../lib/languages.ts';
+import { unavailableReason, useUnavailableTargets } from '../../lib/unavailable-languages.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { TwoArches } from '../../site/layout/two-arches.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,6 +75,7 @@ interface ChoiceProps {
 
 function Choice({ website, state, language, onChoose, translate }: ChoiceProps) {
   const { working, progress, refusal } = state;
+  const unavailable = useUnavailableTargets(website.original_language);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (language !== null && !working) void translate(language);
@@ -89,10 +91,14 @@ function Choice({ website, state, language, onChoose, translate }: ChoiceProps) 
         label="Translate it to"
         placeholder="Choose a language"
         except={website.original_language}
+        unavailable={unavailable}
         value={language}
         disabled={working}
         onChange={onChoose}
       />
+      {unavailable.size > 0 && (
+        <p className="text-soft">{unavailableReason(website.original_language)}</p>
+      )}
       <Button type="submit" look="call" disabled={language === null || working}>
         {working ? 'Translating...' : 'Translate and Preview'}
       </Button>

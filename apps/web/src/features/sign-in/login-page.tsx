@@ -37,10 +37,19 @@ export function LoginPage() {
 }
 
 function SignIn({ failure }: { failure: string | undefined }) {
-  const { state, send, startOver } = useMagicLink();
+  const { state, send, sentMail, startOver } = useMagicLink();
   if (state.phase === 'sent') {
     const text = "We've sent you a magic link to sign in.";
-    return <CheckYourEmail text={text} email={state.email} onStartOver={startOver} />;
+    const { email } = state;
+    return (
+      <CheckYourEmail
+        level={1}
+        text={text}
+        email={email}
+        mail={sentMail(email)}
+        onStartOver={startOver}
+      />
+    );
   }
   return (
     <>

@@ -1,18 +1,17 @@
 import { useEffect } from 'react';
-import { keepAdminSession } from '../../lib/auth/admin-session.ts';
+import { hasAdminSession, keepAdminSession } from '../../lib/auth/admin-session.ts';
+import { endImpersonation } from '../../lib/auth/end-impersonation.ts';
 import { backend } from '../../lib/backend.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /**
- * Ends the session of this browser and goes to the start page, which is no part of the app. Other devices stay signed in, and so does
- * the user whom an administrator impersonates.
+ * Ends the session of this browser and goes to the start page, which is no part of the app. Other devices stay signed in. While an administrator
+ * impersonates a user, it ends that session and the administrator's own (decision 0251).
  */
 export function LogoutPage() {
   useEffect(() => {
-    keepAdminSession(undefined);
-    void backend()
-      .auth.signOut({ scope: 'local' })
+    void logOut()
       .catch((error) => console.error('Signing out failed.', error))
       .finally(() => location.replace('/'));
   }, []);
@@ -22,4 +21,12 @@ export function LogoutPage() {
       <Spinner>Signing you out...</Spinner>
     </main>
   );
+}
+
+async function logOut(): Promise<void> {
+  if (hasAdminSession()) {
+    await endImpersonation().catch((error) => console.error('The way back failed.', error));
+    keepAdminSession(undefined);
+  }
+  await backend().auth.signOut({ scope: 'local' });
 }

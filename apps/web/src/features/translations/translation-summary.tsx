@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TranslationProgress } from '../../ui/translation-progress.tsx';
+import { ExportTranslations } from './export-translations.tsx';
 import { PreviewActions } from './preview-actions.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { useTranslationUpdate } from './use-translation-update.ts';
@@ -45,6 +46,7 @@ export function TranslationSummary({ website, language }: Of) {
           Update Translation
         </Button>
         <PreviewActions websiteId={website.id} targetLanguage={language} />
+        <ExportTranslations website={website} language={language} />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ interface MenuListProps {
   readonly label: string;
   /** What an item says, and what it does. */
   readonly items: readonly (readonly [string, () => void])[];
-  /** Gives the focus back and closes. */
+  /** Moves the focus back and closes. */
   readonly onClose: () => void;
   /** The focus went elsewhere. */
   readonly onLeave: (to: EventTarget | null) => void;

@@ -1,4 +1,4 @@
-import { judgeEdit } from '@dragoman/domain/translations';
+import { validateEdit } from '@dragoman/domain/translations';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSection } from './section.ts';
 import type { StringRow } from './strings-cache.ts';
@@ -39,7 +39,7 @@ export function useVerdict({ original }: StringRow, text: string) {
   const { originalLanguage, targetLanguage } = useSection();
   const source = original.original_string;
   return useMemo(
-    () => judgeEdit(source, text, { source: originalLanguage, target: targetLanguage }),
+    () => validateEdit(source, text, { source: originalLanguage, target: targetLanguage }),
     [source, text, originalLanguage, targetLanguage],
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Puts words in place of some of a field's, as if they had been typed: the browser's own undo takes them back. Gives the selection to
+ * Puts words in place of some of a field's, as if they had been typed: the browser's own undo takes them back. Returns the selection to
  * what `start` and `end` name within the new words.
  */
 export function writeInto(

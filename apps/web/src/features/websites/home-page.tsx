@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useAuth } from '../../lib/auth/auth-state.ts';
 import { type HandedOver, readHandedOver, takeHandedOver } from '../../lib/handed-over-address.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
@@ -32,6 +32,15 @@ export function HomePage() {
         </div>
       </section>
       <Lists />
+      <p className="text-soft">
+        <Link
+          to="/dashboard/translation-memory"
+          className="font-semibold text-lapis underline underline-offset-4 hover:no-underline"
+        >
+          Translation memory
+        </Link>{' '}
+        for all your websites: import and export it as CSV or TMX.
+      </p>
     </div>
   );
 }

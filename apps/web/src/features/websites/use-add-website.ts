@@ -7,7 +7,7 @@ import { listenTo } from '../../lib/custom-events.ts';
 import { websiteQueries } from '../../lib/dashboard-websites.ts';
 import { shownAddress } from '../../lib/website-words.ts';
 import { notify } from '../../ui/toast.tsx';
-import { createWebsite, detectLanguage } from './create-website.ts';
+import { type AddedWebsite, createWebsite, detectLanguage } from './create-website.ts';
 
 export type AddPhase = 'idle' | 'adding' | 'scanning';
 
@@ -24,9 +24,9 @@ export function useAddWebsite(onAdded: () => void) {
     setError(undefined);
     setPhase('adding');
     try {
-      await createWebsite(address.url, await detectLanguage(address.url));
+      const added = await createWebsite(address.url, await detectLanguage(address.url));
       onAdded();
-      await finish(address.url);
+      await finish(added);
     } catch (cause) {
       console.error('Adding the website failed.', cause);
       setError(addWebsiteWords.failed);
@@ -38,8 +38,7 @@ export function useAddWebsite(onAdded: () => void) {
     async ({ url, language }: { url: string; language: string }) => {
       setPhase('adding');
       try {
-        await createWebsite(url, language);
-        await finish(url);
+        await finish(await createWebsite(url, language));
       } catch (cause) {
         console.error('The website that was waiting could not be added.', cause);
       }
@@ -51,14 +50,15 @@ export function useAddWebsite(onAdded: () => void) {
   return { phase, error, submit, forgetError: () => setError(undefined) };
 }
 
-/** Goes to the dashboard with the new website in its list. */
+/** Goes to the dashboard with the new website in its list, or opens the website that the user has already. */
 function useFinish() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async (url: string) => {
+  return async ({ website, isDuplicate }: AddedWebsite) => {
     await queries.invalidateQueries({ queryKey: websiteQueries.all });
-    notify.done(`${shownAddress(url)} was added.`);
-    await navigate('/dashboard');
+    const address = shownAddress(website.url);
+    notify.done(isDuplicate ? `You already have ${address}.` : `${address} was added.`);
+    await navigate(isDuplicate ? `/dashboard/website/${website.id}` : '/dashboard');
   };
 }
 

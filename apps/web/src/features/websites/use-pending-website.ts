@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { backend } from '../../lib/backend.ts';
 import { announce } from '../../lib/custom-events.ts';
-import { takePendingWebsite } from '../../lib/pending-website.ts';
+import { takePendingWebsite, tempIdHeader } from '../../lib/pending-website.ts';
 
 /**
  * The browser's way of handing a parked website over [visitor-account-admin §4, Onboarding and sign-up]: reads which one waits, tells the add form,
@@ -21,9 +21,10 @@ async function handOver(tempId: string): Promise<void> {
   const { data } = await parked()
     .select('url, original_language')
     .eq('id', tempId)
+    .setHeader(tempIdHeader, tempId)
     .maybeSingle()
     .throwOnError();
   if (data === null) return;
   announce('createWebsite', { url: data.url, language: data.original_language });
-  await parked().delete().eq('id', tempId).throwOnError();
+  await parked().delete().eq('id', tempId).setHeader(tempIdHeader, tempId).throwOnError();
 }

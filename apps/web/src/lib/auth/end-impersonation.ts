@@ -5,14 +5,20 @@ import { keepAdminSession, storedAdminSession } from './admin-session.ts';
 /** [visitor-account-admin §8, Ending impersonation] */
 export const endingFailed = 'Failed to end impersonation. Please try logging out and back in.';
 
-/** Gives the administrator their own session back and forgets the stored copy. Throws when that cannot be done. */
+/**
+ * Ends the user's session that was made for the impersonation, gives the administrator their own session back and forgets the stored copy.
+ * Throws when there is no way back.
+ */
 export async function endImpersonation(): Promise<void> {
+  const { auth } = backend();
   const stored = storedAdminSession();
   if (stored === undefined) throw new Error('There is no stored session of an administrator.');
-  const { error } = await backend().auth.setSession(stored);
+  const user = (await auth.getSession()).data.session;
+  const { error } = await auth.setSession(stored);
   if (error !== null) throw error;
   keepAdminSession(undefined);
-  // The user's session that was made for it is over too; that it could not be told keeps nobody.
+  // By its own token as well: what the product API ends is what it has written down.
+  if (user !== null) await auth.admin.signOut(user.access_token, 'local');
   await api('POST /api/admin/impersonate/end', { body: {} }).catch((cause) =>
     console.error('The end of the impersonation was not written down.', cause),
   );

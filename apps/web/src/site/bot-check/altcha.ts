@@ -1,6 +1,6 @@
 import type { Challenge } from './solve-challenge.ts';
 
-/** Begins to solve the challenge in a worker. Gives the function that waits for the token; it rejects where there is none. */
+/** Begins to solve the challenge in a worker. Returns the function that waits for the token; it rejects where there is none. */
 export function startAltcha(challenge: Challenge): () => Promise<string> {
   const worker = new Worker(new URL('./altcha.worker.ts', import.meta.url), { type: 'module' });
   const solved = new Promise<string>((resolve, reject) => {

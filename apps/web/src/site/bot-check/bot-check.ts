@@ -1,6 +1,6 @@
 import type { BotCheckAnswer } from '@dragoman/contract/contact';
 
-/** Gives one token that says a person is there. */
+/** Returns one token that says a person is there. */
 export type TokenMaker = () => Promise<string>;
 
 export interface BotCheckDeps {

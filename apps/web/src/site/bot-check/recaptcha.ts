@@ -6,7 +6,7 @@ interface Recaptcha {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
-/** Loads reCAPTCHA v3, which happens only where it is configured. Gives the function that asks it for a token. */
+/** Loads reCAPTCHA v3, which happens only where it is configured. Returns the function that asks it for a token. */
 export async function startRecaptcha(
   siteKey: string,
   action: string,

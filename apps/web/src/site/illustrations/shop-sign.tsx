@@ -55,7 +55,7 @@ export function ShopSign({ code, language, words: [first, second], ground, ink, 
     >
       <rect width="240" height="300" fill={ground} />
       <Sun colour={other} />
-      <g lang={code}>
+      <g className="notranslate" lang={code}>
         <text x="120" y="178" {...text}>
           {first}
         </text>

@@ -9,7 +9,7 @@ const pale = '#c3caf3';
 /** A picture of the three-step guide: always on a dark band, so in fixed colours. */
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 260 200" aria-hidden="true" direction="ltr">
+    <svg className="notranslate" viewBox="0 0 260 200" aria-hidden="true" direction="ltr">
       {children}
     </svg>
   );

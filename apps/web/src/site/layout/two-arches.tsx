@@ -14,7 +14,7 @@ export function TwoArches({ words: [first, second] }: TwoArchesProps) {
   const size = (word: string) => (word.length < 3 ? 64 : 30);
   const baseline = (word: string) => (word.length < 3 ? 128 : 112);
   return (
-    <svg viewBox="0 0 240 190" aria-hidden="true" direction="ltr">
+    <svg className="notranslate" viewBox="0 0 240 190" aria-hidden="true" direction="ltr">
       <path
         d="M8 148V84C8 50 52 44 61 6C70 44 114 50 114 84V182L84 148Z"
         fill="var(--color-lapis)"

@@ -26,6 +26,7 @@ const every = (id: string) =>
     [`GET /api/websites/${id}/check-dns`, undefined],
     [`GET /api/websites/${id}/verify-snippet`, undefined],
     [`PUT /api/websites/${id}/snippet-status`, { snippetChecked: false }],
+    [`GET /api/websites/${id}/pass-through`, undefined],
     [`GET /api/websites/${id}/resolved-url`, undefined],
     [`POST /api/websites/${id}/provision`, { status: 'enabled' }],
     [`PUT /api/websites/${id}/url-structure`, { urlStructure: 'subdomain' }],
@@ -53,6 +54,9 @@ describe('200', () => {
         zone: { domain, nameServers: [`ns1.${domain}`] },
       },
     ]);
+    const left = await api.call(`GET ${at}/pass-through`, { as: ada });
+    const leading = { days: 30, hosts: [{ host, leadsHere: true, value: null }] };
+    expect([left.status, left.body]).toEqual([200, leading]);
     const deployed = await api.call(`POST ${at}/provision`, {
       as: ada,
       body: { resolvedUrl: website.url, status: 'enabled' },

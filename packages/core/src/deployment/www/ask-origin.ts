@@ -14,7 +14,7 @@ export type OriginAnswer =
 export interface OriginQuestion {
   /** The website's address. */
   readonly url: string;
-  /** The host to connect to, asked for the website by the website's own Host and SNI (PRODUCT.md 14); its own unless told. */
+  /** The host to connect to, asked for the website by the website's own Host and SNI (PRODUCT.md 14). Defaults to its own. */
   readonly host?: string;
 }
 

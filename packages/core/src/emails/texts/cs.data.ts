@@ -87,5 +87,19 @@ export const cs: EmailTexts = {
       kept: 'Místo i certifikát vám necháváme ještě {duration}. Jakmile budou záznamy zpět, vše poběží jako dřív.',
       button: 'Zobrazit, co změnit',
     },
+    released: {
+      subject: '{site}: web byl smazán, vraťte jeho DNS záznamy zpět',
+      reminder: '{site}: vraťte DNS záznamy zpět před {date}',
+      body: 'DNS záznamy pro {hosts} stále vedou na {brand}. Návštěvníci tam vidí vaše původní stránky do {date}.',
+      after: 'Po tomto dni se na těchto adresách nic nezobrazí, pokud záznamy nezměníte.',
+      change: 'Změňte tyto záznamy na hodnotu vpravo:',
+      remove: 'Smažte tyto záznamy:',
+    },
+    website_paused: {
+      subject: '{site}: web je pozastaven',
+      body: 'Dokud je pozastaven, vedou jeho jazykové adresy na původní stránky. O nic z přeloženého nepřijdete.',
+      leave: 'Chcete-li odejít natrvalo, vraťte DNS záznamy zpět, než web smažete.',
+      button: 'Otevřít web',
+    },
   },
 };

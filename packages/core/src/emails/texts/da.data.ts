@@ -87,5 +87,20 @@ export const da: EmailTexts = {
       kept: 'Vi holder pladsen og certifikatet klar i {duration} og fortsætter som før, så snart posterne er tilbage.',
       button: 'Se, hvad der skal ændres',
     },
+    released: {
+      subject: '{site} er slettet: sæt DNS-posterne tilbage',
+      reminder: '{site}: sæt DNS-posterne tilbage før den {date}',
+      body: 'DNS-posterne for {hosts} fører stadig til {brand}. Besøgende ser dine originale sider der til den {date}.',
+      after: 'Efter den dag vises der intet på disse adresser, medmindre du ændrer posterne.',
+      change: 'Ret disse poster til værdien til højre:',
+      remove: 'Slet disse poster:',
+    },
+    website_paused: {
+      subject: '{site} er sat på pause',
+      body: 'Sprogadresserne fører til de originale sider, så længe webstedet er på pause. Intet af det, du har oversat, går tabt.',
+      leave:
+        'Hvis du vil holde helt op, skal du sætte DNS-posterne tilbage, før du sletter webstedet.',
+      button: 'Åbn webstedet',
+    },
   },
 };

@@ -88,5 +88,21 @@ export const de: EmailTexts = {
       kept: 'Wir halten den Platz und das Zertifikat noch {duration} lang bereit. Sobald die Einträge wieder da sind, läuft alles weiter wie bisher.',
       button: 'Ansehen, was zu ändern ist',
     },
+    released: {
+      subject: '{site} wurde gelöscht: Stellen Sie die DNS-Einträge zurück',
+      reminder: '{site}: Stellen Sie die DNS-Einträge vor dem {date} zurück',
+      body: 'Die DNS-Einträge von {hosts} führen noch zu {brand}. Besucher sehen dort bis zum {date} Ihre Originalseiten.',
+      after:
+        'Nach diesem Tag erscheint unter diesen Adressen nichts mehr, wenn Sie die Einträge nicht ändern.',
+      change: 'Ändern Sie diese Einträge auf den Wert rechts:',
+      remove: 'Löschen Sie diese Einträge:',
+    },
+    website_paused: {
+      subject: '{site} ist pausiert',
+      body: 'Solange die Website pausiert ist, führen ihre Sprachadressen zu den Originalseiten. Von Ihren Übersetzungen geht nichts verloren.',
+      leave:
+        'Wenn Sie ganz aufhören möchten, stellen Sie die DNS-Einträge zurück, bevor Sie die Website löschen.',
+      button: 'Website öffnen',
+    },
   },
 };

@@ -87,5 +87,19 @@ export const en: EmailTexts = {
       kept: 'We keep the place and the certificate for {duration}, and go on as before as soon as the records are back.',
       button: 'See what to change',
     },
+    released: {
+      subject: '{site} was deleted: change its DNS records back',
+      reminder: '{site}: change the DNS records back before {date}',
+      body: 'The DNS records of {hosts} still lead to {brand}. Visitors see your original pages there until {date}.',
+      after: 'After that day nothing is shown at these addresses unless you change the records.',
+      change: 'Change these records to the value on the right:',
+      remove: 'Delete these records:',
+    },
+    website_paused: {
+      subject: '{site} is paused',
+      body: 'Its language addresses lead to the original pages while it is paused. Nothing that you translated is lost.',
+      leave: 'To leave for good, change its DNS records back before you delete the website.',
+      button: 'Open the website',
+    },
   },
 };

@@ -87,5 +87,21 @@ export const es: EmailTexts = {
       kept: 'Te reservamos el lugar y el certificado durante {duration} y seguiremos como antes en cuanto vuelvan los registros.',
       button: 'Ver qué hay que cambiar',
     },
+    released: {
+      subject: '{site} se ha eliminado: restablece sus registros DNS',
+      reminder: '{site}: restablece los registros DNS antes del {date}',
+      body: 'Los registros DNS de {hosts} todavía llevan a {brand}. Los visitantes ven allí tus páginas originales hasta el {date}.',
+      after:
+        'Después de ese día no se mostrará nada en estas direcciones, a menos que cambies los registros.',
+      change: 'Cambia estos registros al valor de la derecha:',
+      remove: 'Elimina estos registros:',
+    },
+    website_paused: {
+      subject: '{site} está en pausa',
+      body: 'Mientras está en pausa, sus direcciones de idioma llevan a las páginas originales. No se pierde nada de lo que has traducido.',
+      leave:
+        'Si quieres irte definitivamente, restablece los registros DNS antes de eliminar el sitio web.',
+      button: 'Abrir el sitio web',
+    },
   },
 };

@@ -87,5 +87,20 @@ export const et: EmailTexts = {
       kept: 'Hoiame kohta ja sertifikaati alles {duration} ning jätkame nagu varem kohe, kui kirjed on tagasi.',
       button: 'Vaata, mida muuta',
     },
+    released: {
+      subject: '{site} on kustutatud: muutke DNS-kirjed tagasi',
+      reminder: '{site}: muutke DNS-kirjed tagasi enne järgmist kuupäeva: {date}',
+      body: 'DNS-kirjed ({hosts}) viivad endiselt teenusesse {brand}. Külastajad näevad seal teie algseid lehti kuni järgmise kuupäevani: {date}.',
+      after:
+        'Pärast seda päeva ei näidata nendel aadressidel enam midagi, kui te kirjeid ei muuda.',
+      change: 'Muutke need kirjed parempoolseks väärtuseks:',
+      remove: 'Kustutage need kirjed:',
+    },
+    website_paused: {
+      subject: '{site} on peatatud',
+      body: 'Peatamise ajal viivad selle keelte aadressid algsetele lehtedele. Midagi tõlgitust ei lähe kaduma.',
+      leave: 'Kui soovite jäädavalt lahkuda, muutke DNS-kirjed tagasi enne veebisaidi kustutamist.',
+      button: 'Ava veebisait',
+    },
   },
 };

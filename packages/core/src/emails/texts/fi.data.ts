@@ -87,5 +87,20 @@ export const fi: EmailTexts = {
       kept: 'Säilytämme paikan ja varmenteen (säilytysaika: {duration}) ja jatkamme kuten ennen heti, kun tietueet ovat taas paikallaan.',
       button: 'Katso, mitä pitää muuttaa',
     },
+    released: {
+      subject: '{site} on poistettu: palauta DNS-tietueet ennalleen',
+      reminder: '{site}: palauta DNS-tietueet ennalleen ennen tätä päivää: {date}',
+      body: 'DNS-tietueet ({hosts}) johtavat yhä palveluun {brand}. Kävijät näkevät siellä alkuperäiset sivusi {date} asti.',
+      after: 'Sen jälkeen näissä osoitteissa ei näy mitään, ellet muuta tietueita.',
+      change: 'Muuta näiden tietueiden arvoksi oikealla oleva arvo:',
+      remove: 'Poista nämä tietueet:',
+    },
+    website_paused: {
+      subject: '{site} on keskeytetty',
+      body: 'Keskeytyksen ajan sivuston kieliosoitteet johtavat alkuperäisille sivuille. Mitään kääntämääsi ei katoa.',
+      leave:
+        'Jos haluat lopettaa pysyvästi, palauta DNS-tietueet ennalleen ennen kuin poistat sivuston.',
+      button: 'Avaa sivusto',
+    },
   },
 };

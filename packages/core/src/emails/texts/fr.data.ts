@@ -87,5 +87,21 @@ export const fr: EmailTexts = {
       kept: 'Nous gardons la place et le certificat pendant {duration}, et tout reprendra comme avant dès que les enregistrements seront rétablis.',
       button: 'Voir ce qu’il faut changer',
     },
+    released: {
+      subject: '{site} a été supprimé : rétablissez ses enregistrements DNS',
+      reminder: '{site} : rétablissez les enregistrements DNS avant le {date}',
+      body: 'Les enregistrements DNS de {hosts} mènent encore à {brand}. Les visiteurs y voient vos pages d’origine jusqu’au {date}.',
+      after:
+        'Après ce jour, plus rien ne s’affichera à ces adresses, sauf si vous modifiez les enregistrements.',
+      change: 'Remplacez la valeur de ces enregistrements par celle de droite :',
+      remove: 'Supprimez ces enregistrements :',
+    },
+    website_paused: {
+      subject: '{site} est en pause',
+      body: 'Pendant la pause, ses adresses de langue mènent aux pages d’origine. Rien de ce que vous avez traduit n’est perdu.',
+      leave:
+        'Pour partir définitivement, rétablissez les enregistrements DNS avant de supprimer le site.',
+      button: 'Ouvrir le site',
+    },
   },
 };

@@ -87,5 +87,20 @@ export const hu: EmailTexts = {
       kept: 'A helyet és a tanúsítványt még megőrizzük (ennyi ideig: {duration}), és amint a rekordok visszakerülnek, minden úgy megy tovább, mint korábban.',
       button: 'A teendők megtekintése',
     },
+    released: {
+      subject: '{site} törölve: állítsa vissza a DNS-rekordokat',
+      reminder: '{site}: állítsa vissza a DNS-rekordokat, mielőtt lejár a határidő: {date}',
+      body: 'Az alábbi DNS-rekordok még hozzánk ({brand}) vezetnek: {hosts}. A látogatók ott {date} napjáig az eredeti oldalait látják.',
+      after: 'Azután ezeken a címeken semmi sem jelenik meg, ha nem módosítja a rekordokat.',
+      change: 'Módosítsa ezeket a rekordokat a jobb oldali értékre:',
+      remove: 'Törölje ezeket a rekordokat:',
+    },
+    website_paused: {
+      subject: '{site} szünetel',
+      body: 'Amíg szünetel, a nyelvi címei az eredeti oldalakra vezetnek. A fordításaiból semmi sem vész el.',
+      leave:
+        'Ha végleg távozni szeretne, állítsa vissza a DNS-rekordokat, mielőtt törli a webhelyet.',
+      button: 'A webhely megnyitása',
+    },
   },
 };

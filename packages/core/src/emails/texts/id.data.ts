@@ -87,5 +87,20 @@ export const id: EmailTexts = {
       kept: 'Kami menyimpan tempat dan sertifikatnya selama {duration}, dan semuanya berjalan seperti semula begitu data DNS itu kembali.',
       button: 'Lihat apa yang perlu diubah',
     },
+    released: {
+      subject: '{site} telah dihapus: kembalikan data DNS-nya',
+      reminder: '{site}: kembalikan data DNS sebelum {date}',
+      body: 'Data DNS {hosts} masih mengarah ke {brand}. Pengunjung melihat halaman asli Anda di sana hingga {date}.',
+      after:
+        'Setelah hari itu, tidak ada yang ditampilkan di alamat tersebut kecuali Anda mengubah data DNS.',
+      change: 'Ubah data DNS ini ke nilai di sebelah kanan:',
+      remove: 'Hapus data DNS ini:',
+    },
+    website_paused: {
+      subject: '{site} dijeda',
+      body: 'Selama dijeda, alamat bahasanya mengarah ke halaman asli. Tidak ada terjemahan Anda yang hilang.',
+      leave: 'Untuk berhenti selamanya, kembalikan data DNS sebelum Anda menghapus situs web.',
+      button: 'Buka situs web',
+    },
   },
 };

@@ -87,5 +87,20 @@ export const it: EmailTexts = {
       kept: 'Conserviamo il posto e il certificato per {duration} e riprenderemo come prima appena i record saranno ripristinati.',
       button: 'Vedi che cosa cambiare',
     },
+    released: {
+      subject: '{site} è stato eliminato: ripristina i suoi record DNS',
+      reminder: '{site}: ripristina i record DNS prima del {date}',
+      body: 'I record DNS di {hosts} portano ancora a {brand}. I visitatori vedono lì le tue pagine originali fino al {date}.',
+      after:
+        'Dopo quel giorno a questi indirizzi non verrà mostrato più nulla, a meno che tu non modifichi i record.',
+      change: 'Imposta questi record sul valore a destra:',
+      remove: 'Elimina questi record:',
+    },
+    website_paused: {
+      subject: '{site} è in pausa',
+      body: 'Durante la pausa i suoi indirizzi nelle varie lingue portano alle pagine originali. Nulla di ciò che hai tradotto va perso.',
+      leave: 'Per smettere definitivamente, ripristina i record DNS prima di eliminare il sito.',
+      button: 'Apri il sito',
+    },
   },
 };

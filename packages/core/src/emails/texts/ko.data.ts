@@ -87,5 +87,19 @@ export const ko: EmailTexts = {
       kept: '설정과 인증서는 {duration} 동안 보관하며, 레코드가 복구되는 대로 이전처럼 계속됩니다.',
       button: '변경할 내용 보기',
     },
+    released: {
+      subject: '{site} 삭제됨: DNS 레코드를 되돌려 주세요',
+      reminder: '{site}: {date} 전에 DNS 레코드를 되돌려 주세요',
+      body: '{hosts}의 DNS 레코드가 아직 {brand} 서비스로 연결되어 있습니다. {date}까지는 방문자에게 원본 페이지가 표시됩니다.',
+      after: '그 이후에는 레코드를 변경하지 않으면 이 주소에 아무것도 표시되지 않습니다.',
+      change: '다음 레코드를 오른쪽 값으로 변경하세요:',
+      remove: '다음 레코드를 삭제하세요:',
+    },
+    website_paused: {
+      subject: '{site} 일시 중지됨',
+      body: '일시 중지된 동안 각 언어 주소는 원본 페이지로 연결됩니다. 번역하신 내용은 사라지지 않습니다.',
+      leave: '완전히 그만두시려면 웹사이트를 삭제하기 전에 DNS 레코드를 되돌려 주세요.',
+      button: '웹사이트 열기',
+    },
   },
 };

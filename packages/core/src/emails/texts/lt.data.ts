@@ -87,5 +87,19 @@ export const lt: EmailTexts = {
       kept: 'Vietą ir sertifikatą dar saugosime (trukmė: {duration}), o kai įrašai bus atkurti, viskas veiks kaip anksčiau.',
       button: 'Peržiūrėti, ką reikia pakeisti',
     },
+    released: {
+      subject: '{site}: svetainė ištrinta, grąžinkite jos DNS įrašus',
+      reminder: '{site}: grąžinkite DNS įrašus iki {date}',
+      body: '{hosts} DNS įrašai vis dar veda į {brand}. Iki {date} lankytojai ten mato jūsų originalius puslapius.',
+      after: 'Vėliau šiais adresais nieko nebus rodoma, jei įrašų nepakeisite.',
+      change: 'Pakeiskite šiuos įrašus į dešinėje nurodytą reikšmę:',
+      remove: 'Ištrinkite šiuos įrašus:',
+    },
+    website_paused: {
+      subject: '{site}: svetainė pristabdyta',
+      body: 'Kol ji pristabdyta, jos kalbų adresai veda į originalius puslapius. Niekas, ką išvertėte, nedings.',
+      leave: 'Jei norite išeiti visam laikui, grąžinkite DNS įrašus prieš ištrindami svetainę.',
+      button: 'Atidaryti svetainę',
+    },
   },
 };

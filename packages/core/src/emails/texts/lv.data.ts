@@ -87,5 +87,19 @@ export const lv: EmailTexts = {
       kept: 'Mēs saglabājam vietu un sertifikātu vēl {duration} un turpināsim kā iepriekš, tiklīdz ieraksti būs atpakaļ.',
       button: 'Skatīt, kas jāmaina',
     },
+    released: {
+      subject: '{site}: vietne ir dzēsta, atjaunojiet tās DNS ierakstus',
+      reminder: '{site}: atjaunojiet DNS ierakstus pirms šī datuma: {date}',
+      body: 'DNS ieraksti ({hosts}) joprojām ved uz {brand}. Apmeklētāji tur redz jūsu oriģinālās lapas līdz šim datumam: {date}.',
+      after: 'Pēc šīs dienas šajās adresēs nekas netiks rādīts, ja ierakstus nemainīsiet.',
+      change: 'Nomainiet šos ierakstus uz vērtību pa labi:',
+      remove: 'Dzēsiet šos ierakstus:',
+    },
+    website_paused: {
+      subject: '{site}: vietne ir apturēta',
+      body: 'Kamēr tā ir apturēta, tās valodu adreses ved uz oriģinālajām lapām. Nekas no iztulkotā nepazudīs.',
+      leave: 'Ja vēlaties aiziet pavisam, atjaunojiet DNS ierakstus, pirms dzēšat vietni.',
+      button: 'Atvērt vietni',
+    },
   },
 };

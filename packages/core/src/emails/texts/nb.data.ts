@@ -87,5 +87,21 @@ export const nb: EmailTexts = {
       kept: 'Vi holder av plassen og sertifikatet i {duration} og fortsetter som før så snart oppføringene er tilbake.',
       button: 'Se hva som må endres',
     },
+    released: {
+      subject: '{site} er slettet: sett DNS-oppføringene tilbake',
+      reminder: '{site}: sett DNS-oppføringene tilbake før {date}',
+      body: 'DNS-oppføringene for {hosts} fører fortsatt til {brand}. Besøkende ser de opprinnelige sidene dine der til {date}.',
+      after:
+        'Etter den dagen vises ingenting på disse adressene, med mindre du endrer oppføringene.',
+      change: 'Endre disse oppføringene til verdien til høyre:',
+      remove: 'Slett disse oppføringene:',
+    },
+    website_paused: {
+      subject: '{site} er satt på pause',
+      body: 'Språkadressene fører til de opprinnelige sidene så lenge nettstedet er på pause. Ingenting av det du har oversatt, går tapt.',
+      leave:
+        'Hvis du vil slutte for godt, må du sette DNS-oppføringene tilbake før du sletter nettstedet.',
+      button: 'Åpne nettstedet',
+    },
   },
 };

@@ -87,5 +87,20 @@ export const nl: EmailTexts = {
       kept: 'We houden de plek en het certificaat nog {duration} vast en gaan verder zoals voorheen zodra de records terug zijn.',
       button: 'Bekijken wat er moet veranderen',
     },
+    released: {
+      subject: '{site} is verwijderd: zet de DNS-records terug',
+      reminder: '{site}: zet de DNS-records terug vóór {date}',
+      body: 'De DNS-records van {hosts} leiden nog naar {brand}. Bezoekers zien daar tot {date} je oorspronkelijke pagina’s.',
+      after: 'Na die dag is er op deze adressen niets meer te zien, tenzij je de records wijzigt.',
+      change: 'Wijzig deze records in de waarde rechts:',
+      remove: 'Verwijder deze records:',
+    },
+    website_paused: {
+      subject: '{site} is gepauzeerd',
+      body: 'Zolang de website gepauzeerd is, leiden de taaladressen naar de oorspronkelijke pagina’s. Niets van wat je hebt vertaald, gaat verloren.',
+      leave:
+        'Wil je voorgoed stoppen? Zet dan de DNS-records terug voordat je de website verwijdert.',
+      button: 'Website openen',
+    },
   },
 };

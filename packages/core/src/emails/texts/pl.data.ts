@@ -87,5 +87,19 @@ export const pl: EmailTexts = {
       kept: 'Zachowujemy miejsce i certyfikat przez {duration}. Gdy tylko rekordy wrócą, wszystko będzie działać jak wcześniej.',
       button: 'Zobacz, co trzeba zmienić',
     },
+    released: {
+      subject: '{site}: strona została usunięta, przywróć jej rekordy DNS',
+      reminder: '{site}: przywróć rekordy DNS przed {date}',
+      body: 'Rekordy DNS dla {hosts} nadal prowadzą do {brand}. Odwiedzający widzą tam Twoje oryginalne strony do {date}.',
+      after: 'Po tym dniu pod tymi adresami nic się nie wyświetli, chyba że zmienisz rekordy.',
+      change: 'Zmień te rekordy na wartość po prawej:',
+      remove: 'Usuń te rekordy:',
+    },
+    website_paused: {
+      subject: '{site}: strona jest wstrzymana',
+      body: 'Dopóki jest wstrzymana, jej adresy językowe prowadzą do oryginalnych stron. Nic z Twoich tłumaczeń nie przepadnie.',
+      leave: 'Jeśli chcesz odejść na stałe, przywróć rekordy DNS, zanim usuniesz stronę.',
+      button: 'Otwórz stronę',
+    },
   },
 };

@@ -87,5 +87,20 @@ export const pt: EmailTexts = {
       kept: 'Guardamos o lugar e o certificado durante {duration} e continuamos como antes assim que os registos forem repostos.',
       button: 'Ver o que é preciso alterar',
     },
+    released: {
+      subject: '{site} foi eliminado: reponha os respetivos registos DNS',
+      reminder: '{site}: reponha os registos DNS antes de {date}',
+      body: 'Os registos DNS de {hosts} ainda levam a {brand}. Os visitantes veem aí as suas páginas originais até {date}.',
+      after:
+        'Depois desse dia, nada será mostrado nestes endereços, a menos que altere os registos.',
+      change: 'Altere estes registos para o valor à direita:',
+      remove: 'Elimine estes registos:',
+    },
+    website_paused: {
+      subject: '{site} está em pausa',
+      body: 'Enquanto está em pausa, os respetivos endereços de idioma levam às páginas originais. Nada do que traduziu se perde.',
+      leave: 'Para sair definitivamente, reponha os registos DNS antes de eliminar o site.',
+      button: 'Abrir o site',
+    },
   },
 };

@@ -87,5 +87,21 @@ export const ro: EmailTexts = {
       kept: 'Păstrăm locul și certificatul timp de {duration} și continuăm ca înainte imediat ce înregistrările revin.',
       button: 'Vedeți ce trebuie schimbat',
     },
+    released: {
+      subject: '{site} a fost șters: restabiliți înregistrările DNS',
+      reminder: '{site}: restabiliți înregistrările DNS înainte de {date}',
+      body: 'Înregistrările DNS pentru {hosts} duc încă la {brand}. Vizitatorii văd acolo paginile dumneavoastră originale până pe {date}.',
+      after:
+        'După acea zi, la aceste adrese nu se va mai afișa nimic, dacă nu modificați înregistrările.',
+      change: 'Schimbați aceste înregistrări cu valoarea din dreapta:',
+      remove: 'Ștergeți aceste înregistrări:',
+    },
+    website_paused: {
+      subject: '{site} este în pauză',
+      body: 'Cât timp este în pauză, adresele sale de limbă duc la paginile originale. Nimic din ce ați tradus nu se pierde.',
+      leave:
+        'Dacă doriți să plecați definitiv, restabiliți înregistrările DNS înainte de a șterge site-ul.',
+      button: 'Deschideți site-ul',
+    },
   },
 };

@@ -87,5 +87,19 @@ export const sk: EmailTexts = {
       kept: 'Miesto aj certifikát vám nechávame ešte {duration}. Hneď ako budú záznamy späť, všetko pobeží ako predtým.',
       button: 'Zobraziť, čo zmeniť',
     },
+    released: {
+      subject: '{site}: web bol vymazaný, vráťte jeho záznamy DNS späť',
+      reminder: '{site}: vráťte záznamy DNS späť pred {date}',
+      body: 'Záznamy DNS pre {hosts} stále vedú na {brand}. Návštevníci tam vidia vaše pôvodné stránky do {date}.',
+      after: 'Po tomto dni sa na týchto adresách nič nezobrazí, ak záznamy nezmeníte.',
+      change: 'Zmeňte tieto záznamy na hodnotu vpravo:',
+      remove: 'Vymažte tieto záznamy:',
+    },
+    website_paused: {
+      subject: '{site}: web je pozastavený',
+      body: 'Kým je pozastavený, jeho jazykové adresy vedú na pôvodné stránky. O nič z preloženého neprídete.',
+      leave: 'Ak chcete odísť natrvalo, vráťte záznamy DNS späť skôr, než web vymažete.',
+      button: 'Otvoriť web',
+    },
   },
 };

@@ -87,5 +87,19 @@ export const sl: EmailTexts = {
       kept: 'Mesto in potrdilo hranimo še {duration} in nadaljujemo kot prej, takoj ko bodo zapisi spet tam.',
       button: 'Oglej si, kaj je treba spremeniti',
     },
+    released: {
+      subject: '{site}: spletno mesto je izbrisano, povrnite zapise DNS',
+      reminder: '{site}: povrnite zapise DNS pred tem dnem: {date}',
+      body: 'Zapisi DNS za {hosts} še vedno vodijo do {brand}. Obiskovalci tam vidijo vaše izvirne strani do tega dne: {date}.',
+      after: 'Po tem dnevu na teh naslovih ne bo prikazano nič, če zapisov ne spremenite.',
+      change: 'Spremenite te zapise na vrednost na desni:',
+      remove: 'Izbrišite te zapise:',
+    },
+    website_paused: {
+      subject: '{site}: spletno mesto je začasno ustavljeno',
+      body: 'Dokler je ustavljeno, njegovi jezikovni naslovi vodijo na izvirne strani. Nič od prevedenega se ne bo izgubilo.',
+      leave: 'Če želite oditi za vedno, povrnite zapise DNS, preden izbrišete spletno mesto.',
+      button: 'Odprite spletno mesto',
+    },
   },
 };

@@ -87,5 +87,20 @@ export const sv: EmailTexts = {
       kept: 'Vi behåller platsen och certifikatet i {duration} och fortsätter som tidigare så snart posterna är tillbaka.',
       button: 'Se vad som behöver ändras',
     },
+    released: {
+      subject: '{site} har tagits bort: ändra tillbaka DNS-posterna',
+      reminder: '{site}: ändra tillbaka DNS-posterna före den {date}',
+      body: 'DNS-posterna för {hosts} leder fortfarande till {brand}. Besökare ser dina originalsidor där till den {date}.',
+      after: 'Efter den dagen visas ingenting på de här adresserna om du inte ändrar posterna.',
+      change: 'Ändra de här posterna till värdet till höger:',
+      remove: 'Ta bort de här posterna:',
+    },
+    website_paused: {
+      subject: '{site} är pausad',
+      body: 'Språkadresserna leder till originalsidorna så länge webbplatsen är pausad. Inget av det du har översatt går förlorat.',
+      leave:
+        'Vill du sluta för gott ändrar du tillbaka DNS-posterna innan du tar bort webbplatsen.',
+      button: 'Öppna webbplatsen',
+    },
   },
 };

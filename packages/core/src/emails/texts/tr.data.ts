@@ -87,5 +87,20 @@ export const tr: EmailTexts = {
       kept: 'Yerinizi ve sertifikayı {duration} boyunca saklıyoruz; kayıtlar geri gelir gelmez her şey eskisi gibi devam eder.',
       button: 'Neyin değişmesi gerektiğini gör',
     },
+    released: {
+      subject: '{site} silindi: DNS kayıtlarını eski hâline getirin',
+      reminder: '{site}: DNS kayıtlarını {date} tarihinden önce eski hâline getirin',
+      body: '{hosts} için DNS kayıtları hâlâ {brand} hizmetine yönleniyor. Ziyaretçiler orada {date} tarihine kadar özgün sayfalarınızı görür.',
+      after: 'O günden sonra, kayıtları değiştirmezseniz bu adreslerde hiçbir şey gösterilmez.',
+      change: 'Bu kayıtları sağdaki değerle değiştirin:',
+      remove: 'Bu kayıtları silin:',
+    },
+    website_paused: {
+      subject: '{site} duraklatıldı',
+      body: 'Duraklatıldığı sürece dil adresleri özgün sayfalara yönlendirilir. Çevirdiğiniz hiçbir şey kaybolmaz.',
+      leave:
+        'Tamamen ayrılmak isterseniz, web sitesini silmeden önce DNS kayıtlarını eski hâline getirin.',
+      button: 'Web sitesini açın',
+    },
   },
 };

@@ -87,5 +87,19 @@ export const zh: EmailTexts = {
       kept: '我们会将该位置和证书保留 {duration}，记录一旦恢复，一切照旧。',
       button: '查看需要更改的内容',
     },
+    released: {
+      subject: '{site} 已删除：请将 DNS 记录改回',
+      reminder: '{site}：请在 {date}之前将 DNS 记录改回',
+      body: '{hosts} 的 DNS 记录仍指向 {brand}。在 {date}之前，访问者在那里看到的是您的原始页面。',
+      after: '此日期之后，如果您不更改记录，这些地址将不再显示任何内容。',
+      change: '将以下记录改为右侧的值：',
+      remove: '删除以下记录：',
+    },
+    website_paused: {
+      subject: '{site} 已暂停',
+      body: '暂停期间，各语言地址指向原始页面。您翻译的内容不会丢失。',
+      leave: '如需彻底停用，请先将 DNS 记录改回，再删除网站。',
+      button: '打开网站',
+    },
   },
 };

@@ -1,6 +1,7 @@
 import { type BoundEndpoint, bindEndpoints } from '../../api/index.ts';
 import { deleteTranslation } from './delete-translation.ts';
 import type { TranslationEndpointDeps } from './deps.ts';
+import { readTranslationLanguages, readWebsiteLanguages } from './read-translation-languages.ts';
 import { readTranslationProgress } from './read-translation-progress.ts';
 import { translateWebsite } from './translate-website.ts';
 import { updateTranslation } from './update-translation.ts';
@@ -10,6 +11,8 @@ export function translationEndpoints(deps: TranslationEndpointDeps): BoundEndpoi
   return bindEndpoints(deps, [
     translateWebsite,
     readTranslationProgress,
+    readTranslationLanguages,
+    readWebsiteLanguages,
     deleteTranslation,
     updateTranslation,
   ]);

@@ -68,6 +68,7 @@ describe('200', () => {
         errorCode: null,
         error: null,
         lastCompletedAt: null,
+        isAvailable: true,
       },
     ]);
     expect(await languagesOf(websiteId)).toEqual(['es', 'fr']);
@@ -112,6 +113,26 @@ describe('200', () => {
       .where('website_string_id', '=', websiteStringId)
       .execute();
     expect(await read()).toEqual([200, 'not started', 1, 2]);
+  });
+
+  test('all languages are listed, with those that nothing here translates to', async () => {
+    const { websiteId, userId } = await site();
+    const path = `GET /api/websites/${websiteId}/translation-languages`;
+    const available = async (question: string, as?: string) => {
+      const { status, body } = await api.call(question, as === undefined ? {} : { as });
+      expect([status, body.languages.length]).toEqual([200, 29]);
+      const known = body.languages.filter((one: { isAvailable: boolean }) => one.isAvailable);
+      return known.map(({ code }: { code: string }) => code).sort();
+    };
+    expect(await available(path, userId)).toEqual(['es', 'fr']);
+    expect(await available('GET /api/translation-languages?source=en')).toEqual(['es', 'fr']);
+    expect(await available('GET /api/translation-languages?source=de')).toEqual([]);
+    const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
+    const text = 'source,target\nTea,Tee\n';
+    await importMemory(testDatabase, { ...pair, format: 'csv', text });
+    expect(await available(path, userId)).toContain('de');
+    const stranger = await createUser(testDatabase.database);
+    expect((await api.call(path, { as: stranger })).status).toBe(404);
   });
 
   test('an edit is kept as the owner wrote it', async () => {

@@ -1,7 +1,7 @@
 import { createWebsiteEndpoint } from '@dragoman/contract/websites';
 import { DragomanError } from '@dragoman/domain/errors';
 import { aboutField, implement } from '../../api/index.ts';
-import { createWebsite as create, type WebsiteDeps } from '../website.ts';
+import { addWebsite, type WebsiteDeps } from '../website.ts';
 import { websiteAnswer } from '../website-answer.ts';
 
 export const createWebsite = implement(
@@ -9,7 +9,8 @@ export const createWebsite = implement(
   async ({ user, body: { url, language } }, deps: WebsiteDeps) => {
     const website = { userId: user.id, url, originalLanguage: language };
     try {
-      return { website: websiteAnswer(await aboutField('url', () => create(deps, website))) };
+      const added = await aboutField('url', () => addWebsite(deps, website));
+      return { website: websiteAnswer(added.website), already_added: !added.isNew };
     } catch (error) {
       throw isMissingUser(error) ? new DragomanError('unauthorized', { cause: error }) : error;
     }

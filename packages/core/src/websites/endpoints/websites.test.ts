@@ -27,7 +27,7 @@ const urls = async (as: string) =>
 describe('200', () => {
   test('POST adds a website with no languages and a word count of 0', async () => {
     const { status, body } = await add(' Shop.Example/ ');
-    expect(status).toBe(200);
+    expect([status, body.already_added]).toEqual([200, false]);
     expect(body.website).toMatchObject({
       user_id: ada,
       url: 'https://shop.example',
@@ -46,7 +46,7 @@ describe('200', () => {
   test('POST of an address the user has answers the website that is there', async () => {
     const first = (await add('https://twice.example')).body.website;
     const again = await add('HTTPS://TWICE.example/', ada, 'fr');
-    expect([again.status, again.body.website]).toEqual([200, first]);
+    expect([again.status, again.body]).toEqual([200, { website: first, already_added: true }]);
     expect((await add('https://twice.example', eve)).body.website.id).not.toBe(first.id);
   });
 

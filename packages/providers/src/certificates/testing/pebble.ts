@@ -13,9 +13,9 @@ export interface PebbleOptions {
   readonly httpsPort: number;
   /** The name server it asks (`address:port`); without one every name leads to 127.0.0.1. */
   readonly nameServer?: string;
-  /** Seconds that its certificates hold; five years unless told. */
+  /** Seconds that its certificates hold. Defaults to five years. */
   readonly validitySeconds?: number;
-  /** Percent of nonces that it refuses; none unless told. */
+  /** Percent of nonces that it refuses. Defaults to none. */
   readonly refusedNonces?: number;
 }
 

@@ -30,7 +30,7 @@ export class Pipeline {
     return this.#waiting;
   }
 
-  /** Gives the translation of one text, both in stream format. Throws `EngineError` (unavailable). */
+  /** Returns the translation of one text, both in stream format. Throws `EngineError` (unavailable). */
   translate(stream: string, signal?: AbortSignal): Promise<string> {
     this.#waiting += 1;
     const answer = this.#last.then(async () => {

@@ -129,7 +129,10 @@ class BergamotEngine implements TranslationEngine {
       await this.#load(leg);
     } catch (error) {
       this.#failures.set(pairName(leg), Date.now());
-      this.#log.warn({ engine: this.name, model: pairName(leg), error }, 'a model cannot be used');
+      this.#log.warn(
+        { engine: this.name, model: pairName(leg), err: error },
+        'a model cannot be used',
+      );
       throw error;
     }
   }

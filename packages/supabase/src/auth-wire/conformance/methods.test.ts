@@ -1,16 +1,35 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
-import {
-  adminClient,
-  adminFactorsClient,
-  adminPasskeyClient,
-  authClient,
-  factorsClient,
-  notServed,
-  passkeyClient,
-  privateMethods,
-  webauthnClient,
-} from '../served.data.ts';
+
+/** The methods of each part of the client that are served, or that the client answers alone. */
+const answered = {
+  auth: `dispose exchangeCodeForSession getClaims getSession getUser getUserIdentities initialize
+    isThrowOnErrorEnabled linkIdentity onAuthStateChange reauthenticate refreshSession registerPasskey resend
+    resetPasswordForEmail setSession signInAnonymously signInWithIdToken signInWithOAuth signInWithOtp
+    signInWithPasskey signInWithPassword signInWithSSO signOut signUp startAutoRefresh stopAutoRefresh
+    unlinkIdentity updateUser verifyOtp`,
+  admin: `createUser deleteUser generateLink getUserById inviteUserByEmail listUsers signOut updateUserById`,
+  adminMfa: 'deleteFactor listFactors',
+  adminPasskey: 'deletePasskey listPasskeys',
+  mfa: `challenge challengeAndVerify enroll getAuthenticatorAssuranceLevel listFactors unenroll verify`,
+  passkey: `delete list startAuthentication startRegistration update verifyAuthentication verifyRegistration`,
+  webauthn: 'authenticate challenge enroll register verify',
+};
+
+/** Not served: nobody of ours signs in with a crypto wallet. */
+const wallets = 'signInWithWeb3';
+
+/** Private in the client's types, though plain in the prototype: nobody calls them. */
+const privateMethods =
+  'fetchJwk linkIdentityIdToken linkIdentityOAuth signInWithEthereum signInWithSolana';
+
+/** Parts of which nothing is served, and why. */
+const notServed = {
+  oauth: 'we sign people in through others, and are no OAuth server that others sign in through',
+  'mfa.recoveryCodes': 'experimental in the client; a second factor is removed by an admin',
+  'admin.oauth': 'as oauth',
+  'admin.customProviders': 'providers come from the configuration of the server',
+};
 
 const { auth } = createClient('http://127.0.0.1:9', 'key', {
   auth: { autoRefreshToken: false, persistSession: false },
@@ -31,19 +50,19 @@ function methodsOf(target: object): string[] {
   return [...names].sort();
 }
 
-const subClients: Record<string, readonly [object, object]> = {
-  auth: [auth, { ...authClient, ...Object.fromEntries(privateMethods.map((name) => [name, 0])) }],
-  'auth.admin': [auth.admin, adminClient],
-  'auth.admin.mfa': [auth.admin.mfa, adminFactorsClient],
-  'auth.admin.passkey': [auth.admin.passkey, adminPasskeyClient],
-  'auth.mfa': [auth.mfa, factorsClient],
-  'auth.passkey': [auth.passkey, passkeyClient],
-  'auth.mfa.webauthn': [auth.mfa.webauthn, webauthnClient],
+const subClients: Record<string, readonly [object, string]> = {
+  auth: [auth, [answered.auth, wallets, privateMethods].join(' ')],
+  'auth.admin': [auth.admin, answered.admin],
+  'auth.admin.mfa': [auth.admin.mfa, answered.adminMfa],
+  'auth.admin.passkey': [auth.admin.passkey, answered.adminPasskey],
+  'auth.mfa': [auth.mfa, answered.mfa],
+  'auth.passkey': [auth.passkey, answered.passkey],
+  'auth.mfa.webauthn': [auth.mfa.webauthn, answered.webauthn],
 };
 
 describe('somebody decided about every method of the official client', () => {
   test.each(Object.entries(subClients))('%s', (_name, [client, decided]) => {
-    expect(methodsOf(client)).toEqual(Object.keys(decided).sort());
+    expect(methodsOf(client)).toEqual(decided.split(/\s+/).sort());
   });
 
   test('and about every sub-client', () => {

@@ -6,7 +6,7 @@ const name = 'dragoman-link';
 
 /**
  * Marks the browser that asks for a mail: there the link opens without a button, because no mail scanner has the cookie.
- * Set whether or not a mail goes out, so that it tells nothing. Gives the secret.
+ * Set whether or not a mail goes out, so that it tells nothing. Returns the secret.
  */
 export function markBrowser({ externalUrl, settings }: AuthContext, reply: FastifyReply): string {
   const secret = randomBytes(18).toString('base64url');

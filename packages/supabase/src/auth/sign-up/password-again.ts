@@ -27,7 +27,7 @@ export async function samePassword(
 /**
  * Somebody signs up with an address that nobody has confirmed yet. With the password it has, nothing changes. With another,
  * one of the two is a stranger's, and the mail that goes out now does not tell its reader which: no password counts, unless
- * the link is used in the browser that chose this one. Gives what to keep with the link.
+ * the link is used in the browser that chose this one. Returns what to keep with the link.
  */
 export async function again(
   { now }: AuthContext,

@@ -9,7 +9,7 @@ import {
 import { lockEmail } from '../sign-up/email-user.ts';
 
 /**
- * One confirmation of an address change came in. Gives whether the change is done: not while the link to the other address
+ * One confirmation of an address change came in. Returns whether the change is done: not while the link to the other address
  * is still out. Throws 422 `email_exists` when somebody has taken the address since.
  */
 export async function acceptEmailChange(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type AuthContext,
   AuthError,
+  type CodeTry,
   deviceOf,
   findByCode,
   findByLink,
@@ -28,10 +29,11 @@ const body = z.object({
 /** `POST /verify` as the client sends it: `token_hash`, or an address with the six digits. Throws 403 `otp_expired`. */
 export async function verifyByClient(context: AuthContext, request: FastifyRequest) {
   const wish = read(body, request.body);
-  const found = await findWaiting(context, wish);
-  if (found === undefined) throw expired();
   const device = deviceOf(context, request);
-  const byAsker = isSameBrowser(found, browserSecret(request));
+  const secret = browserSecret(request);
+  const found = await findWaiting(context, wish, { ip: device.ip, browserSecret: secret });
+  if (found === undefined) throw expired();
+  const byAsker = isSameBrowser(found, secret);
   const outcome = await context.transaction((tx) =>
     complete(context, tx, { row: found, device, byLink: false, byAsker }),
   );
@@ -39,7 +41,11 @@ export async function verifyByClient(context: AuthContext, request: FastifyReque
   return 'session' in outcome ? outcome.session : { msg: firstOfTwo, code: 200 };
 }
 
-async function findWaiting(context: AuthContext, wish: z.infer<typeof body>) {
+async function findWaiting(
+  context: AuthContext,
+  wish: z.infer<typeof body>,
+  guesser: Pick<CodeTry, 'ip' | 'browserSecret'>,
+) {
   const { type, token, token_hash: hash, email, phone } = wish;
   if (phone !== undefined && email !== undefined) {
     throw invalid('Only an email address or phone number should be provided on verify');
@@ -54,14 +60,14 @@ async function findWaiting(context: AuthContext, wish: z.infer<typeof body>) {
   if (token === undefined) throw invalid('Verify requires a token or a token hash');
   if (email === undefined)
     throw invalid('Only an email address or phone number should be provided on verify');
-  return tryCode(context, { email: readEmail(email), code: token, type });
+  return tryCode(context, { email: readEmail(email), code: token, type, ...guesser });
 }
 
-// New mails bring new codes with new tries: without an end to those, patience would open an account.
-async function tryCode(context: AuthContext, wish: Parameters<typeof findByCode>[1]) {
-  await context.limits.take('codes', wish.email);
+// New mails bring new codes with new tries. After many wrong ones the new codes are longer, so that patience opens nothing
+// and no stranger can keep the holder of the right code out.
+async function tryCode(context: AuthContext, wish: CodeTry) {
   const found = await findByCode(context, wish);
-  if (found !== undefined) await context.limits.giveBack('codes', wish.email);
+  if (found === undefined) await context.limits.count('codes', wish.email);
   return found;
 }
 

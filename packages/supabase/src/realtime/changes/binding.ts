@@ -23,7 +23,7 @@ export interface Binding {
   readonly tables: readonly string[];
   /** Bindings of the same text are evaluated once. */
   readonly filter: { readonly text: string; readonly conditions: readonly Condition[] } | undefined;
-  /** The columns wanted, in the table's order; all readable ones unless told. */
+  /** The columns wanted, in the table's order. Defaults to all readable ones. */
   readonly select: readonly string[] | undefined;
 }
 

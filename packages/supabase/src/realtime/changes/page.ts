@@ -44,7 +44,7 @@ export function partsOf(entries: readonly Entry[]): Entry[][] {
 const filtersAtOnce = 500;
 
 /**
- * Notes in each entry which of the subscribers' filters it passes. Gives the texts of filters that could not be tried: one
+ * Notes in each entry which of the subscribers' filters it passes. Returns the texts of filters that could not be tried: one
  * that fails (a pattern that takes too long) spoils nobody else's.
  */
 export async function judgeFilters(

@@ -13,7 +13,7 @@ import { type Member, type Room, roomId } from './rooms.ts';
 import { callerOf } from './token.ts';
 
 /** What a channel needs of its socket. */
-export interface Line {
+export interface ChannelSocket {
   readonly version: Version;
   send(frame: string | Buffer): void;
   sendMessage(
@@ -27,7 +27,7 @@ export interface Line {
 
 export interface ChannelOptions {
   readonly hub: Hub;
-  readonly line: Line;
+  readonly socket: ChannelSocket;
   readonly topic: string;
   readonly joinRef: string | null;
   readonly room: Room;
@@ -69,7 +69,7 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 
   get version(): Version {
-    return this.#options.line.version;
+    return this.#options.socket.version;
   }
 
   get hearsBroadcasts(): boolean {
@@ -92,9 +92,9 @@ export class Channel implements Subscriber, Member, Watcher {
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const { hub, line, room } = this.#options;
+    const { hub, socket, room } = this.#options;
     clearTimeout(this.#expiry);
-    line.forget(this);
+    socket.forget(this);
     hub.rooms.leave(room, this);
     hub.feed.remove(this);
     hub.presences.unwatch(roomId(room), this);
@@ -112,7 +112,7 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 
   sendFrame(frame: string | Buffer): void {
-    if (this.#isOpen) this.#options.line.send(frame);
+    if (this.#isOpen) this.#options.socket.send(frame);
   }
 
   sendPresence(event: 'presence_state' | 'presence_diff', payload: string): void {
@@ -138,7 +138,7 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 
   /**
-   * Takes a message of the client for this channel. Gives whether to answer it with ok; throws what `refusalReason`
+   * Takes a message of the client for this channel. Returns whether to answer it with ok; throws what `refusalReason`
    * understands.
    */
   async receive({ event, payload }: Message): Promise<boolean> {
@@ -206,7 +206,7 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 
   #send(event: string, payload: string): void {
-    if (this.#isOpen) this.#options.line.sendMessage(this, event, payload);
+    if (this.#isOpen) this.#options.socket.sendMessage(this, event, payload);
   }
 
   #end(): void {

@@ -4,7 +4,7 @@ import { BindingError } from '../changes/filter.ts';
 import type { Hub } from '../hub.ts';
 import { encodeBroadcast } from '../wire/broadcast.ts';
 import type { Message } from '../wire/message.ts';
-import { Channel, enter, type Line } from './channel.ts';
+import { Channel, type ChannelSocket, enter } from './channel.ts';
 import { type JoinRequest, readJoin } from './join-request.ts';
 import { replayedMessages } from './kept-messages.ts';
 import { everything } from './permissions.ts';
@@ -26,7 +26,7 @@ let lastBinding = 0;
 /** Prepares a join. Throws what `refusalReason` understands. */
 export async function join(
   hub: Hub,
-  line: Line,
+  socket: ChannelSocket,
   opener: Claims,
   message: Message,
 ): Promise<Joined> {
@@ -44,14 +44,14 @@ export async function join(
   const { joinRef, topic: fullTopic } = message;
   const { self, ack, presenceKey } = request;
   const channel = new Channel({
-    ...{ hub, line, topic: fullTopic, joinRef, room, claims, permissions },
+    ...{ hub, socket, topic: fullTopic, joinRef, room, claims, permissions },
     ...{ bindings, self, ack, presenceKey },
   });
   const echo = request.bindings.map((binding, place) => ({ id: first + place, ...binding }));
   return {
     channel,
     reply: JSON.stringify({ postgres_changes: echo }),
-    start: () => start(hub, line, channel, topic, request, fault),
+    start: () => start(hub, socket, channel, topic, request, fault),
   };
 }
 
@@ -89,7 +89,7 @@ async function bind(
 
 async function start(
   hub: Hub,
-  line: Line,
+  socket: ChannelSocket,
   channel: Channel,
   topic: string,
   { bindings, wantsReady, watchesPresence, replay }: JoinRequest,
@@ -105,7 +105,7 @@ async function start(
   if (replay === undefined || !channel.hearsBroadcasts) return;
   const limit = replay.limit ?? undefined;
   for (const message of await replayedMessages(hub.database, topic, replay.since, limit)) {
-    const frame = encodeBroadcast(line.version, channel.topic, message);
+    const frame = encodeBroadcast(socket.version, channel.topic, message);
     if (frame !== undefined) channel.sendFrame(frame);
   }
 }

@@ -66,11 +66,11 @@ test('nothing of another user, whichever kind of change; anon hears nothing', as
     website,
   ]);
   const media = await query(
-    `insert into website_media (website_id, original_media) values ($1, '/a.png') returning id`,
+    `insert into website_media (website_id, original_media) values ($1, 'https://shop.example/a.png') returning id`,
     [website],
   );
   await query(
-    `insert into translated_media (website_media_id, target_language, translated_media) values ($1, 'es', '/b')`,
+    `insert into translated_media (website_media_id, target_language, translated_media) values ($1, 'es', 'https://shop.example/b.png')`,
     [media.rows[0].id],
   );
   await query(`update websites set name = 'New' where id = $1`, [website]);

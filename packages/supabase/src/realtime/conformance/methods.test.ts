@@ -1,7 +1,42 @@
 import { RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { served } from './served.data.ts';
 import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+
+/** Each public method of the official client's realtime part: served, and by which test shown; or local to the client. */
+const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  RealtimeClient: {
+    channel: 'local',
+    connect: 'connection.test: by every subscribe',
+    connectionState: 'local',
+    disconnect: 'presence.test: whoever hangs up is gone',
+    endpointURL: 'local',
+    getChannels: 'local',
+    hasLogger: 'local',
+    isConnected: 'local',
+    isConnecting: 'local',
+    isDisconnecting: 'local',
+    log: 'local',
+    onHeartbeat: 'connection.test: join, beat and leave',
+    push: 'methods.test',
+    removeAllChannels: 'methods.test',
+    removeChannel: 'presence.test: who comes, changes and goes',
+    sendHeartbeat: 'connection.test: join, beat and leave',
+    setAuth: 'connection.test: the token',
+  },
+  RealtimeChannel: {
+    copyBindings: 'local',
+    httpSend: 'broadcast.test: httpSend with JSON and bytes',
+    on: 'changes.test, bindings.test, broadcast.test, presence.test',
+    presenceState: 'presence.test',
+    send: 'broadcast.test',
+    subscribe: 'connection.test',
+    teardown: 'local',
+    track: 'presence.test',
+    unsubscribe: 'connection.test: join, beat and leave',
+    untrack: 'presence.test',
+    updateJoinPayload: 'methods.test',
+  },
+};
 
 let stage: Stage;
 let one: Process;

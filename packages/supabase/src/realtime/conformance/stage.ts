@@ -25,7 +25,7 @@ export interface Stage {
   readonly testDatabase: TestDatabase;
   readonly keys: Keys;
   startProcess(options?: Partial<RealtimeOptions>, port?: number): Promise<Process>;
-  /** A user with a token that expires in so many seconds, an hour unless told. */
+  /** A user with a token that expires after so many seconds. Defaults to an hour. */
   user(): Promise<{ id: string; token(expiresIn?: number): Promise<string> }>;
   /** The official client; `token` is asked whenever it wants an access token, as with a signed-in user. */
   client(

@@ -96,7 +96,9 @@ describe('once the website is deleted', () => {
   beforeAll(() => setStatus('deleted'));
   afterAll(() => setStatus(null));
 
-  const deleted = Object.entries(access).map(([table, line]) => ({ table, verbs: line.deleted }));
+  // Deleting a website releases its hosts: no row of theirs is left to reach.
+  const left = Object.entries(access).filter(([table]) => table !== 'website_hosts');
+  const deleted = left.map(([table, line]) => ({ table, verbs: line.deleted }));
   test.each(deleted)('$table: its owner may "$verbs"', async ({ table, verbs }) => {
     // Adding another website stays possible, whatever happened to the first.
     const expected = table === 'websites' ? 'i' : verbs;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 
 /** The calls of [visitor-account-admin §7] on `temp_websites`, as they are written there. */
@@ -30,22 +30,126 @@ async function park(url: string): Promise<string> {
 const read = (id: string, client = stage.anon) =>
   client.from('temp_websites').select('url, original_language').eq('id', id).single();
 
-test('a visitor parks one among many and reads it by its id; nobody reads the list', async () => {
+test('a visitor parks one among many and reads it by its id', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 20; count += 1) ids.push(await park(`https://site-${count}.example`));
-  for (const analysed of [false, true]) {
-    if (analysed) await stage.database.pool.query('analyze public.temp_websites');
+  expect(new Set(ids).size).toBe(20);
+  for (const analyzed of [false, true]) {
+    if (analyzed) await stage.database.pool.query('analyze public.temp_websites');
     for (const at of [0, 11, 19]) {
       const { data } = await read(ids[at] ?? '');
       expect(data).toEqual({ url: `https://site-${at}.example`, original_language: 'en' });
     }
   }
-  for (const client of [stage.anon, (await stage.addUser()).client]) {
-    const { data, count } = await client.from('temp_websites').select('*', { count: 'exact' });
-    expect([data?.length, count]).toEqual([1, 1]);
-    const some = await client.from('temp_websites').select('id').in('id', ids.slice(3, 9));
-    expect(some.data).toHaveLength(1);
-  }
+});
+
+describe('without its exact id', () => {
+  const ids: string[] = [];
+  beforeAll(async () => {
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await park(`https://kept-${count}.example`));
+  });
+  const rest = (path: string, init: RequestInit = {}) =>
+    fetch(`${stage.url}/rest/v1/${path}`, init);
+  const kept = async () =>
+    (await stage.service.from('temp_websites').select('id').in('id', ids)).data?.length;
+
+  /** Queries that hold for parked websites and name none of them by `id=eq.…` alone. */
+  const queries = [
+    '',
+    'expires_at=gt.2020-01-01',
+    'order=created_at.desc&limit=1',
+    'id=in.(@0)',
+    'id=in.(@0,@1)',
+    'id=eq(any).{@0,@1}',
+    'id=gte.@0&id=lte.@0',
+    'id=not.neq.@0',
+    'id=not.is.null',
+    'or=(id.eq.@0,id.eq.@1)',
+    'and=(id.eq.@0)',
+    'not.or=(id.neq.@0)',
+    'id=eq.@0&id=eq.@0',
+    'or=(id.eq.@0,expires_at.gt.2020-01-01)',
+    'url=eq.https://kept-0.example',
+    'url=like.https*',
+    'original_language=eq.en&offset=0',
+    'id->>x=eq.@0',
+    'select=count()',
+    'id=eq.00000000-0000-4000-8000-000000000000&or=(id.not.is.null)',
+  ].map((query) => [query]);
+  const of = (query: string) => query.replace(/@(\d)/g, (_, at) => ids[Number(at)] ?? '');
+
+  test.each(queries)('nobody reads or counts any: %s', async (query) => {
+    const { token } = await stage.addUser();
+    for (const authorization of [undefined, `Bearer ${token}`]) {
+      for (const prefer of ['', 'count=exact', 'count=estimated']) {
+        const headers = { prefer, ...(authorization && { authorization }) };
+        const response = await rest(`temp_websites?${of(query)}`, { headers });
+        const text = await response.text();
+        if (response.status !== 400) expect(text).toBe('[]');
+        expect(text).not.toContain('kept-');
+        expect(response.headers.get('content-range') ?? '*/0').toMatch(/^\*\/[*0]$/);
+      }
+    }
+  });
+
+  test.each(queries)('no signed-in user deletes any: %s', async (query) => {
+    const { token } = await stage.addUser();
+    const headers = { authorization: `Bearer ${token}`, prefer: 'return=representation' };
+    const response = await rest(`temp_websites?${of(query)}`, { method: 'DELETE', headers });
+    if (response.status !== 400) expect(await response.text()).toBe('[]');
+    expect(await kept()).toBe(3);
+  });
+
+  test('nobody changes one, or takes its id, also by its exact id', async () => {
+    const { client, token } = await stage.addUser();
+    const [id = ''] = ids;
+    const row = { id, url: 'https://thief.example', original_language: 'en' };
+    for (const own of [stage.anon, client]) {
+      const parked = own.from('temp_websites');
+      expect((await parked.update({ url: row.url }).eq('id', id)).error?.code).toBe('42501');
+      expect((await parked.upsert(row)).error?.code).toBe('42501');
+      expect((await parked.upsert(row, { ignoreDuplicates: true })).error?.code).toBe('42501');
+      expect((await parked.insert(row)).error?.code).toBe('42501');
+    }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const put = { method: 'PUT', headers, body: JSON.stringify(row) };
+    expect((await rest(`temp_websites?id=eq.${id}`, put)).status).toBe(403);
+    expect((await read(id)).data?.url).toBe('https://kept-0.example');
+  });
+
+  test('no function and no embedding leads to one', async () => {
+    const { client } = await stage.addUser();
+    const parked_id = ids[0];
+    const owner_id = (await stage.addUser()).id;
+    for (const own of [stage.anon, client]) {
+      for (const name of ['claim_temp_website', 'keep_temp_translations']) {
+        const { error } = await own.rpc(name, { parked_id, owner_id });
+        expect(['42501', 'PGRST202']).toContain(error?.code);
+      }
+      const embedded = await own.from('temp_website_strings').select('*, temp_websites(*)');
+      expect(embedded.error?.code).toBe('42501');
+    }
+    const parts = await client.from('temp_websites').select('url, temp_website_strings(*)');
+    expect(parts.error?.code).toBe('42501');
+  });
+
+  test('realtime hears of none: its triggers are on other tables', async () => {
+    const { rows } = await stage.database.pool.query(
+      "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'realtime_%'",
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names).toContain('websites');
+    expect(names).not.toContain('temp_websites');
+  });
+});
+
+test('the id may also stand in a header, for a backend that shows no filters to the database', async () => {
+  const id = await park('https://header.example');
+  const parked = () => stage.anon.from('temp_websites').select('url');
+  const { data } = await parked().setHeader('x-temp-website-id', id);
+  expect(data).toEqual([{ url: 'https://header.example' }]);
+  expect((await parked().setHeader('x-temp-website-id', 'not an id')).data).toEqual([]);
 });
 
 test('the user who has signed in reads it, deletes it, and finds it gone', async () => {

@@ -154,6 +154,47 @@ describe('temp_websites', () => {
 });
 
 describe('website_media and translated_media', () => {
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    ' https://shop.example/a.png',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'vbscript:x',
+    'blob:https://shop.example/1',
+    '//shop.example/a.png',
+    '/a.png',
+    'https://shop.example/"onerror="alert(1)',
+    'https://shop.example/<script>',
+    'https://shop.example/a b.png',
+    `https://shop.example/${'a'.repeat(2048)}`,
+  ])('take no address like %s, added or changed', async (address) => {
+    const media = () => owner.client.from('website_media');
+    const taken = 'https://shop.example/taken.png';
+    const refused = { error: { code: '23514' } };
+    const row = { website_id: websiteId, original_media: address };
+    expect(await media().insert(row)).toMatchObject(refused);
+    const { data } = await media()
+      .insert({ ...row, original_media: taken })
+      .select()
+      .single();
+    expect(await media().update({ original_media: address }).eq('id', data.id)).toMatchObject(
+      refused,
+    );
+    const translated = () => owner.client.from('translated_media');
+    const replacement = { website_media_id: data.id, target_language: 'es' };
+    expect(await translated().insert({ ...replacement, translated_media: address })).toMatchObject(
+      refused,
+    );
+    await translated()
+      .insert({ ...replacement, translated_media: taken })
+      .throwOnError();
+    expect(
+      await translated().update({ translated_media: address }).eq('website_media_id', data.id),
+    ).toMatchObject(refused);
+    await media().delete().eq('id', data.id).throwOnError();
+  });
+
   test('select with what stands in, insert, update, delete', async () => {
     const media = () => owner.client.from('website_media');
     const row = { website_id: websiteId, original_media: 'https://shop.example/a.png' };

@@ -22,7 +22,7 @@ export const notServed: Readonly<
   PostgrestQueryBuilder: {},
   PostgrestFilterBuilder: {},
   PostgrestTransformBuilder: {
-    explain: 'shows how the database works inside: off, as PostgREST has it unless told (PGRST107)',
+    explain: 'shows how the database works inside: off, as in PostgREST by default (PGRST107)',
     geojson: 'needs PostGIS, which is not there (PGRST107)',
     rollback: 'would be passed over in silence: refused unless allowed (PGRST122)',
   },

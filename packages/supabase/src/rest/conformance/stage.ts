@@ -28,9 +28,12 @@ export async function openStage(options: Partial<RestOptions> = {}): Promise<Sta
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
   // A client that gave up leaves a connection on which nothing was asked: closing would wait for it.
   const app = fastify({ forceCloseConnections: true });
-  await app.register(restPlugin({ database, keys, anonChanges: 10_000, ...options }), {
-    prefix: '/rest/v1',
-  });
+  await app.register(
+    restPlugin({ database, keys, anonChanges: 10_000, anonReads: 10_000, ...options }),
+    {
+      prefix: '/rest/v1',
+    },
+  );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const clientWith = (key: string, token = key): Client =>
     createClient(url, key, { accessToken: async () => token });

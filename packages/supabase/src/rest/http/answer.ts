@@ -1,27 +1,31 @@
 import type { Database } from '@dragoman/database/connection';
-import type { Caller } from '../../tokens/index.ts';
+import { type Caller, isStranger } from '../../tokens/index.ts';
 import { RestError, unknownTable, wrongMediaType } from '../errors.ts';
+import type { Query } from '../parse/ast.ts';
 import { readArguments, readPayload } from '../parse/body.ts';
+import { exactId } from '../parse/exact.ts';
+import { refuseCostly } from '../parse/modest.ts';
 import { parseQuery } from '../parse/query.ts';
 import { withRange } from '../parse/range.ts';
 import { type CallInput, planCall } from '../plan/call.ts';
 import { planDelete, planInsert, planPut, planUpdate } from '../plan/change.ts';
 import { planRead, type ReadContext } from '../plan/read.ts';
 import { isNear } from '../plan/relationships.ts';
-import type { CallPlan, ChangePlan } from '../plan/types.ts';
+import type { CallPlan } from '../plan/types.ts';
 import type { SchemaStore } from '../schema/store.ts';
 import type { SchemaCache, Table } from '../schema/types.ts';
 import { answerCall } from './call.ts';
 import { answerChange } from './change.ts';
 import { answerRoot } from './openapi.ts';
 import { answerRead } from './read.ts';
-import type { Answer, RestRequest } from './request.ts';
+import { type Answer, isRead, type RestRequest } from './request.ts';
 import { type Ask, inTransaction } from './transaction.ts';
 
 export type Target = 'root' | 'table' | 'function';
 
 interface AnswerSettings {
   readonly database: Pick<Database, 'pool'>;
+  readonly strangers: Pick<Database, 'pool'>;
   readonly schemaStore: SchemaStore;
   readonly maxRows: number | undefined;
   readonly timeouts: Readonly<Record<Caller['claims']['role'], number>>;
@@ -36,56 +40,63 @@ export async function answerRequest(
   target: Target,
   request: RestRequest,
 ): Promise<Answer> {
-  const { database, maxRows, timeouts, schemaStore } = settings;
+  const { database, strangers, maxRows, timeouts, schemaStore } = settings;
   const cache = await schemaStore.current(request.schema);
   const context: ReadContext = { cache, maxRows };
   const isOpenApi = request.format.shape === 'openapi';
   if (isOpenApi !== (target === 'root') && isOpenApi) {
     throw wrongMediaType([request.headers['accept'] ?? '']);
   }
-  const { answering, readOnly } = prepare(context, target, request);
+  const query = queryOf(target, request);
+  const isUnknown = isStranger(caller);
+  if (isUnknown) refuseCostly(query, request.search);
+  const { answering, readOnly } = prepare(context, target, request, query);
   const session = {
     claims: caller.claims,
-    timeout: timeouts[caller.claims.role],
+    timeout: timeouts[isUnknown ? 'anon' : caller.claims.role],
     readOnly,
+    exactId: exactId(query),
     timezone: request.preferences.timezone,
     ...request,
     headers: withoutSecrets(request.headers),
   };
   const commit = request.preferences.tx !== 'rollback';
-  return inTransaction(database.pool, session, async (ask) => ({
+  return inTransaction((isUnknown ? strangers : database).pool, session, async (ask) => ({
     value: await answering(ask),
     commit,
   }));
 }
 
-function prepare(context: ReadContext, target: Target, request: RestRequest) {
+function queryOf(target: Target, request: RestRequest): Query {
+  const call = target === 'function' && isRead(request);
+  return parseQuery(target === 'root' ? '' : request.search, { call });
+}
+
+function prepare(context: ReadContext, target: Target, request: RestRequest, query: Query) {
   switch (target) {
     case 'root':
       return { answering: (ask: Ask) => answerRoot(ask, request, context.cache), readOnly: true };
     case 'function':
-      return prepareCall(context, request);
+      return prepareCall(context, request, query);
     case 'table':
-      return prepareTable(context, request);
+      return prepareTable(context, request, query);
   }
 }
 
-function prepareTable(context: ReadContext, request: RestRequest) {
+function prepareTable(context: ReadContext, request: RestRequest, query: Query) {
   const table = findTable(context.cache, request);
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const query = withRange(parseQuery(request.search), request.headers['range']);
-    const plan = planRead(context, table, query);
+  if (isRead(request)) {
+    const plan = planRead(context, table, withRange(query, request.headers['range']));
     const answering: Answering = (ask) => answerRead(ask, request, plan, context.maxRows);
     return { answering, readOnly: true };
   }
-  const plan = planChange(context, table, request);
+  const plan = planChange(context, table, request, query);
   const answering: Answering = (ask) => answerChange(ask, request, plan);
   return { answering, readOnly: false };
 }
 
-function planChange(context: ReadContext, table: Table, request: RestRequest): ChangePlan {
+function planChange(context: ReadContext, table: Table, request: RestRequest, query: Query) {
   const { method, preferences, headers } = request;
-  const query = parseQuery(request.search);
   if (method === 'DELETE') return planDelete(context, table, { query, preferences });
   const body = readPayload(request.body, headers['content-type']);
   const change = { query, preferences, body };
@@ -94,13 +105,13 @@ function planChange(context: ReadContext, table: Table, request: RestRequest): C
   return planUpdate(context, table, change);
 }
 
-function prepareCall(context: ReadContext, request: RestRequest) {
+function prepareCall(context: ReadContext, request: RestRequest, whole: Query) {
   const { method, name, schema } = request;
-  const isGet = method === 'GET' || method === 'HEAD';
+  const isGet = isRead(request);
   if (!isGet && method !== 'POST') {
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
   }
-  const query = withRange(parseQuery(request.search, { call: isGet }), request.headers['range']);
+  const query = withRange(whole, request.headers['range']);
   const input = isGet ? { pairs: query.parameters } : bodyInput(request);
   const plan: CallPlan = planCall(context, { schema, name, query, input });
   const answering: Answering = (ask) => answerCall(ask, request, plan);

@@ -2,37 +2,42 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { silentLog } from '@dragoman/domain/log';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, type Keys, readCaller } from '../../tokens/index.ts';
+import { type Caller, isStranger, type Keys, readCaller } from '../../tokens/index.ts';
 import { RestError, wrongMethod, wrongPath } from '../errors.ts';
 import { openSchemaStore, type SchemaStore } from '../schema/store.ts';
 import { answerRequest, type Target } from './answer.ts';
-import { createChangeCount } from './change-count.ts';
 import { restError } from './postgres-error.ts';
-import { type Answer, readRequest } from './request.ts';
+import { type Answer, isRead, readRequest } from './request.ts';
+import { type CountRequest, createRequestCount } from './request-count.ts';
 
 export interface RestOptions {
   readonly database: Pick<Database, 'pool' | 'listen'>;
+  /** A small pool for callers who have not signed in, so that theirs hold up nobody else's; `database` by default. */
+  readonly strangers?: Pick<Database, 'pool'>;
   readonly keys: Keys;
-  /** Schemas whose tables and functions are served; the first where a request names none. `['public']` unless told. */
+  /** Schemas whose tables and functions are served; the first if a request names none. Defaults to `['public']`. */
   readonly schemas?: readonly string[];
-  /** Rows of one answer at most, also of each embedded list; 1000 unless told, null for no bound. */
+  /** Rows of one answer at most, also of each embedded list. Defaults to 1000, null for no bound. */
   readonly maxRows?: number | null;
-  /** Milliseconds a statement may take, by role; 3, 8 and 60 seconds unless told. */
+  /** Milliseconds a statement may take, by role; 1, 8 and 60 seconds by default. */
   readonly timeouts?: Readonly<Record<Caller['claims']['role'], number>>;
-  /** Whether `Prefer: tx=rollback` is obeyed; refused unless told. */
+  /** True if `Prefer: tx=rollback` is obeyed. Defaults to false. */
   readonly allowRollback?: boolean;
-  /** Bytes of a body; 8 MiB unless told. */
+  /** Bytes of a body. Defaults to 8 MiB. */
   readonly maxBody?: number;
-  /** Changes that one network may ask for in a minute without signing in; 60 unless told. */
+  /** Changes that one network may ask for in a minute without signing in. Defaults to 60. */
   readonly anonChanges?: number;
+  /** Reads that one network may ask for in a minute without signing in; 300 by default. */
+  readonly anonReads?: number;
   readonly log?: Log;
 }
 
-type Settings = Required<Omit<RestOptions, 'maxRows' | 'anonChanges'>> & {
+type Settings = Required<Omit<RestOptions, 'maxRows' | 'anonChanges' | 'anonReads'>> & {
   readonly maxRows: number | undefined;
   readonly schemaStore: SchemaStore;
-  /** Counts a change by nobody in particular. Throws the refusal. */
-  readonly countChange: (address: string) => Promise<void>;
+  /** Count a change and a read of a stranger. Throw the refusal. */
+  readonly countChange: CountRequest;
+  readonly countRead: CountRequest;
 };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -59,17 +64,19 @@ export function restPlugin(options: RestOptions): FastifyPluginAsync {
 }
 
 function withDefaults(options: RestOptions): Settings {
-  const { database, log = silentLog, maxRows = 1000, anonChanges = 60 } = options;
+  const { database, log = silentLog, maxRows = 1000, anonChanges = 60, anonReads = 300 } = options;
   return {
+    strangers: database,
     schemas: ['public'],
-    timeouts: { anon: 3000, authenticated: 8000, service_role: 60_000 },
+    timeouts: { anon: 1000, authenticated: 8000, service_role: 60_000 },
     allowRollback: false,
     maxBody: 8 * 1024 * 1024,
     ...options,
     log,
     maxRows: maxRows ?? undefined,
     schemaStore: openSchemaStore({ database, log }),
-    countChange: createChangeCount(anonChanges),
+    countChange: createRequestCount(anonChanges),
+    countRead: createRequestCount(anonReads),
   };
 }
 
@@ -99,16 +106,13 @@ async function handle(
     const key = typeof apikey === 'string' ? apikey : undefined;
     const caller = await readCaller(settings.keys, { apikey: key, authorization });
     isAnon = caller.claims.role === 'anon';
-    if (isAnon && !isRead(request)) await settings.countChange(request.ip);
+    const count = isRead(request) ? settings.countRead : settings.countChange;
+    if (isStranger(caller)) await count(request.ip);
     const answer = await answerRequest(settings, caller, target, readRequest(request, settings));
     return sendAnswer(answer, reply);
   } catch (error) {
     return sendError(settings, error, request, reply, isAnon);
   }
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function sendAnswer({ status, headers, body }: Answer, reply: FastifyReply): FastifyReply {

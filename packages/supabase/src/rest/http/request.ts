@@ -37,6 +37,10 @@ export interface RequestRules {
   readonly allowRollback: boolean;
 }
 
+export function isRead({ method }: Pick<RestRequest, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Reads what every request has. Throws PGRST106, PGRST107 and PGRST122. */
 export function readRequest(
   raw: RawRequest,
@@ -48,8 +52,7 @@ export function readRequest(
   );
   const preferences = parsePreferences(headers['prefer'] ?? '');
   if (preferences.tx === 'rollback' && !allowRollback) throw wrongPreferences(['tx=rollback']);
-  const isRead = raw.method === 'GET' || raw.method === 'HEAD';
-  const profile = headers[isRead ? 'accept-profile' : 'content-profile'];
+  const profile = headers[isRead(raw) ? 'accept-profile' : 'content-profile'];
   const schema = profile ?? schemas[0] ?? 'public';
   if (!schemas.includes(schema)) throw wrongSchema(schema, schemas);
   return {

@@ -13,6 +13,8 @@ export interface Session {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly timezone?: string | undefined;
+  /** The value of the filter `id=eq.…`; policies may demand it (`request.exact_id`). */
+  readonly exactId: string;
 }
 
 export interface Work<T> {
@@ -64,6 +66,7 @@ function beginning(session: Session): string {
     ['request.jwt.claims', JSON.stringify(session.claims)],
     ['request.method', session.method],
     ['request.path', session.path],
+    ['request.exact_id', session.exactId],
     ['request.headers', JSON.stringify(session.headers)],
     ...(session.timezone ? [['timezone', session.timezone] as [string, string]] : []),
     ['role', session.claims.role],

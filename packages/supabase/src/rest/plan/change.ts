@@ -7,6 +7,7 @@ import {
 } from '../errors.ts';
 import type { Query } from '../parse/ast.ts';
 import type { Payload } from '../parse/body.ts';
+import { exactFilter } from '../parse/exact.ts';
 import type { Preferences } from '../parse/prefer.ts';
 import type { Column, Table } from '../schema/types.ts';
 import { planConditions } from './conditions.ts';
@@ -42,16 +43,9 @@ export function planInsert(context: ReadContext, table: Table, request: ChangeRe
 export function planPut(context: ReadContext, table: Table, request: ChangeRequest): ChangePlan {
   const { query, body } = request;
   if (query.limits.length + query.offsets.length > 0) throw noLimitForPut();
-  const names = query.conditions.flatMap(({ path, value }) => {
-    const isKey =
-      value.kind === 'filter' &&
-      path.length === 0 &&
-      !value.negated &&
-      value.operation.kind === 'compare' &&
-      value.operation.operator === 'eq' &&
-      value.operation.quantifier === undefined;
-    return isKey ? [value.field.name] : [''];
-  });
+  const names = query.conditions.map(({ path, value }) =>
+    path.length === 0 ? exactFilter(value)?.name : undefined,
+  );
   const key = table.primaryKey;
   const isWhole = key.every((name) => names.includes(name)) && names.length === key.length;
   if (key.length === 0 || !isWhole) throw wrongPutFilters();

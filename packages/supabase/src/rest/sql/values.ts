@@ -5,7 +5,7 @@ export class Values {
   readonly list: string[] = [];
   readonly #json = new Map<string, string>();
 
-  /** Gives the placeholder of a value. Postgres finds its type by the place it stands at. */
+  /** Returns the placeholder of a value. Postgres finds its type by the place it stands at. */
   bind(value: string): string {
     this.list.push(value);
     return `$${this.list.length}`;

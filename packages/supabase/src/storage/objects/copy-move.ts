@@ -8,7 +8,7 @@ import { refusals } from '../storage-error.ts';
 import { writeWithFile } from './files.ts';
 import { fileKey, type ObjectMetadata, type ObjectRow } from './object-row.ts';
 import { findObject, moveObject as moveRow } from './objects.store.ts';
-import { bucketOrThrow, sizeLimit, tryWrite, write } from './upload.ts';
+import { assertUsage, bucketOrThrow, sizeLimit, tryWrite, write } from './upload.ts';
 
 export interface Place {
   readonly bucketId: string;
@@ -56,7 +56,7 @@ export async function copyObject(context: StorageContext, copy: Copy): Promise<O
 }
 
 /**
- * Gives an object another name or bucket: the row alone changes, the file stays where its version put it. Throws
+ * Moves an object to another name or bucket: the row alone changes, the file stays where its version put it. Throws
  * NoSuchKey, KeyAlreadyExists, AccessDenied.
  */
 export async function moveObject(
@@ -68,9 +68,11 @@ export async function moveObject(
   const source = await readableSource(context, claims, from);
   checkObjectName(to.name);
   const metadata = { ...source.metadata, ...(await fitTarget(context, source, to)) };
-  const moved = await context.database.withRls(claims, (queries) =>
-    moveRow(queries, source, { ...to, owner: claims.sub, metadata }),
-  );
+  const moved = await context.database.withRls(claims, async (queries) => {
+    const row = await moveRow(queries, source, { ...to, owner: claims.sub, metadata });
+    await assertUsage(context, queries, to);
+    return row;
+  });
   if (!moved) throw refusals.accessDenied('new row violates row-level security policy');
   return moved;
 }

@@ -27,7 +27,7 @@ export interface ObjectRow {
   readonly last_accessed_at: Date;
 }
 
-/** Where the content of a version is kept: 256 folders, then the version. */
+/** Where the content of a version is kept: 256 folders, then the version. See decision 0110. */
 export function fileKey(version: string): string {
   return `${version.slice(0, 2)}/${version}`;
 }

@@ -70,7 +70,25 @@ function insertion({ bucketId, name, owner, metadata, userMetadata, version }: N
       ${userMetadata === undefined ? null : JSON.stringify(userMetadata)}::jsonb, ${version})`;
 }
 
-/** Gives an object another place; undefined when it may not be changed, or was replaced. */
+/** What the first folder of an object's name holds: objects, and their bytes together. */
+export interface FolderUsage {
+  readonly objects: number;
+  readonly bytes: number;
+}
+
+/** As the transaction sees it; others that ask for the same folder wait until it ends. */
+export async function folderUsage(
+  queries: Queries,
+  { bucketId, name }: Pick<NewObject, 'bucketId' | 'name'>,
+): Promise<FolderUsage | undefined> {
+  const [folder, ...rest] = name.split('/');
+  if (rest.length === 0) return undefined;
+  const { rows } = await sql<FolderUsage>`
+    select objects, bytes from storage.folder_usage(${bucketId}, ${folder})`.execute(queries);
+  return rows[0];
+}
+
+/** Moves an object to another place; undefined when it may not be changed, or was replaced. */
 export async function moveObject(
   queries: Queries,
   from: Pick<ObjectRow, 'id' | 'version'>,

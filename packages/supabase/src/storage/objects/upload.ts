@@ -7,7 +7,13 @@ import { checkObjectName } from '../names.ts';
 import { refusals } from '../storage-error.ts';
 import { discardFiles, writeWithFile } from './files.ts';
 import { fileKey, type ObjectMetadata, type ObjectRow } from './object-row.ts';
-import { insertObject, type NewObject, type Queries, upsertObject } from './objects.store.ts';
+import {
+  folderUsage,
+  insertObject,
+  type NewObject,
+  type Queries,
+  upsertObject,
+} from './objects.store.ts';
 
 export interface Upload {
   readonly bucketId: string;
@@ -76,7 +82,7 @@ export async function write(
   object: NewObject,
 ): Promise<ObjectRow> {
   const { row, replaced } = await context.database.withRls(claims, (queries) =>
-    writeRow(queries, upsert, object),
+    writeRow(context, queries, upsert, object),
   );
   if (replaced !== undefined) await discardFiles(context, [replaced]);
   return row;
@@ -92,7 +98,7 @@ export async function tryWrite(
   const takeBack = new Error('taken back');
   try {
     await context.database.withRls(claims, async (queries) => {
-      await writeRow(queries, upsert, object);
+      await writeRow(context, queries, upsert, object);
       throw takeBack;
     });
   } catch (error) {
@@ -100,9 +106,28 @@ export async function tryWrite(
   }
 }
 
-async function writeRow(queries: Queries, upsert: boolean, object: NewObject) {
-  if (upsert) return upsertObject(queries, object);
-  return { row: await insertObject(queries, object), replaced: undefined };
+async function writeRow(
+  context: StorageContext,
+  queries: Queries,
+  upsert: boolean,
+  object: NewObject,
+) {
+  const written = upsert
+    ? await upsertObject(queries, object)
+    : { row: await insertObject(queries, object), replaced: undefined };
+  await assertUsage(context, queries, object);
+  return written;
+}
+
+/** Throws QuotaExceeded where the folder that was written to holds too much; the transaction has to roll back. */
+export async function assertUsage(
+  { refuseUsage }: StorageContext,
+  queries: Queries,
+  place: Pick<NewObject, 'bucketId' | 'name'>,
+): Promise<void> {
+  const usage = await folderUsage(queries, place);
+  const refusal = usage && refuseUsage(place.bucketId, usage);
+  if (refusal !== undefined) throw refusals.quotaExceeded(refusal);
 }
 
 function rowOf({ bucketId, name, owner, userMetadata }: Upload, version: string) {

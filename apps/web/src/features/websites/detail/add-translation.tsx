@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { languageOptions } from '../../../lib/language-options.tsx';
+import { useAvailableLanguages } from '../../../lib/translation-progress.ts';
+import { unavailableReason, useUnavailableLanguages } from '../../../lib/unavailable-languages.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LanguagePrice } from '../../../ui/price-note.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { languageOptions } from './language-options.tsx';
 import { addFailed, startFailed, type useAddTranslation } from './use-add-translation.ts';
 
 interface AddTranslationProps {
@@ -18,9 +20,16 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
   const { original_language, translation_languages } = website;
   const [chosen, setChosen] = useState<string | null>(null);
   const { add, isAdding, failed, notStarted, acknowledge } = adding;
-  const options = languageOptions({ except: [original_language, ...translation_languages] });
+  const unavailable = useUnavailableLanguages(website.id, original_language);
+  const available = useAvailableLanguages(website.id, translation_languages);
+  const options = languageOptions({
+    except: [original_language, ...translation_languages],
+    unavailable,
+  });
   // One that was added meanwhile, in another tab, is chosen no more.
-  const value = options.some(({ id }) => id === chosen) ? chosen : null;
+  const value = options.some(({ id, disabled }) => id === chosen && disabled !== true)
+    ? chosen
+    : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (value !== null && !isAdding) add(value, { onSuccess: () => setChosen(null) });
@@ -40,9 +49,10 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
           {isAdding ? 'Adding...' : 'Add Translation'}
         </Button>
       </div>
+      {unavailable.size > 0 && <p className="text-soft">{unavailableReason(original_language)}</p>}
       <LanguagePrice
         websiteId={website.id}
-        languages={value === null ? undefined : translation_languages.length + 1}
+        languages={value === null ? undefined : available.count + 1}
       />
       {failed && <Alert>{addFailed}</Alert>}
       {notStarted !== undefined && (

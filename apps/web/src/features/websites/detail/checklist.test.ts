@@ -42,6 +42,13 @@ test('is done when everything is; nobody needs a subscription where nobody is bi
   expect(checklistOf({ ...nothing, ...all, billing: trial }).every(({ isDone }) => isDone)).toBe(
     true,
   );
+  const trialEnd = new Date(Date.now() + 86_400_000).toISOString();
+  const declined = {
+    billing: 'provider',
+    subscription_status: 'incomplete',
+    trial_end: trialEnd,
+  } as const;
+  expect(wordsOf({ ...all, billing: declined })).toMatchObject({ 4: 'Done' });
   const none = { billing: 'none', subscription_status: 'inactive' } as const;
   expect(wordsOf({ ...all, billing: none })).toMatchObject({ 4: 'Not needed' });
   expect(wordsOf({ ...all, billing: undefined })).toMatchObject({ 4: 'Activate a subscription' });

@@ -11,7 +11,11 @@ export interface Standing {
   readonly dns: boolean;
   /** undefined: not known. */
   readonly billing:
-    | { readonly billing: 'none' | 'provider'; readonly subscription_status: SubscriptionStatus }
+    | {
+        readonly billing: 'none' | 'provider';
+        readonly subscription_status: SubscriptionStatus;
+        readonly trial_end?: string | null;
+      }
     | undefined;
   /** As the screen shows it. */
   readonly status: Website['status'];

@@ -8,6 +8,7 @@ import { shownAddress } from '../../../lib/website-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { WayBack } from './way-back.tsx';
 
 /** Deletes a website in three steps: open the section, 'I understand', 'Yes, delete everything' [owner-workspace §2, Website detail]. */
 export function DeleteWebsite({ website }: { website: WebsiteRow }) {
@@ -20,11 +21,14 @@ export function DeleteWebsite({ website }: { website: WebsiteRow }) {
         steps={[
           {
             text: (
-              <p>
-                Deleting <strong translate="no">{address}</strong> takes its translations off the
-                web at once: its language addresses show nothing any more, and its scans,
-                translations and settings go with it.
-              </p>
+              <div className="grid gap-3">
+                <p>
+                  Deleting <strong translate="no">{address}</strong> takes its translations off the
+                  web at once: its language addresses lead to your original pages, and its scans,
+                  translations and settings go with it.
+                </p>
+                <WayBack websiteId={website.id} ends />
+              </div>
             ),
             confirm: 'I understand',
           },

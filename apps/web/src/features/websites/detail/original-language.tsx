@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { languageOptions } from '../../../lib/language-options.tsx';
 import { languageName } from '../../../lib/languages.ts';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../../lib/website-row.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { languageOptions } from './language-options.tsx';
 
 const failed = 'Failed to update original language. Please try again later.';
 

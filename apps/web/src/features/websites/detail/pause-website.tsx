@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { WayBack } from './way-back.tsx';
 
 /** Switches a live website off for a while, and on again (PRODUCT.md 8); nothing for one that never was live. */
 export function PauseWebsite({ website }: { website: WebsiteRow }) {
@@ -48,10 +49,13 @@ function Pause({ website }: { website: WebsiteRow }) {
           steps={[
             {
               text: (
-                <p>
-                  Visitors of <strong translate="no">{shownAddress(website.url)}</strong> see no
-                  translated pages until you resume it.
-                </p>
+                <div className="grid gap-3">
+                  <p>
+                    Visitors of <strong translate="no">{shownAddress(website.url)}</strong> see no
+                    translated pages until you resume it.
+                  </p>
+                  <WayBack websiteId={website.id} ends={false} />
+                </div>
               ),
               confirm: 'Yes, pause it',
             },

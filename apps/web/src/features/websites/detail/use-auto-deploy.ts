@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../../lib/api.ts';
 import { mayDeploy, useBillingInfo } from '../../../lib/billing-info.ts';
 import { websiteQueries } from '../../../lib/dashboard-websites.ts';
+import { useAvailableLanguages } from '../../../lib/translation-progress.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
 
 /**
@@ -12,6 +13,7 @@ import type { WebsiteRow } from '../../../lib/website-row.ts';
 export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
   const { id, status, dns_checked, snippet_checked, translation_languages } = website;
   const { data: info } = useBillingInfo();
+  const { count, isKnown } = useAvailableLanguages(id, translation_languages);
   const queries = useQueryClient();
   const asked = useRef<string>(undefined);
   const isNew = status === null || status === 'pending' || status === 'deploying';
@@ -20,7 +22,8 @@ export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
     isNew &&
     dns_checked &&
     snippet_checked &&
-    translation_languages.length > 0 &&
+    isKnown &&
+    count > 0 &&
     info !== undefined &&
     mayDeploy(info);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAuth } from '../../../lib/auth/auth-state.ts';
 import { useBillingInfo } from '../../../lib/billing-info.ts';
 import { useShownStatus } from '../../../lib/deploying-window.ts';
+import { useAvailableLanguages } from '../../../lib/translation-progress.ts';
 import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { shownAddress } from '../../../lib/website-words.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -80,11 +81,12 @@ interface ChecklistProps {
 function Checklist({ website, isScanned, isScanning }: ChecklistProps) {
   const { data: billing } = useBillingInfo();
   const status = useShownStatus(website);
+  const languages = useAvailableLanguages(website.id, website.translation_languages);
   return (
     <GoLiveChecklist
       isScanned={isScanned}
       isScanning={isScanning}
-      languages={website.translation_languages.length}
+      languages={languages.count}
       snippet={website.snippet_checked}
       dns={website.dns_checked}
       billing={billing}

@@ -9,7 +9,7 @@ const edge = 'var(--color-control)';
 /** A card's picture: ornament, 120 by 80. */
 function Picture({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 120 80" aria-hidden="true" direction="ltr">
+    <svg className="notranslate" viewBox="0 0 120 80" aria-hidden="true" direction="ltr">
       {children}
     </svg>
   );

@@ -106,13 +106,6 @@ function Exclusions() {
         <code>lang</code> that it is in another language is left alone as well, and so are code
         samples. What visitors type into forms is never sent to a translation engine.
       </p>
-      <p>
-        A website can have a list of exclusions besides. CSS selectors such as <code>.price</code>,{' '}
-        <code>#imprint</code> or <code>[data-sku]</code> keep elements out. Paths keep whole pages
-        out: <code>*</code> stands for anything between two slashes, <code>**</code> for anything at
-        all, so <code>/blog/**</code> is the whole blog. Excluded pages are not scanned, not counted
-        and served as you wrote them.
-      </p>
     </>
   );
 }

@@ -31,7 +31,6 @@ export const fallbacks = [
     'The page cannot be translated at the moment',
     'The original page, whole. Nothing keeps this answer, so the next visit tries again.',
   ],
-  ['The page is excluded', 'The original page, which names its own address as the canonical one.'],
   ['The language is not ready, or the website is disabled', 'A redirect to the original page.'],
   ['Your own server does not answer', 'A short page that says so.'],
 ] as const;

@@ -75,7 +75,12 @@ function Controls() {
 /** The two courts behind the window, and what is said in them. */
 function Gates() {
   return (
-    <svg className="demo-gates" viewBox="0 0 640 300" aria-hidden="true" direction="ltr">
+    <svg
+      className="demo-gates notranslate"
+      viewBox="0 0 640 300"
+      aria-hidden="true"
+      direction="ltr"
+    >
       <path
         d="M24 300V196C24 92 136 84 164 4C192 84 304 92 304 196V300Z"
         fill="var(--color-lapis)"

@@ -93,6 +93,7 @@ async function fileAt(pathname: string, origin: string): Promise<string | Buffer
     supportEmail: 'help@dragoman.example',
     productHost: 'localhost',
     billing: 'none',
+    testMode: false,
     development: false,
   });
   return html.replace('</head>', () => `${config}</head>`);

@@ -24,9 +24,9 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Your account:</strong> your e-mail address, when you signed in, and the
-            websites, languages, translations and settings that you keep with us. There is no
-            password: you sign in by a link that we send.
+            <strong>Your account:</strong> your email address, when you signed in, and the websites,
+            languages, translations and settings that you keep with us. You sign in by a link or a
+            code that we send. If you set a password, we store only its hash.
           </li>
           <li>
             <strong>Websites you add:</strong> the texts and pictures of their public pages. A
@@ -49,6 +49,11 @@ export const privacySections: readonly LegalSection[] = [
             <strong>Visits of translated websites:</strong> requests pass through our servers on
             their way to the website, so we see the address asked for and the network address it
             came from.
+          </li>
+          <li>
+            <strong>After you delete a website or your account:</strong> its hosts and your email
+            address, for at least 30 days. Until then we pass the original pages through, and we
+            write to you which DNS record to change back.
           </li>
         </ul>
         <p>

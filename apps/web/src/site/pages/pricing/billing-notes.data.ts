@@ -15,7 +15,7 @@ export const billingNotes: readonly Answered[] = [
   {
     question: 'How are words counted?',
     answer:
-      'Each text of your site counts once: a menu that stands on a hundred pages is counted as one menu, and adding a language does not multiply your words. Pages that you exclude, and pages that answer with an error, do not count.',
+      'Each text of your site counts once: a menu that stands on a hundred pages is counted as one menu, and adding a language does not multiply your words. Pages that answer with an error do not count.',
   },
   {
     question: 'Which plan does my website get?',

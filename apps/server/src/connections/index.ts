@@ -1,0 +1,6 @@
+export { boundWaiting, type WaitingLimits } from './bound-waiting.ts';
+export { endSoon, endUnfinishedBodies } from './end-soon.ts';
+export { namesTwoHosts, twoHostsAnswer } from './one-host.ts';
+export { refuseTunnels } from './refuse-tunnels.ts';
+export { trackConnections } from './track-connections.ts';
+export { keepRunning, traceRequests } from './uncaught.ts';

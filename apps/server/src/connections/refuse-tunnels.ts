@@ -1,0 +1,17 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const answer = [
+  'HTTP/1.1 405 Method Not Allowed',
+  'allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+  'content-length: 0',
+  'connection: close',
+];
+
+/** Answers CONNECT, to which a Node server otherwise says nothing: it hangs up (RFC 9110 §9.3.6 and §15.5.6). */
+export function refuseTunnels(server: Server): void {
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => {});
+    socket.end(`${answer.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+  });
+}

@@ -1,0 +1,75 @@
+import { DragomanError } from '@dragoman/domain/errors';
+import { decodeBody } from '@dragoman/providers/outgoing';
+
+interface DecodeRequest {
+  readonly websiteId: string;
+  readonly bytes: Buffer;
+  readonly contentEncoding: string | undefined;
+  /** Most bytes of all codings together, once decoded. */
+  readonly maxBytes: number;
+  /** Ends waiting and decoding. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Takes the content codings off a body.
+ * @returns undefined where a coding is unknown or broken, there are too many, or the outcome is too large
+ * @throws the signal's reason once it is aborted
+ */
+export type Decode = (request: DecodeRequest) => Promise<Buffer | undefined>;
+
+/** Builds a `Decode` that works on at most `perWebsite` bodies of one website at once; others wait in order. */
+export function createDecode(perWebsite: number): Decode {
+  const slots = createSlots(perWebsite);
+  return async ({ websiteId, bytes, contentEncoding = '', maxBytes, signal }) => {
+    if (/^\s*(?:identity\s*)?$/i.test(contentEncoding)) return bytes;
+    const free = await slots.take(websiteId, signal);
+    try {
+      const decoded = await decodeBody(bytes, contentEncoding, { maxBytes, signal });
+      return Buffer.from(decoded.buffer, decoded.byteOffset, decoded.length);
+    } catch (error) {
+      if (error instanceof DragomanError) return undefined;
+      throw error;
+    } finally {
+      free();
+    }
+  };
+}
+
+/** Slots by name; `take` waits for one, gives the function that frees it, and throws the signal's reason. */
+function createSlots(most: number) {
+  const waiting = new Map<string, { taken: number; readonly queue: (() => void)[] }>();
+  const free = (name: string) => {
+    const entry = waiting.get(name);
+    if (entry === undefined) return;
+    const next = entry.queue.shift();
+    if (next !== undefined) return next();
+    entry.taken -= 1;
+    if (entry.taken === 0) waiting.delete(name);
+  };
+  const take = async (name: string, signal: AbortSignal): Promise<() => void> => {
+    signal.throwIfAborted();
+    const entry = waiting.get(name) ?? { taken: 0, queue: [] };
+    waiting.set(name, entry);
+    if (entry.taken >= most) await turn(entry.queue, signal);
+    else entry.taken += 1;
+    return () => free(name);
+  };
+  return { take };
+}
+
+/** Resolves when it is this caller's turn, who then holds the slot of the one before. */
+function turn(queue: (() => void)[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    const leave = () => {
+      queue.splice(queue.indexOf(begin), 1);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    queue.push(begin);
+  });
+}

@@ -1,0 +1,149 @@
+import { createSwitcherConfigs } from '@dragoman/core/serving';
+import { openDatabase } from '@dragoman/database/connection';
+import { challengePath } from '@dragoman/domain/deployment';
+import { silentLog } from '@dragoman/domain/log';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, sendHtml } from './echo.fixture.ts';
+import { startOwnPostgres } from './own-postgres.fixture.ts';
+import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+
+const greeting = htmlOf('<p>Good day</p>');
+const soon = { timeout: 20_000, interval: 50 };
+const languages = ['fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'fi'];
+/** What counts as waiting, in milliseconds: far above an answer from memory, far below a wait for the database. */
+const prompt = 1000;
+
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let stage: Stage;
+const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  // What is read ahead would be served while the database hangs.
+  const options = { liveScript: '/* live */', readsAhead: false };
+  stage = await startStage(sendHtml(greeting), options, async () => postgres);
+  await stage.change({ translation_languages: languages });
+  for (const language of languages) await stage.translate('Good day', `Hi ${language}`, language);
+});
+afterAll(() => stage.close());
+
+/** How long each question took, asked one after the other, and its answer. */
+async function inTurn<Answer>(questions: readonly (() => Promise<Answer>)[]) {
+  const answers: { readonly answer: Answer; readonly took: number }[] = [];
+  for (const question of questions) {
+    const start = performance.now();
+    answers.push({ answer: await question(), took: performance.now() - start });
+  }
+  return answers;
+}
+
+const askStrings = (to: string) =>
+  ask(stage.proxy.port, stage.host, '/.well-known/dragoman/strings', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: '/', to, strings: ['Good day'] }),
+  });
+
+test('40 of all who ask while the database hangs, one waits', async () => {
+  expect((await get('/fr/')).text).toContain('Hi fr');
+  postgres.freeze();
+  const pages = await inTurn(languages.slice(1).map((language) => () => get(`/${language}/`)));
+  expect(pages.filter(({ took }) => took > prompt).length).toBeLessThanOrEqual(1);
+  for (const { answer } of pages) {
+    expect(answer.text).toBe(greeting);
+    expect(answer.headers['x-dragoman']).toBe('original; reason=translations-unavailable');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+  expect((await get('/fr/')).text).toContain('Hi fr');
+});
+
+test('40 nothing else that visitors ask for waits for a database known to hang', async () => {
+  const { port } = stage.proxy;
+  const configs = createSwitcherConfigs({
+    database: stage.database,
+    log: silentLog,
+    visitorOrigin: (host) => `https://${host}`,
+  });
+  const upgrade = `GET / HTTP/1.1\r\nHost: nobody.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+  const answers = await inTurn<unknown>([
+    async () => (await ask(port, 'nobody.test', '/')).status,
+    async () => (await ask(port, stage.host, `${challengePath}${'a'.repeat(32)}`)).status,
+    async () => (await talk(port, upgrade, '\r\n\r\n')).slice(0, 12),
+    async () => (await askStrings('sv')).status,
+    async () => (await get('/.well-known/dragoman/strings?to=da')).status,
+    async () => configs.read(stage.website.id).catch((error) => error.name),
+    async () => JSON.parse((await askStrings('fr')).text).known,
+  ]);
+  expect(answers.map(({ answer }) => answer)).toEqual([
+    502,
+    503,
+    'HTTP/1.1 502',
+    502,
+    502,
+    'StoreSilentError',
+    { 'Good day': 'Hi fr' },
+  ]);
+  expect(answers.filter(({ took }) => took > prompt)).toEqual([]);
+});
+
+test('40 when it goes on, pages are translated again and changes are heard', async () => {
+  postgres.thaw();
+  for (const language of languages) {
+    const text = async () => (await get(`/${language}/`)).text;
+    await expect.poll(text, soon).toContain(`Hi ${language}`);
+  }
+  await stage.translate('Good day', 'Salut');
+  await expect.poll(async () => (await get('/fr/')).text, soon).toContain('Salut');
+});
+
+test('40 those who ask at the same moment wait together, once', async () => {
+  const database = openDatabase({ url: postgres.url });
+  const proxy = await stage.start({ database });
+  expect((await get('/fr/', proxy.port)).text).toContain('Salut');
+  postgres.freeze();
+  const start = performance.now();
+  const unread = languages.slice(1).flatMap((language) => [`/${language}/`, `/${language}/a`]);
+  await Promise.all(unread.map((path) => get(path, proxy.port)));
+  const first = performance.now() - start;
+  const [again] = await inTurn([() => Promise.all(unread.map((path) => get(path, proxy.port)))]);
+  postgres.thaw();
+  expect(again?.took).toBeLessThan(prompt);
+  // One wait, and the pages themselves.
+  expect(first).toBeLessThan(2000 + prompt);
+  await proxy.close();
+  await database.close();
+});
+
+test('40 where only a table hangs, one request for each website and language waits', async () => {
+  await stage.serveAt('tea.test');
+  const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
+  const proxy = await stage.start({ database });
+  expect((await get('/fr/', proxy.port)).text).toContain('Salut');
+  const lock = await postgres.database.pool.connect();
+  await lock.query('begin; lock table translations, websites in access exclusive mode');
+  const same = Array.from({ length: 8 }, () => () => get('/es/', proxy.port));
+  const hosts = Array.from({ length: 8 }, () => () => ask(proxy.port, 'tea.test', '/'));
+  const pages = await inTurn([...same, ...hosts]);
+  await lock.query('rollback');
+  lock.release();
+  expect(pages.filter(({ took }) => took > prompt).length).toBeLessThanOrEqual(2);
+  expect((await get('/fr/', proxy.port)).text).toContain('Salut');
+  await expect.poll(async () => (await get('/es/', proxy.port)).text, soon).toContain('Hi es');
+  await proxy.close();
+  await database.close();
+}, 60_000);
+
+test('a proxy that was started while the database hangs stops, and serves once it goes on', async () => {
+  postgres.freeze();
+  const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
+  const proxy = await stage.start({ database });
+  expect((await get('/fr/', proxy.port)).status).toBe(502);
+  postgres.thaw();
+  const text = async () => (await get('/fr/', proxy.port)).text;
+  await expect.poll(text, soon).toContain('Salut');
+  postgres.freeze();
+  await get('/it/', proxy.port);
+  await proxy.close();
+  await database.close();
+  postgres.thaw();
+});

@@ -1,0 +1,137 @@
+import { createServer } from 'node:net';
+import { visitLanguages } from '@dragoman/core/deployment';
+import { findWebsite } from '@dragoman/core/websites';
+import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { htmlOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage } from './proxy.fixture.ts';
+
+let stage: Stage;
+let gate: ReturnType<typeof createOutgoingGate>;
+const at = (host: string) => `http://${host}:${stage.proxy.port}`;
+
+beforeEach(async () => {
+  stage = await startStage(sendHtml(htmlOf('<p>Good day</p>')));
+  gate = createOutgoingGate({
+    allowedHosts: ['*.shop.test'],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  });
+  await stage.change({ url: 'http://shop.test/' });
+  await stage.serveAt('www.shop.test', null, `http://${stage.authority}`);
+  await stage.translate('Good day', 'Bonjour');
+  await stage.setStatus('fr', 'completed');
+  await verify();
+});
+afterEach(async () => {
+  await gate.close();
+  await stage.close();
+});
+
+async function verify() {
+  await stage.database.kysely
+    .updateTable('website_hosts')
+    .set({ verified_at: new Date() })
+    .execute();
+}
+
+async function visit(visitorOrigin = at) {
+  const { database } = stage;
+  const deps = {
+    database,
+    fetchPage: createPageFetcher(gate),
+    visitorOrigin,
+    challengePort: stage.proxy.port,
+  };
+  const found = await visitLanguages(deps, await findWebsite({ database }, stage.website.id));
+  const rows = await database.kysely
+    .selectFrom('language_addresses')
+    .select(['language', 'address', 'serving_since', 'serving_problem'])
+    .orderBy('language')
+    .execute();
+  return {
+    ...found,
+    rows: rows.map((row) => [
+      row.language,
+      row.address,
+      row.serving_since === null ? row.serving_problem : 'serving',
+    ]),
+  };
+}
+
+/** Waits until the proxy has heard what was changed. */
+const shows = (path: string, host: string, status: number) =>
+  expect
+    .poll(async () => (await ask(stage.proxy.port, host, path)).status, { timeout: 10_000 })
+    .toBe(status);
+
+test('21 a language that was never translated is not green because its host serves another', async () => {
+  const own = `${at('www.shop.test')}`;
+  expect(await visit()).toEqual({
+    areServing: false,
+    isLosing: false,
+    rows: [
+      ['es', `${own}/es/`, 'untranslated'],
+      ['fr', `${own}/fr/`, 'serving'],
+    ],
+  });
+  await stage.translate('Good day', 'Buenos días', 'es');
+  await stage.setStatus('es', 'completed');
+  await expect
+    .poll(async () => (await visit()).rows, { timeout: 10_000 })
+    .toEqual([
+      ['es', `${own}/es/`, 'serving'],
+      ['fr', `${own}/fr/`, 'serving'],
+    ]);
+  expect((await visit()).areServing).toBe(true);
+});
+
+test('each subdomain is asked at its own address', async () => {
+  await stage.change({ url_structure: 'subdomain' });
+  await stage.serveAt('fr.shop.test', 'fr', `http://${stage.authority}`);
+  await stage.serveAt('es.shop.test', 'es', `http://${stage.authority}`);
+  await verify();
+  await shows('/', 'es.shop.test', 302);
+  expect((await visit()).rows).toEqual([
+    ['es', `${at('es.shop.test')}/`, 'untranslated'],
+    ['fr', `${at('fr.shop.test')}/`, 'serving'],
+  ]);
+});
+
+test('a start page that is kept out of translation makes no language missing', async () => {
+  await stage.change({ exclusions: JSON.stringify({ selectors: [], paths: ['/'] }) });
+  const mark = async () =>
+    (await ask(stage.proxy.port, 'www.shop.test', '/fr/')).headers['x-dragoman'];
+  await expect.poll(mark, { timeout: 10_000 }).toContain('excluded');
+  expect((await visit()).rows[1]?.[2]).toBe('serving');
+});
+
+test('the address has the scheme that is really served', async () => {
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+  const address = closed.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await new Promise((resolve) => closed.close(resolve));
+  const found = await visit((host) => `https://${host}:${port}`);
+  expect(found.rows[1]).toEqual(['fr', `${at('www.shop.test')}/fr/`, 'serving']);
+  // What is wanted is https: it is looked for again.
+  expect(found.areServing).toBe(false);
+});
+
+test('a language that serves no more is said to be lost, once', async () => {
+  await visit();
+  await stage.change({ status: 'disabled' });
+  await shows('/fr/', 'www.shop.test', 302);
+  expect(await visit()).toMatchObject({
+    isLosing: true,
+    rows: [expect.anything(), ['fr', expect.anything(), 'untranslated']],
+  });
+  expect((await visit()).isLosing).toBe(false);
+});
+
+test('a language that was removed, and one whose host is not verified, have no address', async () => {
+  await visit();
+  await stage.change({ translation_languages: ['fr'] });
+  expect((await visit()).rows.map(([language]) => language)).toEqual(['fr']);
+  await stage.database.kysely.updateTable('website_hosts').set({ verified_at: null }).execute();
+  expect(await visit()).toEqual({ areServing: false, isLosing: false, rows: [] });
+});

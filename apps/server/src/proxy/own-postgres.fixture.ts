@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@dragoman/database/connection';
+import { startEmbeddedPostgres } from '@dragoman/database/embedded';
+import { migrate } from '@dragoman/database/migrate';
+
+/** A migrated Postgres of a test's own, to be stopped, frozen and started again at the same address. */
+export async function startOwnPostgres() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dragoman-own-postgres-'));
+  const launch = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  let server = await launch();
+  const { url } = server;
+  await migrate(url);
+  const database = openDatabase({ url });
+  let isStopped = false;
+  let frozen: number[] = [];
+  const thaw = () => {
+    for (const pid of frozen) signal(pid, 'SIGCONT');
+    frozen = [];
+  };
+  return {
+    url,
+    database,
+    /** Takes every process of the server off the processor: connections stay open, and nothing answers. */
+    freeze() {
+      signal(server.pid, 'SIGSTOP');
+      frozen = [server.pid, ...childrenOf(server.pid)];
+      for (const pid of frozen) signal(pid, 'SIGSTOP');
+    },
+    thaw,
+    async stop() {
+      isStopped = true;
+      await server.stop();
+    },
+    /** Starts it again where it is stopped. */
+    async start() {
+      if (isStopped) server = await launch();
+      isStopped = false;
+    },
+    async close() {
+      thaw();
+      await database.close();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([pid, of]) => (of === parent && pid !== undefined ? [pid] : []));
+}
+
+/** A worker of the server may have ended by itself. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

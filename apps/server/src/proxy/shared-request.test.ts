@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
+import { ask, type Stage, startStage } from './proxy.fixture.ts';
+
+const keep = { 'cache-control': 'max-age=60' };
+const site = routesOf({}, sendHtml(htmlOf('<p>Good day</p>'), keep));
+
+let stage: Stage;
+let count = 0;
+const get = (path: string, headers: Record<string, string>) =>
+  ask(stage.proxy.port, stage.host, path, { headers });
+/** What the site was asked at a path, one flat list of fields per request. */
+const asked = (path: string) =>
+  stage.seen.filter(({ url }) => url === path).map(({ rawHeaders }) => rawHeaders.join('\n'));
+
+beforeAll(async () => {
+  stage = await startStage(site);
+  await stage.translate('Good day', 'Bonjour');
+});
+afterAll(() => stage.close());
+
+const person = {
+  'cf-connecting-ip': '203.0.113.7',
+  'cf-ipcountry': 'FR',
+  'cf-ray': '8f',
+  forwarded: 'for=203.0.113.7',
+  from: 'ada@example.com',
+  referer: 'https://search.example/?q=tea',
+  'sec-fetch-site': 'cross-site',
+  traceparent: '00-1-2-01',
+  'true-client-ip': '203.0.113.7',
+  via: '1.1 cdn-7',
+  'x-b3-traceid': '80f198ee56343ba8',
+  'x-forwarded-for': '203.0.113.7',
+  'x-real-ip': '203.0.113.7',
+};
+
+test('a shared fetch does not tell the site who asks', async () => {
+  await get('/fr/shared', person);
+  await get('/es/shared', {});
+  const [fields = '', ...more] = asked('/shared');
+  expect(more).toEqual([]);
+  expect(fields).not.toMatch(/203\.0\.113\.7|127\.0\.0\.1, |ada@|search\.example|cdn-7|80f198|FR/);
+  expect(fields).not.toMatch(/x-forwarded-for|^forwarded/im);
+});
+
+test('a fetch for one visitor tells who asks', async () => {
+  await get('/fr/own', { ...person, cookie: 'a=b' });
+  await get('/fr/own', { ...person, 'sec-fetch-dest': 'empty' });
+  await get('/fr/own', { ...person, accept: 'application/json' });
+  const all = asked('/own');
+  expect(all).toHaveLength(3);
+  for (const fields of all) {
+    expect(fields).toMatch(/x-real-ip\n203\.0\.113\.7/);
+    expect(fields).toMatch(/x-forwarded-for\n203\.0\.113\.7, 127\.0\.0\.1/);
+  }
+});
+
+test.each([
+  'user-agent',
+  'accept-encoding',
+  'sec-ch-ua-mobile',
+  'cf-access-jwt-assertion',
+  'x-new',
+])('requests that differ in %s share no fetch', async (name) => {
+  const path = `/differ-${name}`;
+  await get(`/fr${path}`, { [name]: 'gzip' });
+  await get(`/fr${path}`, { [name]: 'br' });
+  expect(asked(path)).toHaveLength(2);
+});
+
+const fields = fc
+  .uniqueArray(
+    fc.tuple(
+      fc.oneof(
+        fc.constantFrom(
+          ...Object.keys(person),
+          ...['user-agent', 'accept', 'accept-encoding', 'accept-language', 'origin', 'dnt'],
+          ...['sec-fetch-dest', 'sec-fetch-mode', 'sec-ch-ua', 'sec-gpc', 'sec-new', 'cf-new'],
+          ...[
+            'x-b3-new',
+            'hx-request',
+            'cache-control',
+            'pragma',
+            'priority',
+            'cookie',
+            'cdn-loop',
+          ],
+          ...[
+            'if-modified-since',
+            'x-forwarded-host',
+            'x-original-url',
+            'upgrade-insecure-requests',
+          ],
+        ),
+        fc.stringMatching(/^x-[a-z]{1,6}$/),
+      ),
+      fc.constantFrom('1', 'text/html', 'document', '1.1 dragoman-x, 1.1 y', 'gzip', 'br, gzip'),
+    ),
+    { selector: ([name]) => name, maxLength: 4 },
+  )
+  .map((pairs) => Object.fromEntries(pairs));
+
+test('who shares a fetch would have asked the site the same, byte by byte', async () => {
+  let shared = 0;
+  const isDifferent = fc.boolean();
+  await fc.assert(
+    fc.asyncProperty(fields, fields, isDifferent, async (common, more, differs) => {
+      count += 1;
+      const [together, alone] = [`/together-${count}`, `/alone-${count}`];
+      const second = differs ? { ...common, ...more } : common;
+      await get(`/fr${together}`, common);
+      await get(`/es${together}`, second);
+      const [first, ...others] = asked(together);
+      if (others.length > 0) return;
+      shared += 1;
+      await get(`/es${alone}`, second);
+      expect(asked(alone)).toEqual([first]);
+    }),
+    { numRuns: 300 },
+  );
+  expect(shared).toBeGreaterThan(50);
+});

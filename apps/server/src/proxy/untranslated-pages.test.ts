@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, type Stage, startStage } from './proxy.fixture.ts';
+
+const pages: Readonly<Record<string, string>> = {
+  '/both': 'Good day',
+  '/none': 'Nobody translated this',
+  '/french': 'Only in French',
+  '/pictures': '',
+  '/quarter': 'Good day</p><p>Two</p><p>Three</p><p>Four',
+};
+const html = (text: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><p>${text}</p><img src="/a.png"></body></html>`;
+
+const sitemap = (host: string) =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Object.keys(pages)
+    .map((path) => `<url><loc>http://${host}${path}</loc></url>`)
+    .join('')}</urlset>`;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage((incoming, response) => {
+    if (incoming.url === '/sitemap.xml') {
+      response.writeHead(200, { 'content-type': 'application/xml' });
+      response.end(sitemap(incoming.headers.host ?? ''));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(html(pages[incoming.url ?? ''] ?? ''));
+  });
+  await stage.translate('Good day', 'Bonjour');
+  await stage.translate('Good day', 'Buenos días', 'es');
+  await stage.translate('Only in French', 'Seulement en français');
+});
+afterAll(() => stage.close());
+
+const read = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
+const hreflangs = (text: string) => [...text.matchAll(/hreflang="([\w-]+)"/g)].map(([, at]) => at);
+
+test('a page of which nothing is translated goes out as the original', async () => {
+  const { text, headers } = await read('/es/none');
+  expect(text).toBe(html('Nobody translated this'));
+  expect(headers['x-dragoman']).toBe('original; reason=not-translated');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-language']).toBeUndefined();
+});
+
+test('search engines are led to the languages in which a page is translated, and to no other', async () => {
+  const both = await read('/fr/both');
+  expect(both.headers['x-dragoman']).toContain('translated; language=fr');
+  expect(hreflangs(both.text)).toEqual(['en', 'fr', 'es', 'x-default']);
+  const french = await read('/fr/french');
+  expect(french.text).toContain('Seulement en français');
+  expect(hreflangs(french.text)).toEqual(['en', 'fr', 'x-default']);
+  expect((await read('/es/french')).headers['x-dragoman']).toBe('original; reason=not-translated');
+});
+
+test('the first visitor of a process finds hreflang to translated pages alone', async () => {
+  const proxy = await stage.start();
+  const french = await read('/fr/french', proxy.port);
+  expect(hreflangs(french.text)).toEqual(['en', 'fr', 'x-default']);
+  expect(hreflangs((await read('/fr/both', proxy.port)).text)).toEqual([
+    'en',
+    'fr',
+    'es',
+    'x-default',
+  ]);
+  await proxy.close();
+});
+
+test('the sitemap and the original name no page that was seen to go out as the original', async () => {
+  const original = async () => (await read('/french')).headers['link'];
+  await read('/fr/french');
+  expect(await original()).toContain('hreflang="fr"');
+  expect(await original()).not.toContain('hreflang="es"');
+  const entryOf = (xml: string, path: string) =>
+    xml.split('<url>').find((entry) => entry.includes(`${path}</loc>`));
+  const french = (await read('/fr/sitemap.xml')).text;
+  expect(entryOf(french, '/fr/french')).toContain('hreflang="fr"');
+  expect(entryOf(french, '/fr/french')).not.toContain('hreflang="es"');
+  expect(entryOf(french, '/fr/both')).toContain('hreflang="es"');
+  const spanish = (await read('/es/sitemap.xml')).text;
+  expect(spanish).not.toContain('/es/french</loc>');
+  expect(spanish).toContain('/es/both</loc>');
+});
+
+test.each([
+  [0, 'translated'],
+  [25, 'translated'],
+  [25.5, 'original'],
+  [100, 'original'],
+])(
+  'of a page a quarter is translated; with at least %d percent wanted it goes out as %s',
+  async (minTranslatedPercent, form) => {
+    const proxy = await stage.start({ minTranslatedPercent });
+    const { headers } = await read('/fr/quarter', proxy.port);
+    expect(headers['x-dragoman']).toMatch(new RegExp(`^${form};`));
+    expect((await read('/fr/both', proxy.port)).headers['x-dragoman']).toContain('translated');
+    await proxy.close();
+  },
+);
+
+test('it is shown in the language once something of it is translated', async () => {
+  await read('/es/french');
+  await stage.translate('Only in French', 'Solo en español', 'es');
+  await expect
+    .poll(async () => (await read('/es/french')).headers['x-dragoman'], { timeout: 20_000 })
+    .toContain('translated; language=es');
+  await expect
+    .poll(async () => hreflangs((await read('/fr/french')).text), { timeout: 20_000 })
+    .toEqual(['en', 'fr', 'es', 'x-default']);
+});
+
+test('a page without text has nothing that lacks a translation', async () => {
+  const { headers, text } = await read('/es/pictures');
+  expect(headers['x-dragoman']).toContain('translated; language=es');
+  expect(text).toContain('lang="es"');
+});

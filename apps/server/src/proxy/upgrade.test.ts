@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { htmlOf, sendHtml } from './echo.fixture.ts';
+import { type Stage, startStage } from './proxy.fixture.ts';
+
+let stage: Stage;
+let siteSockets: Socket[];
+
+const limits = { halfClosed: 200, upgradedIdle: 60_000 };
+const welcome = 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nwelcome';
+
+beforeEach(async () => {
+  siteSockets = [];
+  stage = await startStage(sendHtml(htmlOf('<p>Good day</p>')), {
+    limits,
+  });
+  stage.origin.on('upgrade', (request, socket: Socket) => {
+    siteSockets.push(socket.on('error', () => {}).resume());
+    if (request.url === '/ws') socket.write(welcome);
+    else socket.write('HTTP/1.1 403 Forbidden\r\ncontent-length: 2\r\n\r\nno');
+  });
+});
+afterEach(async () => {
+  for (const socket of siteSockets) socket.destroy();
+  await stage.close();
+});
+
+/** A visitor that asks for an upgrade, hears `until`, and keeps its own side open. */
+async function visit(path: string, until: string): Promise<Socket> {
+  const visitor = connect({ port: stage.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
+  let heard = '';
+  visitor
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      heard += chunk;
+    });
+  visitor.write(
+    `GET ${path} HTTP/1.1\r\nhost: ${stage.host}\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n`,
+  );
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain(until);
+  return visitor;
+}
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve) => {
+    stage.proxy.server.getConnections((_error, count) => resolve(count));
+  });
+}
+
+const soon = { timeout: 10_000, interval: 20 };
+
+test('a visitor that closes only its own side does not hold an upgraded connection', async () => {
+  const visitor = await visit('/ws', 'welcome');
+  expect(await openConnections()).toBe(1);
+  visitor.end();
+  await expect.poll(openConnections, soon).toBe(0);
+  await expect.poll(() => siteSockets[0]?.readableEnded, soon).toBe(true);
+});
+
+test('a site that closes only its own side does not hold an upgraded connection', async () => {
+  await visit('/ws', 'welcome');
+  siteSockets[0]?.end();
+  await expect.poll(openConnections, soon).toBe(0);
+});
+
+test('what follows the end of one direction arrives within the limit', async () => {
+  const visitor = await visit('/ws', 'welcome');
+  const late = new Promise((resolve) => visitor.once('data', (chunk) => resolve(`${chunk}`)));
+  siteSockets[0]?.once('end', () => siteSockets[0]?.write('goodbye'));
+  visitor.end();
+  expect(await late).toBe('goodbye');
+});
+
+test('a refused upgrade ends with its answer, although the visitor closes nothing', async () => {
+  await visit('/members', 'no');
+  await expect.poll(openConnections, soon).toBe(0);
+});
+
+test('closing the proxy ends upgraded connections, whole and half-closed ones', async () => {
+  await visit('/ws', 'welcome');
+  const half = await visit('/ws', 'welcome');
+  half.end();
+  await stage.proxy.close();
+  expect(await openConnections()).toBe(0);
+  await expect.poll(() => siteSockets.every(({ readableEnded }) => readableEnded), soon).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** The lines of its log so far. */
+  log(): Record<string, unknown>[];
+  readonly webPort: number;
+  readonly proxyPort: number;
+  /** Sends a signal and resolves with the exit code once it has ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ProcessOptions {
+  /** Its own embedded Postgres where none is given. */
+  readonly databaseUrl?: string;
+  readonly roles: string;
+  readonly environment?: Record<string, string>;
+  /** A module that the process loads before its own. */
+  readonly preload?: string;
+}
+
+const started = { timeout: 60_000, interval: 50 };
+
+/** Runs `main.ts` as an operator does, on free ports and a data folder of its own; resolves once it says where to click. */
+export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-server-'));
+  const child = spawnMain(options, folder);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'exit').then(() => rm(folder, { recursive: true, force: true }));
+  await vi.waitFor(() => {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
+    if (!output.includes('Health')) throw new Error(`It has not started:\n${output}`);
+  }, started);
+  return {
+    child,
+    output: () => output,
+    log: () =>
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    webPort: portIn(/Health\s+http:\/\/[^:]+:(\d+)/.exec(output)),
+    proxyPort: portIn(/Translated sites\s+http:\/\/[^:]+:(\d+)/.exec(output)),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+function spawnMain({ databaseUrl, roles, environment, preload }: ProcessOptions, folder: string) {
+  const main = path.join(import.meta.dirname, 'main.ts');
+  const before = preload === undefined ? [] : ['--import', preload];
+  return spawn(process.execPath, [...before, main, '--roles', roles], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl ?? '',
+      DATA_DIR: folder,
+      PORT: '0',
+      PROXY_PORT: '0',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function portIn(match: RegExpExecArray | null): number {
+  return Number(match?.[1] ?? 0);
+}

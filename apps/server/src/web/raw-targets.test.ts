@@ -1,0 +1,315 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../server-process.fixture.ts';
+
+const anonKey = 'a-publishable-key';
+const serviceKey = 'a-service-key';
+
+let database: TestDatabase;
+let server: ServerProcess;
+let websiteId: string;
+const site = createServer((_request, response) => response.end('<p>Good day</p>'));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const authority = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const { id } = await database.database.kysely
+    .insertInto('websites')
+    .values({
+      user_id: await createUser(database.database),
+      url: `http://${authority}/`,
+      original_language: 'en',
+      translation_languages: ['fr'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  websiteId = id;
+  server = await startServerProcess({
+    databaseUrl: database.url,
+    roles: 'api,backend,web,proxy',
+    environment: {
+      OUTGOING_ALLOWED_HOSTS: authority,
+      TRUSTED_PROXIES: '127.0.0.1',
+      SUPABASE_ANON_KEY: anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+    },
+  });
+}, 180_000);
+afterAll(async () => {
+  await server.stop();
+  site.closeAllConnections();
+  site.close();
+  await database.close();
+});
+
+interface Raw {
+  readonly port: number;
+  readonly method: string;
+  /** One character per byte. */
+  readonly target: string;
+  readonly fields?: string;
+}
+
+let visitors = 0;
+
+/** The status of what comes back for a request line as it is; 0 where the connection ends without an answer. */
+function statusOf({ port, method, target, fields = '' }: Raw): Promise<number> {
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      const host = `${websiteId}.proxy.localhost`;
+      const start = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n`;
+      // Each from an address of its own: a limit per address would hide what lies behind it.
+      visitors += 1;
+      const from = `x-forwarded-for: 10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}\r\n`;
+      socket.write(`${start}content-length: 0\r\n${from}${fields}\r\n`, 'latin1');
+    });
+    socket.setTimeout(20_000, () => socket.destroy());
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1', 0, 200);
+    });
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 0)));
+  });
+}
+
+const forms = [
+  '/',
+  '//',
+  '///',
+  '//x',
+  '//x/',
+  '//x/y?z',
+  '/\\',
+  '/\\x',
+  '\\',
+  '?',
+  '/?',
+  '/??',
+  '/?%',
+  '/#',
+  '#',
+  '*',
+  '**',
+  '/*',
+  '%',
+  '/%',
+  '/%0',
+  '/%zz',
+  '/%00',
+  '/a%00b',
+  '/%ff',
+  '/%c3%28',
+  '/%ed%a0%80',
+  '/%2e%2e/',
+  '/..',
+  '/../..',
+  '/./',
+  '/;',
+  '/:',
+  '/::',
+  '/@',
+  '/[',
+  '/]',
+  '/{',
+  '/|',
+  '/^',
+  '/`',
+  '/"',
+  "/'",
+  '/<',
+  '/>',
+  '/\xff',
+  '/\xc3\xa9',
+  '/\xe2\x82\xac',
+  '/\x01',
+  '/\x7f',
+  'http://[',
+  'http://',
+  'http:',
+  'http:///',
+  'http://x',
+  'http://x/',
+  'http://x:99999/',
+  'http://%/',
+  'http://a b/',
+  'HTTP://X/',
+  'https://x/',
+  'ftp://x/',
+  'javascript:1',
+  'data:,',
+  'x',
+  'x:80',
+  '[::1]:80',
+  ':80',
+  'localhost:x',
+  '//[',
+  '//@',
+  '//:',
+  '//%',
+  '//?',
+  '//#',
+  '/?a[]=1&a[b]=2&__proto__[x]=1',
+  '/__proto__',
+  '/constructor',
+  '/?=',
+  '/?&',
+  `/${'a'.repeat(20_000)}`,
+  `/${'/'.repeat(5000)}`,
+  `/${'%2f'.repeat(5000)}`,
+  `/?${'a&'.repeat(8000)}`,
+  `//${'x'.repeat(20_000)}/`,
+] as const;
+
+const prefixes = [
+  '/api/',
+  '/auth/v1/',
+  '/rest/v1/',
+  '/storage/v1/',
+  '/realtime/v1/',
+  '/dev/',
+  '/assets/',
+  '/fr/',
+  '/es/pricing',
+  '/account/',
+  '/translate.js',
+  '/storage/v1/object/public/',
+  '/rest/v1/websites',
+  '/rest/v1/rpc/',
+  '/auth/v1/verify',
+  '/_dragoman/',
+  '/.well-known/acme-challenge/',
+];
+const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+];
+
+/** Paths of the API's and of the backend's own descriptions, with what stands for a parameter in braces. */
+async function describedPaths(): Promise<string[]> {
+  const origin = `http://127.0.0.1:${server.webPort}`;
+  const api = await fetch(`${origin}/api/openapi.json`);
+  const rest = await fetch(`${origin}/rest/v1/`, { headers: { apikey: serviceKey } });
+  const pathsOf = async (answer: Response) =>
+    Object.keys(((await answer.json()) as { paths: object }).paths);
+  const tables = (await pathsOf(rest)).map((path) => `/rest/v1${path}`);
+  return [...(await pathsOf(api)), ...tables];
+}
+
+/** Asks for all of them, some at once; gives those that were answered by a fault of ours or not at all. */
+async function faultsOf(requests: readonly Raw[]): Promise<string[]> {
+  const faults: string[] = [];
+  const waiting = [...requests];
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const status = await statusOf(next);
+      if (status >= 200 && status < 500) continue;
+      faults.push(`${status}: ${next.method} ${JSON.stringify(next.target.slice(0, 200))}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  return faults;
+}
+
+const ports = ['webPort', 'proxyPort'] as const;
+
+test.each(ports)(
+  '%s: every form of target is answered, and below 500',
+  async (name) => {
+    const port = server[name];
+    const requests = ['GET', 'POST', 'OPTIONS', 'CONNECT'].flatMap((method) =>
+      forms.map((target) => ({ port, method, target })),
+    );
+    expect(await faultsOf(requests)).toEqual([]);
+    expect(requests.length).toBeGreaterThan(300);
+  },
+  120_000,
+);
+
+test.each(ports)(
+  '%s: every form of target of an upgrade is answered, and below 500',
+  async (name) => {
+    const fields = 'connection: upgrade\r\nupgrade: websocket\r\n';
+    const requests = forms.map((target) => ({ port: server[name], method: 'GET', target, fields }));
+    expect(await faultsOf(requests)).toEqual([]);
+  },
+  120_000,
+);
+
+test('every described path with hostile parameters is answered, and below 500', async () => {
+  const described = await describedPaths();
+  expect(described.length).toBeGreaterThan(60);
+  const hostile = [
+    '%',
+    '%00',
+    '%zz',
+    '..',
+    '%2e%2e%2f',
+    '\xff',
+    '%ff',
+    'a'.repeat(3000),
+    '{}',
+    '*',
+    '%F0%9F%92%A9',
+  ];
+  const port = server.webPort;
+  const fields = `apikey: ${anonKey}\r\n`;
+  const requests = described.flatMap((path, index) =>
+    hostile.flatMap((value, at) => {
+      const target = path.includes('{')
+        ? path.replaceAll(/\{\w+\}/g, () => value)
+        : `${path}${value}`;
+      return [
+        { port, method: methods[(index + at) % methods.length] ?? 'GET', target, fields },
+        {
+          port,
+          method: 'GET',
+          target: `${path.replaceAll(/\{\w+\}/g, 'x')}?select=${value}`,
+          fields,
+        },
+      ];
+    }),
+  );
+  expect(await faultsOf(requests)).toEqual([]);
+}, 120_000);
+
+test('random targets built from hostile pieces are answered, and below 500', async () => {
+  const described = await describedPaths();
+  const piece = fc.oneof(
+    fc.constantFrom(...forms.filter((form) => form.length < 100)),
+    fc.constantFrom(...prefixes, ...described),
+    fc.constantFrom('/', '?', '&', '=', '%', '.', ';', ':', '@', '#', '\\', '[', ']'),
+    fc
+      .array(fc.integer({ min: 0x21, max: 0xff }), { maxLength: 12 })
+      .map((bytes) => String.fromCharCode(...bytes)),
+  );
+  const raw = fc.record({
+    port: fc.constantFrom(...ports.map((name) => server[name])),
+    method: fc.constantFrom(...methods),
+    target: fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join('')),
+    fields: fc.constantFrom('', `apikey: ${anonKey}\r\n`, `apikey: ${serviceKey}\r\n`),
+  });
+  const requests = fc.sample(raw, { numRuns: 1500, seed: 20_261_122 });
+  expect(await faultsOf(requests)).toEqual([]);
+}, 180_000);
+
+test('nothing of this reached the log as an error', () => {
+  expect(
+    server
+      .log()
+      .filter(({ level }) => Number(level) >= 50)
+      .map(({ err, msg }) => `${msg}: ${JSON.stringify(err).slice(0, 600)}`),
+  ).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { silentLog } from '@dragoman/domain/log';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { Closing } from './closing.ts';
+
+const never = new Promise<never>(() => {});
+
+/** Ways in which a part may close. */
+const endings = {
+  atOnce: async () => {},
+  rejects: async () => {
+    throw new Error('broken');
+  },
+  throws: () => {
+    throw new Error('broken');
+  },
+  hangs: () => never,
+} as const;
+const ending = fc.constantFrom(...(Object.keys(endings) as (keyof typeof endings)[]));
+
+test('however its parts end, closing ends in time, in opposite order, with time left for the last part', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(ending, { maxLength: 30 }), async (names) => {
+        const closing = new Closing(silentLog);
+        const asked: { index: number; patience: number }[] = [];
+        for (const [index, name] of names.entries()) {
+          closing.add(name, (patience) => {
+            asked.push({ index, patience });
+            return endings[name]();
+          });
+        }
+        const before = performance.now();
+        const closed = closing.closeAll(9000).then(() => performance.now() - before);
+        await vi.runAllTimersAsync();
+        expect(await closed).toBeLessThanOrEqual(9001 + names.length);
+        expect(asked.map(({ index }) => index)).toEqual(names.map((_, index) => index).reverse());
+        if (names.length > 0) expect(asked.at(-1)?.patience).toBeGreaterThan(1700);
+      }),
+      { numRuns: 50 },
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what hangs is named in the log', async () => {
+  const warn = vi.fn();
+  const closing = new Closing({ ...silentLog, warn });
+  closing.add('a part', () => never);
+  await closing.closeAll(20);
+  expect(warn).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ message: 'still not closed after 20 ms' }), part: 'a part' },
+    'could not be closed cleanly',
+  );
+});

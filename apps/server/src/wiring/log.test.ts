@@ -1,0 +1,62 @@
+import type { Log } from '@dragoman/domain/log';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+/** A log as the process has it, and the lines that it wrote. */
+function writtenLog(): { log: Log; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  return { log: createLog({ LOG_LEVEL: 'debug' }, { write }), lines };
+}
+
+const cause = new RangeError('the cause');
+const error = new Error('the error', { cause });
+const failures = Promise.reject(error);
+failures.catch(() => {});
+
+test('an error is written with its message, its stack and its cause on every level', () => {
+  const { log, lines } = writtenLog();
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) log[level]({ err: error }, 'x');
+  expect(lines).toHaveLength(4);
+  for (const line of lines) {
+    expect(line['err']).toMatchObject({
+      message: expect.stringContaining('the cause'),
+      stack: expect.stringContaining('log.test.ts'),
+    });
+  }
+});
+
+test('fields beside the error are written as they are', () => {
+  const { log, lines } = writtenLog();
+  log.warn({ err: error, host: 'shop.example', count: 2, at: new Date(0) }, 'a site failed');
+  expect(lines[0]).toMatchObject({
+    msg: 'a site failed',
+    host: 'shop.example',
+    count: 2,
+    at: '1970-01-01T00:00:00.000Z',
+  });
+});
+
+// Each directive makes the type check fail as soon as the line below it compiles.
+test('an error under another name does not compile, because it would be written as {}', async () => {
+  const { log, lines } = writtenLog();
+  const caught: unknown = error;
+  const maybe: Error | string = error;
+  // @ts-expect-error an error
+  log.warn({ error }, 'x');
+  // @ts-expect-error what a catch clause holds
+  log.warn({ error: caught }, 'x');
+  // @ts-expect-error any other name
+  log.error({ cause: caught }, 'x');
+  // @ts-expect-error an error under any other name
+  log.info({ reason: cause }, 'x');
+  // @ts-expect-error what may be an error
+  log.info({ reason: maybe as Error | string }, 'x');
+  // @ts-expect-error what a rejected promise hands over is `any`
+  await failures.catch((failure) => log.warn({ failure }, 'x'));
+  // @ts-expect-error a name for errors that holds a text
+  log.debug({ error: 'text' }, 'x');
+  expect(lines.slice(0, 6).map((line) => JSON.stringify(Object.values(line).at(-2)))).toEqual(
+    Array.from({ length: 6 }, () => '{}'),
+  );
+});

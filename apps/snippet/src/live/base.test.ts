@@ -1,0 +1,83 @@
+import { buildDictionary, cut, render } from '@dragoman/rewriter';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveScript } from '../index.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+});
+afterAll(() => browser?.close());
+
+const config = {
+  ...{ from: 'en', to: 'es', prefix: '/es', languages: ['es'], origins: ['http://shop.test'] },
+  ...{ path: '/', ask: '/strings', excluded: [], data: [], pairs: [] },
+};
+const headHtml = `<script type="application/json" id="dragoman-live">${JSON.stringify(config)}</script><script>${liveScript()}</script>`;
+
+/** Opens a page as the proxy sends it. Returns the page and the addresses that it asked for. */
+async function open(html: string) {
+  const plan = cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
+  const words = buildDictionary([
+    ['Total: 5 < 6 {now}', 'Suma: 5 < 6 {ya}'],
+    [
+      'Good </noscript/><svg onload=window.hacked=1>',
+      'Bueno </noscript/><svg onload=window.hacked=1>',
+    ],
+  ]);
+  const body = render(plan, words, { language: 'es', direction: 'ltr', live: { headHtml } });
+  const page = await (await browser.newContext()).newPage();
+  const asked: string[] = [];
+  await page.route('**/*', (route) => {
+    const url = route.request().url();
+    if (url === 'http://shop.test/es/') {
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: Buffer.from(body) });
+    }
+    asked.push(url);
+    return route.fulfill({ json: { known: {} } });
+  });
+  await page.goto('http://shop.test/es/');
+  return { page, asked };
+}
+
+test("texts are asked for at the page's own host, wherever its base leads", async () => {
+  const { page, asked } = await open(
+    '<!doctype html><head><base href="http://elsewhere.test/"></head><body><p id=late></p><script>addEventListener("load", () => { late.textContent = "Late words"; });</script>',
+  );
+  await expect
+    .poll(() => asked.some((url) => url.startsWith('http://shop.test/strings')), {
+      timeout: 10_000,
+    })
+    .toBe(true);
+  expect(asked.filter((url) => url.startsWith('http://elsewhere.test'))).toEqual([]);
+  await page.close();
+});
+
+test('a marked text reads as the original, with its comments once, and nothing of it runs', async () => {
+  const { page } = await open(
+    '<!doctype html><body><p id=sum>Total: <!-- -->5 &lt; 6 {now}</p><noscript><p>Good &lt;/noscript/&gt;&lt;svg onload=window.hacked=1&gt;</p></noscript><script></script>',
+  );
+  await page.waitForLoadState('load');
+  const seen = await page.evaluate(
+    `[sum.textContent, sum.innerText, [...sum.childNodes].filter((node) => node.nodeType === 8).map((node) => node.data), document.querySelectorAll('svg').length, 'hacked' in window]`,
+  );
+  expect(seen).toEqual(['Total: 5 < 6 {now}', 'Suma: 5 < 6 {ya}', [' '], 0, false]);
+  await page.close();
+});
+
+test('a marked text that is decorated stays translated, and keeps its comments', async () => {
+  const { page } = await open(
+    '<!doctype html><body><p id=sum>Total: <!-- -->5 &lt; 6 {now}</p><script>addEventListener("load", () => sum.append(Object.assign(document.createElement("a"), { textContent: "#" })));</script>',
+  );
+  await page.waitForLoadState('load');
+  const seen = await page.evaluate('[sum.innerText, sum.textContent, sum.innerHTML]');
+  expect(seen).toEqual([
+    'Suma: 5 < 6 {ya}#',
+    'Total: 5 < 6 {now}#',
+    'Total: <!-- -->5 &lt; 6 {now}<a>#</a>',
+  ]);
+  await page.close();
+});

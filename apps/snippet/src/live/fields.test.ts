@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openLiveStage } from './live-page.fixture.ts';
+
+const stage = openLiveStage();
+
+const body = `<h2 id="it">Leaves and water</h2>
+<form id="form"><input id="field" placeholder="Leaves and water">
+<select id="list" name="list"><option value="a">Leaves and water</option><option value="b">New</option></select></form>`;
+
+/** Runs a script of the page, and waits until two frames have been painted. */
+async function run(page: Page, script: string): Promise<void> {
+  await page.evaluate(async (code) => {
+    new Function(code)();
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  }, script);
+}
+
+/** Options as they are drawn, whatever scripts are told. */
+const drawn = `[...list.options].map((option) => { const range = document.createRange(); range.selectNodeContents(option); return range.toString(); })`;
+/** What the page has asked for and holds a word that is known. */
+const askedKnown = () =>
+  stage.asked.filter((text) => /Leaves|water|Hojas|agua|New|Nuevo/.test(text));
+
+describe('a list of options stays translated when a script', () => {
+  test.each([
+    [
+      'redraws it',
+      `list.replaceChildren(new Option('Black tea', 'c'), new Option('Pour', 'd'));`,
+      ['Té negro muy fuerte', 'Sirve'],
+    ],
+    [
+      'redraws it as markup',
+      `list.innerHTML = '<option>Black tea</option><optgroup label="New"><option>Pour</option></optgroup>';`,
+      ['Té negro muy fuerte', 'Sirve'],
+    ],
+    [
+      'draws it again from its own markup',
+      `list.innerHTML = list.innerHTML;`,
+      ['Hojas y agua', 'Nuevo'],
+    ],
+    [
+      'adds counters',
+      `for (const option of list.options) option.text += ' (3)';`,
+      ['Hojas y agua (3)', 'Nuevo (3)'],
+    ],
+    [
+      'writes counters to its texts',
+      `for (const option of list.options) option.textContent = '(3) ' + option.textContent;`,
+      ['(3) Hojas y agua', '(3) Nuevo'],
+    ],
+    [
+      'adds an option and sorts them',
+      `list.add(new Option('Black tea', 'c'), 0); list.append(list.options[1]);`,
+      ['Té negro muy fuerte', 'Nuevo', 'Hojas y agua'],
+    ],
+  ])('%s', async (_, script, expected) => {
+    const page = await stage.open(body);
+    await run(page, script);
+    expect(await page.evaluate(drawn)).toEqual(expected);
+    await run(page, 'list.options[0].before(new Option("Shop"))');
+    expect(await page.evaluate(drawn)).toEqual(['Tienda', ...expected]);
+    expect(askedKnown()).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+
+  test('the label of a group is translated', async () => {
+    const page = await stage.open(body);
+    await run(
+      page,
+      `list.innerHTML = '<optgroup label="New (3)"><option>Pour</option></optgroup>';`,
+    );
+    expect(await page.locator('optgroup').getAttribute('label')).toBe('Nuevo (3)');
+    expect(askedKnown()).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});
+
+describe('an attribute stays translated when a script', () => {
+  test.each([
+    ['puts a counter before it', `field.placeholder = '(3) Leaves and water';`, '(3) Hojas y agua'],
+    ['puts a counter after it', `field.placeholder = 'Leaves and water (3)';`, 'Hojas y agua (3)'],
+    [
+      'changes the counter',
+      `field.placeholder = '(3) Leaves and water'; field.offsetWidth; field.placeholder = '(4) Leaves and water';`,
+      '(4) Hojas y agua',
+    ],
+    [
+      'puts a counter before what it reads',
+      `field.placeholder = '(3) ' + field.placeholder;`,
+      '(3) Hojas y agua',
+    ],
+    [
+      'sets it as another script reads it',
+      `field.placeholder = '(3) Leaves and water'; queueMicrotask(() => queueMicrotask(() => { field.placeholder = field.placeholder; }));`,
+      '(3) Hojas y agua',
+    ],
+    [
+      'clones the element',
+      `field.placeholder = '(3) Leaves and water'; queueMicrotask(() => queueMicrotask(() => { const copy = field.cloneNode(); field.remove(); form.append(copy); }));`,
+      '(3) Hojas y agua',
+    ],
+  ])('%s', async (_, script, expected) => {
+    const page = await stage.open(body, { 'Something late': 'Algo tarde' });
+    await run(page, script);
+    expect(await page.locator('#field').getAttribute('placeholder')).toBe(expected);
+    // An answer makes the script look at the whole page again.
+    await run(page, `it.after('Something late');`);
+    await page.getByText('Algo tarde').waitFor();
+    await run(page, `it.after('Something else');`);
+    await expect.poll(() => stage.asked).toContain('Something else');
+    expect(await page.locator('#field').getAttribute('placeholder')).toBe(expected);
+    expect(askedKnown()).toEqual([]);
+    expect(stage.faults).toEqual([]);
+  });
+});
+
+/** Milliseconds that the live script takes for a text that a script writes, of a size. */
+const settle = (text: string, size: number) => `(() => {
+  it.textContent = (${text})(${size});
+  return new Promise((done) => {
+    const start = performance.now();
+    queueMicrotask(() => queueMicrotask(() => done(performance.now() - start)));
+  });
+})()`;
+
+test.each([
+  ['white space', `(size) => 'Leaves' + ' '.repeat(size) + 'and water'`],
+  ['digits', `(size) => 'Leaves and water' + '1'.repeat(size) + 'x'`],
+  ['signs in a text with letters around', `(size) => 'New ' + '# '.repeat(size / 2) + 'New'`],
+])('four times the %s takes no more than about four times as long', async (_, text) => {
+  const page = await stage.open(body);
+  await page.evaluate(settle(text, 1000));
+  const small = Number(await page.evaluate(settle(text, 50_000)));
+  const large = Number(await page.evaluate(settle(text, 200_000)));
+  expect(large / Math.max(small, 30)).toBeLessThan(10);
+});

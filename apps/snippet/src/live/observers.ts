@@ -1,0 +1,55 @@
+/** Stops the page's own observers from hearing of changes: call `save` before them and `drop` after them. */
+interface Observers {
+  save(): void;
+  drop(): void;
+}
+
+/**
+ * Makes changes of ours unknown to the page's mutation observers, so that a script that reacts to changes never reacts to
+ * us. What the page itself has changed reaches them, in the same microtask.
+ */
+export function watchObservers(): Observers {
+  const Native = MutationObserver;
+  const take = Native.prototype.takeRecords;
+  const all = new Set<WeakRef<PageObserver>>();
+  class PageObserver extends Native {
+    waiting: MutationRecord[] = [];
+    deliver: () => void;
+    constructor(callback: MutationCallback) {
+      super((records) => {
+        this.waiting.push(...records);
+        this.deliver();
+      });
+      this.deliver = () => {
+        const records = this.waiting.splice(0);
+        if (records.length > 0) callback.call(this, records, this);
+      };
+      all.add(new WeakRef(this));
+    }
+    override takeRecords() {
+      return [...this.waiting.splice(0), ...super.takeRecords()];
+    }
+    override disconnect() {
+      this.waiting = [];
+      super.disconnect();
+    }
+  }
+  const each = (work: (observer: PageObserver, records: MutationRecord[]) => void) => {
+    for (const reference of all) {
+      const observer = reference.deref();
+      if (observer) work(observer, take.call(observer));
+      else all.delete(reference);
+    }
+  };
+  Object.defineProperty(PageObserver, 'name', { value: Native.name });
+  window.MutationObserver = PageObserver;
+  return {
+    save: () =>
+      each((observer, records) => {
+        if (records.length === 0) return;
+        observer.waiting.push(...records);
+        queueMicrotask(observer.deliver);
+      }),
+    drop: () => each(() => {}),
+  };
+}

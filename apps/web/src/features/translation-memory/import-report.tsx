@@ -1,0 +1,59 @@
+import { countOf } from '../../lib/languages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import type { Report } from './use-import.ts';
+
+interface ImportReportProps {
+  readonly report: Report;
+  readonly isBusy: boolean;
+  readonly onImport: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What an import would change, with the lines that cannot be used, before it is applied. */
+export function ImportReport({ report, isBusy, onImport, onCancel }: ImportReportProps) {
+  const changes = report.added + report.changed;
+  return (
+    <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
+      <dl aria-live="polite" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Fact name="New">{report.added.toLocaleString('en')}</Fact>
+        <Fact name="Changed">{report.changed.toLocaleString('en')}</Fact>
+        <Fact name="Already there">{report.unchanged.toLocaleString('en')}</Fact>
+        <Fact name="Your edits kept">{report.edits_kept.toLocaleString('en')}</Fact>
+      </dl>
+      {report.fault_count > 0 && <Faults report={report} />}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy || changes === 0} onClick={onImport}>
+          {importLabel(changes, isBusy)}
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function importLabel(changes: number, isBusy: boolean): string {
+  if (isBusy) return 'Importing...';
+  return changes === 0 ? 'Nothing to import' : `Import ${countOf(changes, 'translation')}`;
+}
+
+function Faults({ report }: { report: Report }) {
+  const more = report.fault_count - report.faults.length;
+  return (
+    <details>
+      <summary className="cursor-pointer font-semibold">
+        {countOf(report.fault_count, 'line')} cannot be used
+      </summary>
+      <ul className="mt-2 grid max-h-64 gap-1 overflow-y-auto text-sm">
+        {report.faults.map(({ line, reason }) => (
+          <li key={line}>
+            Line {line}: {reason}
+          </li>
+        ))}
+        {more > 0 && <li>And {countOf(more, 'more line')}.</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { countOf, languageFlag, languageName } from '../../lib/languages.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
+import { notify } from '../../ui/toast.tsx';
+import { memoryQuery } from './memory-query.ts';
+
+interface Pair {
+  readonly source_language: string;
+  readonly target_language: string;
+  readonly entry_count: number;
+  readonly imported_count: number;
+}
+
+/** A language pair with its number of entries, its export, and the deletion of what was imported. */
+export function PairRow({ pair }: { pair: Pair }) {
+  const { source_language: source, target_language: target } = pair;
+  const name = `${languageName(source)} to ${languageName(target)}`;
+  const { save, isBusy, error } = useExport(pair);
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 className="font-sans font-semibold">
+            <span aria-hidden="true">{languageFlag(target)} </span>
+            {name}
+          </h3>
+          <p className="text-soft">
+            {countOf(pair.entry_count, 'translation')}
+            {pair.imported_count > 0 && `, ${pair.imported_count.toLocaleString('en')} imported`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            aria-label={`Export ${name} as CSV`}
+            onClick={() => save('csv')}
+          >
+            Export CSV
+          </Button>
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            aria-label={`Export ${name} as TMX`}
+            onClick={() => save('tmx')}
+          >
+            Export TMX
+          </Button>
+        </div>
+      </div>
+      {error !== undefined && <Alert>{error}</Alert>}
+      {pair.imported_count > 0 && (
+        <div className="grid justify-items-start">
+          <DeleteImported pair={pair} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useExport({ source_language, target_language }: Pair) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async (format: 'csv' | 'tmx') => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const query = { sourceLanguage: source_language, targetLanguage: target_language, format };
+      const file = await api('GET /api/translation-memory/export', { query });
+      saveFile(file, `translation-memory-${source_language}-${target_language}.${format}`);
+    } catch (cause) {
+      setError((cause as Error).message);
+    }
+    setBusy(false);
+  };
+  return { isBusy, error, save: (format: 'csv' | 'tmx') => void save(format) };
+}
+
+function DeleteImported({ pair }: { pair: Pair }) {
+  const queries = useQueryClient();
+  const entries = countOf(pair.imported_count, 'imported translation');
+  const remove = async () => {
+    const { deleted } = await api('DELETE /api/translation-memory/import', {
+      query: { sourceLanguage: pair.source_language, targetLanguage: pair.target_language },
+    });
+    await queries.invalidateQueries({ queryKey: memoryQuery });
+    notify.done(`${countOf(deleted, 'imported translation')} deleted.`);
+  };
+  return (
+    <ConfirmSteps
+      open="Delete imported"
+      busy="Deleting..."
+      steps={[
+        {
+          text: (
+            <p>
+              This deletes {entries} from your memory. What you edited by hand and the translations
+              on your websites stay. Export the memory first if you may need it again.
+            </p>
+          ),
+          confirm: `Delete ${entries}`,
+        },
+      ]}
+      onConfirm={remove}
+      failure={(cause) => (cause instanceof Error ? cause.message : String(cause))}
+    />
+  );
+}

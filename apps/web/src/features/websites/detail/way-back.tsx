@@ -1,0 +1,70 @@
+import type { PassThroughAnswer } from '@dragoman/contract/deployment';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+
+/**
+ * Says what visitors of a website's hosts see after it was deleted or paused, whether DNS still leads to us, and which record to
+ * change back (PRODUCT.md 25). Nothing where no host leads to us.
+ */
+export function WayBack({ websiteId, ends }: { websiteId: string; ends: boolean }) {
+  const { data, isError } = useQuery({
+    queryKey: ['pass-through', websiteId],
+    queryFn: () => api('GET /api/websites/:id/pass-through', { params: { id: websiteId } }),
+    staleTime: 0,
+  });
+  if (isError) {
+    return <p className="text-soft">We could not check where your DNS records lead right now.</p>;
+  }
+  if (data === undefined) return <p className="text-soft">Checking your DNS records...</p>;
+  if (data.hosts.length === 0) {
+    return <p className="text-soft">No DNS record of this website leads to us.</p>;
+  }
+  return (
+    <div className="grid gap-3">
+      <p>
+        {ends
+          ? `For ${data.days} days, these hosts go on showing your original pages. Change their DNS records back by then; we email you how, and once more before the time ends.`
+          : 'These hosts go on showing your original pages while the website is paused. To leave for good, change their DNS records back.'}
+      </p>
+      <ul aria-label="DNS records to change back" className="grid gap-3">
+        {data.hosts.map((host) => (
+          <Host key={host.host} {...host} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const states = {
+  true: 'Leads to us',
+  false: 'No longer leads to us',
+  null: 'No answer from DNS',
+} as const;
+
+function Host({ host, leadsHere, value }: PassThroughAnswer['hosts'][number]) {
+  return (
+    <li className="rounded-xl border border-edge px-4 py-3">
+      <p className="flex flex-wrap gap-x-3">
+        <bdi dir="ltr" translate="no" className="font-semibold break-all">
+          {host}
+        </bdi>
+        <span className="text-soft">{states[`${leadsHere}`]}</span>
+      </p>
+      {leadsHere !== false && (
+        <p className="text-sm text-soft">
+          {value === null ? (
+            'Delete its CNAME record.'
+          ) : (
+            <>
+              Change its CNAME record to{' '}
+              <bdi dir="ltr" translate="no" className="break-all">
+                {value}
+              </bdi>
+              .
+            </>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

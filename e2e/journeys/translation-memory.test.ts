@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailTo } from '../harness/account.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { seedEditedWebsite } from '../harness/edited-website.ts';
+import { type Installation, startInstallation } from '../harness/installation.ts';
+import { overflow, violations } from '../harness/public-site.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let webUrl: string;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
+  installation = await startInstallation({ ENGINES: 'apertium' }, ['api', 'backend', 'web']);
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(10_000);
+  webUrl = installation.running.webUrl ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+  await rm(folder, { recursive: true });
+});
+
+const email = 'memory@owner.example';
+const code = () => page.getByLabel('Or enter the code from the email');
+const alerts = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+
+describe('the code from the email', () => {
+  test('a wrong one is refused in words, the right one signs in', async () => {
+    await page.goto(`${webUrl}/login`);
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await page.getByText(email).waitFor();
+    expect(await page.getByRole('button', { name: /^Send again in \d+ s$/ }).isDisabled()).toBe(
+      true,
+    );
+    await code().fill('12');
+    await code().press('Enter');
+    await alerts('The code has 6 digits.');
+    const mail = await mailTo(webUrl, email);
+    await code().fill(mail.code === '000000' ? '111111' : '000000');
+    await code().press('Enter');
+    await alerts('Token has expired or is invalid');
+    expect(await violations(page)).toEqual([]);
+    await code().fill(` ${mail.code?.slice(0, 3)} ${mail.code?.slice(3)} `);
+    await code().press('Enter');
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+  });
+});
+
+describe('the translation memory', () => {
+  test('starts empty', async () => {
+    await page.goto(`${webUrl}/dashboard`);
+    await page.getByRole('link', { name: 'Translation memory' }).click();
+    await page.getByText('Nothing here yet.').waitFor();
+  });
+
+  test.each([
+    ['notes.txt', 'a', 'is not a CSV or TMX file.'],
+    ['empty.csv', '', 'is empty.'],
+    ['latin.csv', Buffer.from([0x61, 0x2c, 0xe9]), 'is not in UTF-8 or UTF-16.'],
+  ])('%s is refused', async (name, content, sentence) => {
+    await choose(name, content);
+    await alerts(sentence);
+  });
+
+  test('a file is previewed, then imported', async () => {
+    await choose(
+      'shop.csv',
+      'source,target\nShoes,Zapatos\n<1>Sale</1>,<1>Rebajas</1>\nLost <1>tag</1>,x',
+    );
+    await page.getByRole('button', { name: /To$/ }).click();
+    await page.getByRole('option', { name: 'Spanish' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByText('1 line cannot be used').click();
+    await page.getByText('Line 4: The tags of the target are not those of the source.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Import 2 translations' }).click();
+    await page.getByRole('heading', { name: 'English to Spanish' }).waitFor();
+    await page.getByText('2 translations, 2 imported').waitFor();
+  });
+
+  test('is exported as CSV and TMX, and a UTF-16 file comes back in', async () => {
+    expect(await saved('Export English to Spanish as CSV')).toContain('Shoes,Zapatos\r\n');
+    const tmx = await saved('Export English to Spanish as TMX');
+    expect(tmx).toContain('<tuv xml:lang="es"><seg>Zapatos</seg></tuv>');
+    await choose('again.tmx', Buffer.from(`\ufeff${tmx}`, 'utf16le'));
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByRole('button', { name: 'Nothing to import' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('what was imported is deleted after a question', async () => {
+    await page.getByRole('button', { name: 'Delete imported' }).click();
+    await page.getByRole('button', { name: 'Delete 2 imported translations' }).click();
+    await page.getByText('Nothing here yet.').waitFor();
+  });
+
+  test('all translations of a website are exported from its page', async () => {
+    const { database } = installation.running.services;
+    const user = await database.pool.query('select id from auth.users where email = $1', [email]);
+    const { id } = await seedEditedWebsite(database, user.rows[0].id);
+    await page.goto(`${webUrl}/dashboard/website/${id}/translation/es`);
+    expect(await saved('Export CSV')).toContain('Open until 21 on every Thursday,');
+  });
+});
+
+async function choose(name: string, content: string | Buffer): Promise<void> {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+async function saved(button: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFile(await (await download).path(), 'utf8');
+}

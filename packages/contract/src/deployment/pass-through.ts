@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint, idField } from '../endpoints/index.ts';
+
+const passThroughSchema = z.object({
+  /** Days for which the hosts pass the original through after the website was deleted. */
+  days: z.number().int(),
+  hosts: z.array(
+    z.object({
+      host: z.string(),
+      /** Whether its DNS leads to us now; null where nobody answered. */
+      leadsHere: z.boolean().nullable(),
+      /** The name that its CNAME record should have instead; null where the record is to be deleted. */
+      value: z.string().nullable(),
+    }),
+  ),
+});
+
+export const passThroughEndpoint = defineEndpoint({
+  name: 'read-pass-through',
+  method: 'GET',
+  path: '/api/websites/:id/pass-through',
+  access: 'user',
+  summary: 'Says which hosts of a website lead to us, and how to change their DNS records back',
+  description:
+    'What an owner has to know before deleting or pausing the website: its hosts pass the original through for a while, and their records should be changed back.',
+  params: z.object({ id: idField }),
+  answers: { 200: passThroughSchema },
+  limit: { requests: 30, seconds: 60 },
+});
+
+export type PassThroughAnswer = z.infer<typeof passThroughSchema>;

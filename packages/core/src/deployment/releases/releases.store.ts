@@ -1,0 +1,65 @@
+import type { ReleasedHostRow, ReleasedWebsiteRow, Schema } from '@dragoman/database/schema';
+import { type Kysely, sql, type Updateable } from 'kysely';
+
+type Queries = Kysely<Schema>;
+
+/** Milliseconds after which a look that did not end is taken up again. */
+const lease = 600_000;
+
+/** Takes the deleted website whose look is due for the longest time, so that no other process does. */
+export function takeDueRelease(queries: Queries): Promise<ReleasedWebsiteRow | undefined> {
+  return queries
+    .updateTable('released_websites')
+    .set({ next_look_at: new Date(Date.now() + lease) })
+    .where('website_id', '=', (eb) =>
+      eb
+        .selectFrom('released_websites')
+        .select('website_id')
+        .where('next_look_at', '<=', sql<Date>`now()`)
+        .orderBy('next_look_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function releasedHosts(queries: Queries, websiteId: string): Promise<ReleasedHostRow[]> {
+  return queries
+    .selectFrom('released_hosts')
+    .selectAll()
+    .where('website_id', '=', websiteId)
+    .orderBy('host')
+    .execute();
+}
+
+/** Notes when a host was first seen to lead elsewhere; null: it leads to us. */
+export async function noteReleasedHost(
+  queries: Queries,
+  host: string,
+  leftAt: Date | null,
+): Promise<void> {
+  await queries
+    .updateTable('released_hosts')
+    .set({ left_at: leftAt })
+    .where('host', '=', host)
+    .execute();
+}
+
+export async function updateRelease(
+  queries: Queries,
+  websiteId: string,
+  values: Updateable<Schema['released_websites']>,
+): Promise<void> {
+  await queries
+    .updateTable('released_websites')
+    .set(values)
+    .where('website_id', '=', websiteId)
+    .execute();
+}
+
+/** Ends a release: from now on nothing is served under its hosts, and nothing is known of its owner. */
+export async function endRelease(queries: Queries, websiteId: string): Promise<void> {
+  await queries.deleteFrom('released_websites').where('website_id', '=', websiteId).execute();
+}

@@ -1,0 +1,19 @@
+import type { ChangeBack } from '@dragoman/domain/deployment';
+import type { Notice } from './notice.ts';
+import { textsIn } from './texts/index.ts';
+
+/** The paragraphs of a mail that say which DNS records to change back, and which to delete. */
+export function changeBackDetails(
+  language: string,
+  records: readonly ChangeBack[],
+): Notice['details'][number][] {
+  const { change, remove } = textsIn(language).notices.released;
+  const changed = records.flatMap(({ host, value }) =>
+    value === null ? [] : [`${host}  CNAME  ${value}`],
+  );
+  const removed = records.flatMap(({ host, value }) => (value === null ? [`${host}  CNAME`] : []));
+  return [
+    ...(changed.length > 0 ? [change, { code: changed.join('\n') }] : []),
+    ...(removed.length > 0 ? [remove, { code: removed.join('\n') }] : []),
+  ];
+}

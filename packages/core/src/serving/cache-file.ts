@@ -1,0 +1,82 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * A cache file: a header, then sections of bytes, each at an offset that is a multiple of 16, so that one can be read in
+ * place, also from a file that several processes have mapped. Numbers are little-endian.
+ *
+ * | offset | type | |
+ * |---|---|---|
+ * | 0 | u32 | magic |
+ * | 4 | u32 | format |
+ * | 8 | u32 | CRC-32 of all bytes from 12 on |
+ * | 12 | u32 | number of sections |
+ * | 16 | f64 | version of the content |
+ * | 24 | f64 | bytes of the whole file |
+ * | 32 | f64, f64 | offset and length of the first section; then of the next |
+ *
+ * The first section is the name under which the file was written, in UTF-8.
+ */
+export interface CacheFile {
+  /** What tells one state of the content from another; 0 where that is not known. */
+  readonly version: number;
+  readonly sections: readonly Uint8Array[];
+}
+
+const magic = 0x4d_47_52_44;
+// Raise it when the layout above changes: files of another format are ignored.
+const format = 1;
+const checkedFrom = 12;
+const alignment = 16;
+const mostSections = 16;
+/** Bytes that `readHead` needs. */
+export const headBytes = 32;
+
+const aligned = (offset: number) => Math.ceil(offset / alignment) * alignment;
+
+/** The bytes of a file in pieces, to be written one after the other. */
+export function packFile(name: string, { version, sections }: CacheFile): Uint8Array[] {
+  const all = [Buffer.from(name), ...sections];
+  const head = Buffer.alloc(headBytes + all.length * 16);
+  head.writeUInt32LE(magic, 0);
+  head.writeUInt32LE(format, 4);
+  head.writeUInt32LE(all.length, 12);
+  head.writeDoubleLE(version, 16);
+  const pieces: Uint8Array[] = [head];
+  let end = head.length;
+  all.forEach((section, index) => {
+    const offset = aligned(end);
+    pieces.push(Buffer.alloc(offset - end), section);
+    head.writeDoubleLE(offset, headBytes + index * 16);
+    head.writeDoubleLE(section.length, headBytes + index * 16 + 8);
+    end = offset + section.length;
+  });
+  head.writeDoubleLE(end, 24);
+  const [, ...rest] = pieces;
+  const sum = rest.reduce((crc, piece) => crc32(piece, crc), crc32(head.subarray(checkedFrom)));
+  head.writeUInt32LE(sum, 8);
+  return pieces;
+}
+
+/** Version and length that the first `headBytes` of a file state; undefined for other bytes. */
+export function readHead(bytes: Buffer): { version: number; length: number } | undefined {
+  if (bytes.length < headBytes || bytes.readUInt32LE(0) !== magic) return undefined;
+  if (bytes.readUInt32LE(4) !== format) return undefined;
+  return { version: bytes.readDoubleLE(16), length: bytes.readDoubleLE(24) };
+}
+
+/** The file written under a name; undefined for bytes that are damaged, of another format or of another name. */
+export function unpackFile(name: string, bytes: Buffer): CacheFile | undefined {
+  const head = readHead(bytes);
+  if (head === undefined || head.length !== bytes.length) return undefined;
+  if (crc32(bytes.subarray(checkedFrom)) !== bytes.readUInt32LE(8)) return undefined;
+  const count = bytes.readUInt32LE(12);
+  if (count === 0 || count > mostSections || bytes.length < headBytes + count * 16) {
+    return undefined;
+  }
+  const all = Array.from({ length: count }, (_, index) => {
+    const offset = bytes.readDoubleLE(headBytes + index * 16);
+    return bytes.subarray(offset, offset + bytes.readDoubleLE(headBytes + index * 16 + 8));
+  });
+  const [written, ...sections] = all;
+  return written?.toString() === name ? { version: head.version, sections } : undefined;
+}

@@ -1,0 +1,281 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { Log } from '@dragoman/domain/log';
+import { type CacheFile, headBytes, packFile, readHead, unpackFile } from './cache-file.ts';
+
+export type { CacheFile } from './cache-file.ts';
+
+/**
+ * Files of this machine from which a process serves while the database is away. Several processes may share the folder:
+ * a file is written beside its place and renamed, so a reader sees a whole one. Nothing here throws or keeps a page waiting
+ * for a disk that is full or may not be written.
+ */
+export interface DiskCache {
+  /** The file of a name, if it can be read and is of `version` where that is given. */
+  read(name: string, version?: number): Promise<CacheFile | undefined>;
+  /** Writes a file soon, in the background. Of several writes in a row the last one counts. */
+  write(name: string, file: CacheFile): void;
+  /** Notes that a name is in use, so that its file outlives others; writes it again where it is gone. */
+  use(name: string, file: () => CacheFile): void;
+  remove(name: string): void;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+export interface DiskCacheOptions {
+  readonly folder: string;
+  /** Bytes of all files together; what was used longest ago is removed. Nothing is written where it is 0. */
+  readonly maxBytes: number;
+  readonly log: Log;
+}
+
+const ending = '.cache';
+const unfinished = '.new';
+const usedEvery = 10 * 60_000;
+const sizedEvery = 60_000;
+const unfinishedFor = 60 * 60_000;
+/** Files that nobody used for this long are removed: their website may be gone. */
+const keptFor = 30 * 24 * 60 * 60_000;
+const pauseAfterFailure = 30_000;
+const shortestPause = 1000;
+/** Writing a file takes at most this part of the time: 1 / 20. */
+const pausePerDuration = 20;
+const mostWaitingBytes = 256 * 1024 * 1024;
+
+/** Opens a folder, which is made with the first file. */
+export function openDiskCache(options: DiskCacheOptions): DiskCache {
+  return new FolderCache(options);
+}
+
+class FolderCache implements DiskCache {
+  readonly #options: DiskCacheOptions;
+  /** What is to be written, or removed where it is null: one after the other, so that the last one counts. */
+  readonly #waiting = new Map<string, CacheFile | null>();
+  /** When a name may be written again, and when its use was noted. */
+  readonly #notBefore = new Map<string, number>();
+  readonly #usedAt = new Map<string, number>();
+  #working: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosing = false;
+  #failedUntil = 0;
+  /** Bytes of the folder as far as this process knows, and when it last looked. */
+  #bytes = 0;
+  #sizedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: DiskCacheOptions) {
+    this.#options = options;
+  }
+
+  async read(name: string, version?: number): Promise<CacheFile | undefined> {
+    const waiting = this.#waiting.get(name);
+    if (waiting !== undefined) {
+      const isWanted = version === undefined || waiting?.version === version;
+      return isWanted && waiting !== null ? waiting : undefined;
+    }
+    const bytes = await readWhole(this.#pathOf(name), version).catch(() => undefined);
+    const file = bytes === undefined ? undefined : unpackFile(name, bytes);
+    if (file !== undefined) this.#touch(name);
+    return file;
+  }
+
+  write(name: string, file: CacheFile): void {
+    if (sizeOf(file) > this.#options.maxBytes / 4) {
+      this.remove(name);
+      return;
+    }
+    this.#waiting.set(name, file);
+    this.#dropWaiting();
+    this.#workSoon(0);
+  }
+
+  use(name: string, file: () => CacheFile): void {
+    if (this.#waiting.has(name) || !this.#isUseDue(name)) return;
+    this.#noteUse(name).catch(() => this.write(name, file()));
+  }
+
+  remove(name: string): void {
+    this.#waiting.set(name, null);
+    this.#usedAt.delete(name);
+    this.#notBefore.delete(name);
+    this.#workSoon(0);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#working;
+    await this.#work();
+  }
+
+  #pathOf(name: string): string {
+    const hash = createHash('sha256').update(name).digest('hex').slice(0, 40);
+    return path.join(this.#options.folder, hash + ending);
+  }
+
+  #isUseDue(name: string): boolean {
+    return Date.now() - (this.#usedAt.get(name) ?? 0) >= usedEvery;
+  }
+
+  async #noteUse(name: string): Promise<void> {
+    const now = new Date();
+    this.#usedAt.set(name, now.getTime());
+    await utimes(this.#pathOf(name), now, now);
+  }
+
+  #touch(name: string): void {
+    if (this.#isUseDue(name)) this.#noteUse(name).catch(() => {});
+  }
+
+  /** A disk that takes nothing must not fill the memory. */
+  #dropWaiting(): void {
+    let bytes = 0;
+    for (const file of this.#waiting.values()) bytes += file === null ? 0 : sizeOf(file);
+    for (const [name, file] of this.#waiting) {
+      if (bytes <= mostWaitingBytes) return;
+      if (file === null) continue;
+      bytes -= sizeOf(file);
+      this.remove(name);
+    }
+  }
+
+  #workSoon(pause: number): void {
+    if (this.#working !== undefined || this.#timer !== undefined || this.#isClosing) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#working = this.#work().finally(() => {
+        this.#working = undefined;
+        const next = this.#nextDue();
+        if (next !== undefined) this.#workSoon(Math.max(0, next - Date.now()));
+      });
+    }, pause).unref();
+  }
+
+  #nextDue(): number | undefined {
+    const dues = [...this.#waiting.keys()].map((name) => this.#notBefore.get(name) ?? 0);
+    return dues.length === 0 ? undefined : Math.max(this.#failedUntil, Math.min(...dues));
+  }
+
+  /** Writes what is due; at the end everything. */
+  async #work(): Promise<void> {
+    for (const [name, file] of [...this.#waiting]) {
+      const isDue = Math.max(this.#failedUntil, this.#notBefore.get(name) ?? 0) <= Date.now();
+      if (!isDue && !this.#isClosing) continue;
+      try {
+        if (file === null) await rm(this.#pathOf(name), { force: true }).catch(() => {});
+        else await this.#writeNow(name, file);
+        if (this.#waiting.get(name) === file) this.#waiting.delete(name);
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'what serves a website could not be written down');
+        this.#failedUntil = Date.now() + pauseAfterFailure;
+        return;
+      }
+    }
+  }
+
+  async #writeNow(name: string, file: CacheFile): Promise<void> {
+    const startedAt = Date.now();
+    const size = sizeOf(file);
+    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
+    await this.#makeRoom(size);
+    await writeWhole(this.#pathOf(name), packFile(name, file));
+    this.#bytes += size;
+    this.#usedAt.set(name, startedAt);
+    const pause = shortestPause + pausePerDuration * (Date.now() - startedAt);
+    this.#notBefore.set(name, Date.now() + pause);
+  }
+
+  /** Removes what was used longest ago until `bytes` more have room. Other processes write, too: it looks now and then. */
+  async #makeRoom(bytes: number): Promise<void> {
+    const { folder, maxBytes } = this.#options;
+    const isKnown = Date.now() - this.#sizedAt < sizedEvery;
+    if (isKnown && this.#bytes + bytes <= maxBytes) return;
+    const files = await listFiles(folder);
+    files.sort((one, other) => other.usedAt - one.usedAt);
+    let total = 0;
+    // Room for more than this file, so that not every write has to look.
+    const goal = this.#fits(files, bytes) ? maxBytes - bytes : maxBytes * 0.9 - bytes;
+    let isFull = false;
+    for (const { at, size, usedAt } of files) {
+      isFull ||= total + size > goal || Date.now() - usedAt > keptFor;
+      if (isFull) await rm(at, { force: true });
+      else total += size;
+    }
+    this.#bytes = total;
+    this.#sizedAt = Date.now();
+  }
+
+  #fits(files: readonly FoundFile[], bytes: number): boolean {
+    return files.reduce((sum, { size }) => sum + size, bytes) <= this.#options.maxBytes;
+  }
+}
+
+interface FoundFile {
+  readonly at: string;
+  readonly size: number;
+  readonly usedAt: number;
+}
+
+/** The cache's files; what a process left unfinished, or an older version wrote, is removed. */
+async function listFiles(folder: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const name of await readdir(folder)) {
+    const at = path.join(folder, name);
+    const facts = await stat(at).catch(() => undefined);
+    if (facts?.isFile() !== true) continue;
+    const isLeft = name.endsWith(unfinished) && Date.now() - facts.mtimeMs > unfinishedFor;
+    if (isLeft || name.endsWith('.json')) await rm(at, { force: true });
+    else found.push({ at, size: facts.size, usedAt: facts.mtimeMs });
+  }
+  return found;
+}
+
+function sizeOf({ sections }: CacheFile): number {
+  return sections.reduce((sum, { length }) => sum + length + 32, headBytes + 256);
+}
+
+/** Reads a file if its head states the version that is wanted. */
+async function readWhole(at: string, version: number | undefined): Promise<Buffer | undefined> {
+  const file = await open(at, 'r');
+  try {
+    const head = Buffer.alloc(headBytes);
+    await file.read(head, 0, headBytes, 0);
+    const stated = readHead(head);
+    if (stated === undefined || (version !== undefined && stated.version !== version)) return;
+    const { size } = await file.stat();
+    if (size !== stated.length) return undefined;
+    // A block of its own, so that its sections are aligned as they are in the file.
+    const bytes = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      if (bytesRead === 0) return undefined;
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeWhole(at: string, pieces: readonly Uint8Array[]): Promise<void> {
+  const beside = `${at}.${randomUUID()}${unfinished}`;
+  try {
+    const file = await open(beside, 'wx', 0o600);
+    try {
+      for (const piece of pieces) await writeAll(file, piece);
+    } finally {
+      await file.close();
+    }
+    await rename(beside, at);
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, piece: Uint8Array): Promise<void> {
+  for (let at = 0; at < piece.length; ) {
+    at += (await file.write(piece, at, piece.length - at)).bytesWritten;
+  }
+}

@@ -1,0 +1,44 @@
+import { ByteLru } from './byte-lru.ts';
+
+const keptBytes = 16 * 1024 * 1024;
+const mostPaths = 10_000;
+
+/** Pages that lack a translation to a language, as far as visits have shown: nothing leads to them. */
+export interface UntranslatedPages {
+  /** Notes whether a page, by its original path with query, is translated to a language. */
+  note(name: PageName, isTranslated: boolean): void;
+  has(name: PageName): boolean;
+  /** Forgets what is known of a language of a website: its translations have changed. */
+  forget(websiteId: string, language: string): void;
+  forgetAll(): void;
+}
+
+interface PageName {
+  readonly websiteId: string;
+  readonly language: string;
+  readonly path: string;
+}
+
+/** Creates an empty, bounded record of untranslated pages. */
+export function createUntranslatedPages(): UntranslatedPages {
+  const known = new ByteLru<Set<string>>(keptBytes);
+  const keyOf = (websiteId: string, language: string) => `${websiteId} ${language}`;
+  return {
+    note({ websiteId, language, path }, isTranslated) {
+      const key = keyOf(websiteId, language);
+      const paths = known.get(key);
+      if (isTranslated) {
+        paths?.delete(path);
+        return;
+      }
+      const grown = paths ?? new Set();
+      if (grown.size >= mostPaths || path.length > 500) return;
+      grown.add(path);
+      known.set(key, grown, 100 + grown.size * 300);
+    },
+    has: ({ websiteId, language, path }) =>
+      known.get(keyOf(websiteId, language))?.has(path) ?? false,
+    forget: (websiteId, language) => known.delete(keyOf(websiteId, language)),
+    forgetAll: () => known.clear(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+import type { TranslationName } from './deps.ts';
+
+const websitesAtOnce = 100;
+
+/** Takes websites off the list; gives each of their languages. Rows that others are writing or taking are left for later. */
+export async function takePending(transaction: Kysely<Schema>): Promise<TranslationName[]> {
+  const { rows } = await sql<TranslationName>`
+    with taken as (
+      delete from pending_translations where website_id in (
+        select website_id from pending_translations order by noted_at
+        limit ${websitesAtOnce} for update skip locked)
+      returning website_id
+    )
+    select website.id as "websiteId", language as "targetLanguage"
+    from taken join websites website on website.id = taken.website_id,
+      unnest(website.translation_languages) as language
+    where website.deleted_at is null
+    order by 1, 2`.execute(transaction);
+  return rows;
+}
+
+/** Languages of websites that nothing could translate to. */
+export async function selectUnavailable(
+  queries: Kysely<Schema>,
+): Promise<(TranslationName & { source: string })[]> {
+  return queries
+    .selectFrom('translations as translation')
+    .innerJoin('websites as website', 'website.id', 'translation.website_id')
+    .select([
+      'website.id as websiteId',
+      'translation.target_language as targetLanguage',
+      'website.original_language as source',
+    ])
+    .where('translation.unavailable_at', 'is not', null)
+    .where('website.deleted_at', 'is', null)
+    .where(sql<boolean>`translation.target_language = any(website.translation_languages)`)
+    .execute();
+}

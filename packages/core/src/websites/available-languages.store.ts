@@ -1,0 +1,26 @@
+import type { Schema } from '@dragoman/database/schema';
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * SQL: the translation languages of a `websites` row without those that no engine here has and that were never live. Those
+ * cost nothing and cannot be deployed.
+ */
+export const availableLanguages = sql<string[]>`array(
+  select language from unnest(websites.translation_languages) as language
+  where not exists (
+    select from translations translation
+    where translation.website_id = websites.id and translation.target_language = language
+      and translation.unavailable_at is not null and translation.first_completed_at is null))`;
+
+/** Returns the codes of the languages that a website can be served in. */
+export async function readAvailableLanguages(
+  queries: Kysely<Schema>,
+  id: string,
+): Promise<readonly string[]> {
+  const row = await queries
+    .selectFrom('websites')
+    .select(availableLanguages.as('languages'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.languages ?? [];
+}

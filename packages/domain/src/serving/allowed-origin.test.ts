@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rewriteAllowedOrigin } from './index.ts';
+import { exampleSite, frenchDoor, frenchView, subdomainSite } from './site.fixture.ts';
+
+const onPath = frenchView('/font.woff2');
+const onHost = frenchView('/font.woff2', { site: subdomainSite(), door: frenchDoor });
+const own = exampleSite().origin;
+
+test.each([
+  ['the host that is asked', onHost, 'https://fr.shop.example'],
+  ['another language of the website', onHost, 'https://es.shop.example'],
+  ['the host with prefixes', onPath, 'https://proxied.example'],
+])('the website’s own origin becomes %s', (_name, view, asked) => {
+  expect(rewriteAllowedOrigin(view, own, asked)).toBe(asked);
+});
+
+test.each([
+  ['a stranger', 'https://evil.example'],
+  ['a host below the website that is not served', 'https://de.shop.example'],
+  ['another scheme', 'http://fr.shop.example'],
+  ['another port', 'https://fr.shop.example:8443'],
+  ['no origin', 'null'],
+  ['nobody', undefined],
+])('it stays for %s', (_name, asked) => {
+  expect(rewriteAllowedOrigin(onHost, own, asked)).toBe(own);
+});
+
+test('an allowed origin is what the site named or a host of the same website', () => {
+  const origin = fc.oneof(
+    fc.constantFrom(own, '*', 'null', 'https://fr.shop.example', 'https://partner.example'),
+    fc.webUrl().map((url) => new URL(url).origin),
+    fc.string(),
+  );
+  const served = [own, 'https://fr.shop.example', 'https://es.shop.example'];
+  const hosts = [...served, 'https://proxied.example', 'https://ar.shop.example'];
+  fc.assert(
+    fc.property(fc.constantFrom(onPath, onHost), origin, origin, (view, named, asked) => {
+      const allowed = rewriteAllowedOrigin(view, named, asked);
+      if (allowed === named) return;
+      expect(named).toBe(own);
+      expect(allowed).toBe(asked);
+      expect(hosts).toContain(allowed);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,122 @@
+import {
+  buildDictionary,
+  cut,
+  limits,
+  links,
+  media,
+  missing,
+  render,
+  skipped,
+  units,
+} from '@dragoman/rewriter';
+import { describe, expect, test } from 'vitest';
+import { deepPages } from '../corpus/hostile.ts';
+import { toBytes } from './bytes.ts';
+
+const options = { sourceLanguage: 'en' } as const;
+const target = { language: 'es', direction: 'ltr', live: { headHtml: '' } } as const;
+
+function textsOf(html: string): string[] {
+  return units(cut(toBytes(html), options)).map(({ text }) => text);
+}
+
+function reasonsOf(html: string) {
+  return skipped(cut(toBytes(html), options));
+}
+
+describe('what exceeds a limit stays in the original, with a reason', () => {
+  const long = 'word '.repeat(limits.unitBytes / 5 + 1);
+  test.each([
+    ['a paragraph', `<p>${long}</p><p>Next</p>`],
+    ['an attribute', `<p title="${long}"></p><p>Next</p>`],
+    ['a title', `<title>${long}</title><p>Next</p>`],
+    ['JSON-LD', `<script type=application/ld+json>{"name":"${long}"}</script><p>Next</p>`],
+  ])('%s that is too long', (_, html) => {
+    expect(textsOf(html)).toEqual(['Next']);
+    expect(reasonsOf(html)).toEqual([{ reason: 'unit-too-long', count: 1 }]);
+  });
+
+  test('a unit with too many tags', () => {
+    const html = `<p>a${'<br>a'.repeat(limits.unitTags + 1)}</p><p>Next</p>`;
+    expect(textsOf(html)).toEqual(['Next']);
+    expect(reasonsOf(html)).toEqual([{ reason: 'too-many-tags', count: 1 }]);
+  });
+
+  test('units beyond the greatest number', () => {
+    const page = '<p>a'.repeat(limits.pageUnits - 1);
+    expect(reasonsOf(`${page}<p title=b>`)).toEqual([]);
+    expect(textsOf(`${page}<p title=b>c<p title=d>`)).toEqual(['a', 'b']);
+    expect(reasonsOf(`${page}<p title=b>c<p title=d>`)).toEqual([
+      { reason: 'too-many-units', count: 2 },
+    ]);
+  });
+
+  test('the rest of a page that takes too long, and the run that was open', () => {
+    let looks = 0;
+    const now = () => (looks++ === 0 ? 0 : limits.milliseconds + 1);
+    const page = toBytes(`<p>First</p><p>Open ${'<b>x</b>'.repeat(8000)}</p><p>Last`);
+    const plan = cut(page, { ...options, now });
+    expect(units(plan).map(({ text }) => text)).toEqual(['First']);
+    expect(skipped(plan)).toEqual([{ reason: 'out-of-time', count: 1 }]);
+    const words = buildDictionary([['First', 'Uno']]);
+    const text = new TextDecoder().decode(render(plan, words, target));
+    expect(text).toContain('Uno');
+    expect(text.endsWith('</p><p>Last')).toBe(true);
+  });
+
+  test('what follows a noscript that is read in two ways', () => {
+    const html = '<p>a</p><noscript><p title="</noscript>">b</p></noscript><p>c</p>';
+    expect(textsOf(html)).toEqual(['a']);
+    expect(reasonsOf(html)).toEqual([{ reason: 'ambiguous-noscript', count: 1 }]);
+  });
+});
+
+/** Every step from page to translated page. */
+function translate(html: string): void {
+  const plan = cut(toBytes(html), options);
+  const found = units(plan);
+  links(plan);
+  media(plan);
+  const words = buildDictionary(found.map(({ text }) => [text, `« ${text} »`] as const));
+  missing(plan, words);
+  render(plan, words, target);
+}
+
+/** The fastest of three runs, in milliseconds: what disturbs a run only ever makes it slower. */
+function timeOf(html: string): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    translate(html);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+describe('a page of twice the size takes about twice the time', () => {
+  const shapes = (size: number) => [
+    ...deepPages(size),
+    ...['<', '&', '\\', '&amp;', '\\<1>', '-', '--&gt;', 'see http://a.b/c now '].map((part) => ({
+      name: `a paragraph of ${part}`,
+      html: `<p>a ${part.repeat(size / part.length)}`,
+    })),
+    { name: 'comments', html: `<p>a${'<!-- b -->c'.repeat(size / 11)}` },
+    { name: 'noscripts', html: `<p>a${'<noscript>b</noscript>'.repeat(size / 22)}` },
+    { name: 'noscripts that are open', html: `<p>a${'<noscript>b'.repeat(size / 11)}` },
+    { name: 'titles in an SVG', html: `<svg>${'<title>a</title>'.repeat(size / 16)}` },
+    {
+      name: 'nested JSON-LD',
+      html: `<script type=application/ld+json>${'{"name":"a","b":'.repeat(size / 17)}1${'}'.repeat(size / 17)}</script>`,
+    },
+  ];
+  const small = shapes(60_000);
+  const large = shapes(240_000);
+  test.each(small.map(({ name, html }, index) => [name, html, large[index]!.html] as const))(
+    '%s',
+    (_, html, longer) => {
+      translate(html);
+      const growth = longer.length / html.length;
+      // Quadratic work would take the square of the growth.
+      expect(timeOf(longer)).toBeLessThan(timeOf(html) * growth * 2.5 + 20);
+    },
+  );
+});

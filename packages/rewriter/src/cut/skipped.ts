@@ -1,0 +1,17 @@
+import { type SkipReason, skipReasons } from '../limits.ts';
+import type { Plan } from './plan.ts';
+
+/** What was left in the original, and why. */
+export interface Skipped {
+  readonly reason: SkipReason;
+  /** Number of units. 1 for a reason that leaves out the rest of the page. */
+  readonly count: number;
+}
+
+/** What of a page is left in the original, by reason. Empty for nearly every page. */
+export function skipped(plan: Plan): Skipped[] {
+  return skipReasons.flatMap((reason, index) => {
+    const count = plan.skips[index]!;
+    return count === 0 ? [] : [{ reason, count }];
+  });
+}

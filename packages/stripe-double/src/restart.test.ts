@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type StripeDouble, startStripeDouble } from './index.ts';
+import { officialClient, type Stage, stage, subscribe } from './stage.fixture.ts';
+
+let on: Stage;
+let page: string;
+let invoiceId: string;
+let next: StripeDouble | undefined;
+
+beforeEach(async () => {
+  on = await stage('2026-11-16T00:00:00Z');
+  const { invoice } = await subscribe(on);
+  page = invoice.hosted_invoice_url ?? '';
+  invoiceId = invoice.id ?? '';
+});
+afterEach(() => next?.close());
+
+/** What is read again from the file that the tables were written to. */
+function kept() {
+  return JSON.parse(JSON.stringify(on.double.snapshot()));
+}
+
+test('links to invoices that were given out before a restart lead to them after it', async () => {
+  await on.close();
+  next = await startStripeDouble({ tables: kept() });
+  expect(next.url).toBe(on.double.url);
+  for (const address of [page, `${page}/pdf`]) {
+    const answer = await fetch(address);
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).length).toBeGreaterThan(300);
+  }
+});
+
+test('where the port is taken, invoices say the new address, and its links work', async () => {
+  const tables = kept();
+  await on.close();
+  const other = createServer().listen(Number(new URL(on.double.url).port), '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  next = await startStripeDouble({ tables });
+  other.close();
+  const invoice = await officialClient(next).invoices.retrieve(invoiceId);
+  expect(invoice.hosted_invoice_url).toBe(next.url + new URL(page).pathname);
+  expect((await fetch(invoice.hosted_invoice_url ?? '')).status).toBe(200);
+  expect((await fetch(invoice.invoice_pdf ?? '')).headers.get('content-type')).toBe(
+    'application/pdf',
+  );
+});

@@ -1,0 +1,141 @@
+import { openDatabase } from '@dragoman/database/connection';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Client, openStage, type Stage } from './stage.ts';
+
+/** What callers who have not signed in may cost. */
+let stage: Stage;
+let user: Client;
+let anonymous: Client;
+
+beforeAll(async () => {
+  stage = await openStage();
+  const { id, client } = await stage.addUser();
+  user = client;
+  const claims = { role: 'authenticated', sub: id, aud: 'authenticated' } as const;
+  anonymous = await stage.clientOf({ ...claims, is_anonymous: true });
+});
+afterAll(() => stage.close());
+
+const parked = (client: Client) => client.from('temp_websites').select('id');
+const needsUser = { code: '42501', message: expect.stringContaining('need') };
+const filters = (count: number) => Array.from({ length: count }, () => 'url.eq.a').join();
+
+describe.each([
+  ['match', (client: Client) => parked(client).filter('url', 'match', '(a*)*\\1b')],
+  ['imatch', (client: Client) => parked(client).filter('url', 'imatch', '(a*)*\\1b')],
+  ['a negated match', (client: Client) => parked(client).not('url', 'match', 'a')],
+  ['match of a list', (client: Client) => parked(client).filter('url', 'match(any)', '{a,b}')],
+  [
+    'match in a tree',
+    (client: Client) => parked(client).or('url.eq.a,and(id.is.null,url.match.a)'),
+  ],
+  [
+    'match of an embedded resource',
+    (client: Client) =>
+      client.from('websites').select('id, scans(id)').filter('scans.status', 'match', 'a'),
+  ],
+  [
+    'match beside a change',
+    (client: Client) => client.from('websites').delete().filter('url', 'imatch', 'a'),
+  ],
+  ['many wildcards', (client: Client) => parked(client).like('url', '%a_'.repeat(5))],
+  [
+    'many wildcards in several filters',
+    (client: Client) => parked(client).ilike('url', '*a*b*c').ilike('url', '*a*b*c*d*e*f'),
+  ],
+  ['many filters', (client: Client) => parked(client).or(filters(33))],
+  ['a long query', (client: Client) => parked(client).eq('url', 'a'.repeat(5000))],
+  [
+    'deep embedding',
+    (client: Client) =>
+      client
+        .from('websites')
+        .select('id, pages(id, websites(id, pages(id, websites(id, pages(id)))))'),
+  ],
+])('%s', (_, ask) => {
+  test('is refused to whoever has not signed in', async () => {
+    expect(await ask(stage.anon)).toMatchObject({ status: 401, error: needsUser });
+  });
+
+  test('is refused to whoever signed in anonymously', async () => {
+    expect(await ask(anonymous)).toMatchObject({ status: 401, error: needsUser });
+  });
+
+  test('is carried out for a user', async () => {
+    const { error } = await ask(user);
+    expect(error?.message ?? '').not.toContain('signed-in');
+  });
+});
+
+test('a limit beyond all measure is the limit of one answer', async () => {
+  const small = await openStage({ maxRows: 2 });
+  await small.database.pool.query(
+    'create table public.open_notes as select id from generate_series(1, 9) as id;' +
+      'grant select on public.open_notes to anon; notify pgrst',
+  );
+  await vi.waitFor(async () => {
+    const { data } = await small.anon.from('open_notes').select().limit(999_999_999);
+    expect(data).toHaveLength(2);
+  });
+  await small.close();
+});
+
+test('one network reads so often in a minute without signing in; users go on', async () => {
+  const limited = await openStage({ anonReads: 2 });
+  const { client } = await limited.addUser();
+  for (const status of [200, 200, 429]) {
+    expect((await parked(limited.anon).retry(false)).status).toBe(status);
+  }
+  expect((await parked(client)).status).toBe(200);
+  await limited.close();
+});
+
+describe('a hundred statements of strangers that do not end', () => {
+  const lock = 4_112_026;
+
+  test('hold up no user, and most of them are turned away', async () => {
+    const { url } = stage.database;
+    const strangers = openDatabase({ url, max: 2, patience: 100 });
+    const crowded = await openStage({
+      database: stage.database,
+      strangers,
+      timeouts: { anon: 60_000, authenticated: 8000, service_role: 60_000 },
+    });
+    await stage.database.pool.query(
+      `create function public.wait_for_lock() returns void language sql as 'select pg_advisory_xact_lock(${lock})';
+       notify pgrst`,
+    );
+    await vi.waitFor(async () => {
+      expect((await stage.anon.rpc('wait_for_lock')).status).toBe(204);
+    });
+    const holder = await stage.database.pool.connect();
+    await holder.query('select pg_advisory_lock($1)', [lock]);
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 100 }, async () => {
+      statuses.push((await crowded.anon.rpc('wait_for_lock').retry(false)).status);
+    });
+    const { client } = await crowded.addUser();
+    const waiting = `select count(*)::int from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
+    await vi.waitFor(async () => {
+      expect((await holder.query(waiting)).rows).toEqual([{ count: 2 }]);
+    });
+    // The lock is still held: no statement of a stranger has ended.
+    expect((await client.from('websites').select('id')).status).toBe(200);
+    await vi.waitFor(() => expect(statuses).toEqual(Array(98).fill(503)), { timeout: 20_000 });
+    await holder.query('select pg_advisory_unlock($1)', [lock]);
+    holder.release();
+    await Promise.all(asked);
+    expect(statuses.slice(98)).toEqual([204, 204]);
+    await crowded.close();
+    await strangers.close();
+  });
+
+  test('end by themselves after a second', async () => {
+    const holder = await stage.database.pool.connect();
+    await holder.query('select pg_advisory_lock($1)', [lock]);
+    const { error } = await stage.anon.rpc('wait_for_lock').retry(false);
+    expect(error?.code).toBe('57014');
+    await holder.query('select pg_advisory_unlock($1)', [lock]);
+    holder.release();
+  });
+});

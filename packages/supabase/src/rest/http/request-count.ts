@@ -1,0 +1,19 @@
+import { networkOf } from '@dragoman/domain/addresses';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from '../errors.ts';
+
+/** Counts a request of an address. Throws `RestError` 429. */
+export type CountRequest = (address: string) => Promise<void>;
+
+/** Counts, in this process's memory, what a network asks for without signing in, by the minute. */
+export function createRequestCount(perMinute: number): CountRequest {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async (address) => {
+    try {
+      await limiter.consume(networkOf(address));
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw tooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';
+
+const size = png().length;
+const most = { objects: 4, bytes: 4 * size + 10 };
+const words = 'This website is full. Remove some pictures, then try again.';
+let server: StorageServer;
+
+beforeAll(async () => {
+  server = await startStorageServer(undefined, {
+    refuseUsage: (bucket, { objects, bytes }) =>
+      bucket === 'translated-media' && (objects > most.objects || bytes > most.bytes)
+        ? words
+        : undefined,
+  });
+});
+afterAll(() => server.close());
+
+/** The bucket as the owner of a new website, the website's folder, and how many pictures lie in it. */
+async function openFolder() {
+  const { userId, websiteId } = await server.owner();
+  const client = await server.client({ userId });
+  const media = client.storage.from('translated-media');
+  const put = (name: string, body = png(), options = {}) =>
+    media.upload(`${websiteId}/es/${name}`, body, { contentType: 'image/png', ...options });
+  const count = async () => (await media.list(`${websiteId}/es`)).data?.length;
+  return { media, folder: `${websiteId}/es`, put, count };
+}
+const full = { message: words, statusCode: '413' };
+
+test('a website that is full says so in words, keeps no file, and takes pictures again', async () => {
+  const { media, folder, put, count } = await openFolder();
+  for (const name of ['1', '2', '3', '4']) expect((await put(name)).error).toBeNull();
+  const stored = await server.storedKeys();
+  expect((await put('5')).error).toMatchObject(full);
+  expect((await put('5', png(), { upsert: true })).error).toMatchObject(full);
+  expect(await server.storedKeys()).toEqual(stored);
+  expect(server.unfinished()).toEqual([]);
+  await media.remove([`${folder}/1`]);
+  expect((await put('5')).error).toBeNull();
+  expect(await count()).toBe(4);
+});
+
+test('bytes count together, and what replaces a picture counts instead of it', async () => {
+  const { put, count } = await openFolder();
+  expect((await put('1')).error).toBeNull();
+  const large = Buffer.concat([png(), Buffer.alloc(3 * size)]);
+  expect((await put('1', large, { upsert: true })).error).toBeNull();
+  expect((await put('2')).error).toMatchObject(full);
+  expect((await put('1', png(), { upsert: true })).error).toBeNull();
+  expect((await put('2')).error).toBeNull();
+  expect(await count()).toBe(2);
+});
+
+test('of many uploads at once as many pass as there is room for', async () => {
+  const { put, count } = await openFolder();
+  const uploads = await Promise.all(Array.from({ length: 12 }, (_, name) => put(String(name))));
+  expect(uploads.filter(({ error }) => error === null)).toHaveLength(4);
+  expect(await count()).toBe(4);
+});
+
+test('copies, moves and signed uploads count as well', async () => {
+  const { media, folder, put, count } = await openFolder();
+  for (const name of ['1', '2', '3']) await put(name);
+  const { data } = await media.createSignedUploadUrl(`${folder}/8`);
+  await put('4');
+  expect((await media.copy(`${folder}/1`, `${folder}/5`)).error).toMatchObject(full);
+  expect((await media.move(`${folder}/1`, `${folder}/6`)).error).toBeNull();
+  const service = await server.client('service');
+  const other = await openFolder();
+  await other.put('1');
+  const moved = service.storage.from('translated-media').move(`${other.folder}/1`, `${folder}/7`);
+  expect((await moved).error).toMatchObject(full);
+  expect((await media.createSignedUploadUrl(`${folder}/9`)).error).toMatchObject(full);
+  const signed = await media.uploadToSignedUrl(`${folder}/8`, data?.token ?? '', png(), {
+    contentType: 'image/png',
+  });
+  expect(signed.error).toMatchObject(full);
+  expect(await count()).toBe(4);
+  expect((await other.put('2')).error).toBeNull();
+});
