@@ -11,7 +11,7 @@ import {
 } from '../cut/operations.ts';
 import { OPERATION_SIZE, type Plan } from '../cut/plan.ts';
 import { byteClass, SPACE } from '../scan/bytes.ts';
-import { UNQUOTED } from '../scan/tag-reader.ts';
+import { DOUBLE, NO_VALUE, SINGLE } from '../scan/tag-reader.ts';
 import { decodeAttribute } from '../text/references.ts';
 import { formatSrcset, parseSrcset } from '../text/srcset.ts';
 import { styleAddresses } from '../text/style.ts';
@@ -123,12 +123,15 @@ export class MediaRenderer {
   #dropAttribute(at: number, position: number): number {
     const { attributeNames, bytes, operations } = this.#plan;
     const meta = operations[at + 2]!;
-    const isQuoted = quoteOf(meta) !== UNQUOTED;
+    const quote = quoteOf(meta);
+    const isQuoted = quote === DOUBLE || quote === SINGLE;
     const isSpace = (index: number) => (byteClass[bytes[index]!]! & SPACE) !== 0;
     let start = operations[at]! - (isQuoted ? 1 : 0);
-    while (isSpace(start - 1)) start -= 1;
-    start -= 1;
-    while (isSpace(start - 1)) start -= 1;
+    if (quote !== NO_VALUE) {
+      while (isSpace(start - 1)) start -= 1;
+      start -= 1;
+      while (isSpace(start - 1)) start -= 1;
+    }
     start -= attributeNames.names[attributeOf(meta)]!.length;
     while (isSpace(start - 1)) start -= 1;
     const end = operations[at + 1]! + (isQuoted ? 1 : 0);

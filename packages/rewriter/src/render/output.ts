@@ -1,4 +1,4 @@
-import { SINGLE, UNQUOTED } from '../scan/tag-reader.ts';
+import { NO_VALUE, SINGLE, UNQUOTED } from '../scan/tag-reader.ts';
 
 const encoder = new TextEncoder();
 const shortSpan = 96;
@@ -55,10 +55,11 @@ export class Output {
     this.#length = to;
   }
 
-  /** Text as an attribute's value; one that had no quotes gets them. */
+  /** Writes text as an attribute's value, with the `=` and the quotes that the page's own attribute lacks. */
   attribute(text: string, quote: number): void {
-    if (quote === UNQUOTED) this.text(`"${escapeAttribute(text, quote)}"`);
-    else this.text(escapeAttribute(text, quote));
+    if (quote === NO_VALUE) this.text('=');
+    const isBare = quote === NO_VALUE || quote === UNQUOTED;
+    this.text(isBare ? `"${escapeAttribute(text, quote)}"` : escapeAttribute(text, quote));
   }
 
   /** Text that is escaped for HTML text (from a dictionary) as an attribute's value. */
@@ -81,7 +82,7 @@ export class Output {
   }
 }
 
-/** Text as it stands between quotes of the kind given; `UNQUOTED` is for values that get double ones. */
+/** Escapes text for a value between quotes of the given kind; every kind but `SINGLE` is written with double quotes. */
 export function escapeAttribute(text: string, quote: number): string {
   if (!/[&"'<>]/.test(text)) return text;
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

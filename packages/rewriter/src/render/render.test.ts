@@ -109,6 +109,15 @@ describe('field failures', () => {
 
 describe('rendering', () => {
   test.each([
+    ['<html lang>', '<html dir="rtl" lang="ar">'],
+    ['<html dir lang/>', '<html dir="rtl" lang="ar"/>'],
+    ['<html xml:lang >', '<html lang="ar" dir="rtl" xml:lang="ar" >'],
+    ['<html lang= >', '<html dir="rtl" lang= "ar">'],
+  ])('an attribute without a value gets one: %s', (html, expected) => {
+    expect(rendered(html, [], { language: 'ar', direction: 'rtl' })).toBe(expected);
+  });
+
+  test.each([
     ['<a title="x y">', '<a title="a &quot;b&quot; \'c\'">'],
     ["<a title='x y'>", '<a title=\'a "b" &#39;c&#39;\'>'],
     ['<a title=x&#32;y>', '<a title="a &quot;b&quot; \'c\'">'],

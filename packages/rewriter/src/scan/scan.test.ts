@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attributeId, attributeTable } from './attributes.ts';
 import { declarationEnd, rawTextEnd, scriptEnd } from './markup.ts';
-import { DOUBLE, SINGLE, TagReader, UNQUOTED } from './tag-reader.ts';
+import { DOUBLE, NO_VALUE, SINGLE, TagReader, UNQUOTED } from './tag-reader.ts';
 import { tagTable } from './tags.ts';
 
 const bytes = (html: string) => new TextEncoder().encode(html);
@@ -28,7 +28,7 @@ describe('a tag', () => {
     ["<a href='x\"y'>", 14, 'a', [['href', 'x"y', SINGLE]]],
     ['<a href = x>', 12, 'a', [['href', 'x', UNQUOTED]]],
     ['<a href= >', 10, 'a', [['href', '', UNQUOTED]]],
-    ['<a HREF>', 8, 'a', [['href', '', UNQUOTED]]],
+    ['<a HREF>', 8, 'a', [['href', '', NO_VALUE]]],
     ['<a title=a title=b>', 19, 'a', [['title', 'a', UNQUOTED]]],
     [
       '<a title="a"href=b>',
@@ -44,7 +44,7 @@ describe('a tag', () => {
     ['<a title=a"b\'c<d=e`>', 20, 'a', [['title', 'a"b\'c<d=e`', UNQUOTED]]],
     ['<a other=x title=y>', 19, 'a', [['title', 'y', UNQUOTED]]],
     ['<a title="x', -1, 'a', [['title', 'x', DOUBLE]]],
-    ['<a title', -1, 'a', [['title', '', UNQUOTED]]],
+    ['<a title', -1, 'a', [['title', '', NO_VALUE]]],
     ['<a', -1, 'a', []],
   ])('%j', (html, end, name, attributes) => {
     expect(readTag(html)).toMatchObject({ end, name, attributes });

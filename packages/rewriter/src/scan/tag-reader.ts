@@ -2,10 +2,12 @@ import { byteClass, ENDS_ATTRIBUTE_NAME, ENDS_TAG_NAME, ENDS_UNQUOTED, SPACE } f
 import { lowerCase, type NameTable } from './names.ts';
 import { customElementBits, tagBits, tagTable } from './tags.ts';
 
-/** Quotes of an attribute's value. */
+/** How an attribute's value is quoted. */
 export const UNQUOTED = 0;
 export const DOUBLE = 1;
 export const SINGLE = 2;
+/** The attribute is a name alone, without `=`. */
+export const NO_VALUE = 3;
 
 const GREATER = 0x3e;
 const SLASH = 0x2f;
@@ -109,7 +111,7 @@ export class TagReader {
     while (at < length && (byteClass[bytes[at]!]! & SPACE) !== 0) at += 1;
     const id = this.#names.find(bytes, start, nameEnd, hash);
     if (bytes[at] !== EQUALS) {
-      if (id !== 0) this.#keep(id, nameEnd, nameEnd, UNQUOTED);
+      if (id !== 0) this.#keep(id, nameEnd, nameEnd, NO_VALUE);
       return at;
     }
     at += 1;
