@@ -27,13 +27,13 @@ export interface LiveSite {
 
 /** A customer's site whose pages scripts draw, translated to Spanish by the real proxy. `*` answers for other paths. */
 export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
-  const stage = { headers: {} as Record<string, string> };
+  const harness = { headers: {} as Record<string, string> };
   const origin = createServer(async (request: IncomingMessage, response) => {
     const at = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const answer = files[at] ?? (/\.\w+$/.test(at) ? undefined : files['*']);
     if (answer === undefined) return void response.writeHead(204).end();
     const type = at.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
-    response.writeHead(200, { 'content-type': type, ...stage.headers }).end(await answer(at));
+    response.writeHead(200, { 'content-type': type, ...harness.headers }).end(await answer(at));
   });
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
   const authority = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
@@ -46,10 +46,10 @@ export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
     original: `http://${authority}`,
     spanish: `http://${website}.proxy.localhost:${proxy.port}/es`,
     get headers() {
-      return stage.headers;
+      return harness.headers;
     },
     set headers(headers) {
-      stage.headers = headers;
+      harness.headers = headers;
     },
     translate: (source, translation) => translate(services, website, [source, translation]),
     async unknown() {

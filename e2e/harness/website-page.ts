@@ -5,7 +5,7 @@ import { type Installation, startInstallation } from './installation.ts';
 import { signInHere } from './visitor.ts';
 
 /** A website's page in a browser, with the site, which can be held up and broken, and the installation behind it. */
-export interface WebsiteStage {
+export interface WebsiteHarness {
   readonly site: HeldSite;
   readonly installation: Installation;
   readonly webUrl: string;
@@ -15,7 +15,7 @@ export interface WebsiteStage {
 }
 
 /** Starts site, installation and browser. */
-export async function startWebsiteStage(): Promise<WebsiteStage> {
+export async function startWebsiteHarness(): Promise<WebsiteHarness> {
   const site = await startHeldSite();
   const installation = await startInstallation(
     { ENGINES: 'apertium', OUTGOING_ALLOWED_HOSTS: site.host },

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BillingHarness } from '../harness/billing-harness.ts';
 import type { BillingPage } from '../harness/billing-page.ts';
-import { BillingStage } from '../harness/billing-stage.ts';
-import { IntegrationPage } from '../harness/integration-stage.ts';
+import { IntegrationPage } from '../harness/integration-harness.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
-let stage: BillingStage;
+let harness: BillingHarness;
 beforeAll(async () => {
-  stage = await BillingStage.start();
+  harness = await BillingHarness.start();
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 
 const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const daysOf = (date: Date) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 /** A month's price for what is left of this month, in dollars. */
 const restOfMonth = (price: number) => {
-  const days = daysOf(stage.now);
-  return Math.round((price * 100 * (days + 1 - stage.now.getUTCDate())) / days) / 100;
+  const days = daysOf(harness.now);
+  return Math.round((price * 100 * (days + 1 - harness.now.getUTCDate())) / days) / 100;
 };
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 const submit = (on: BillingPage) => on.button(/^Subscribe - /);
@@ -29,7 +29,7 @@ async function pay(on: BillingPage, number: string): Promise<void> {
 }
 
 test('the whole life of a customer', async () => {
-  const on = await stage.newOwner();
+  const on = await harness.newOwner();
   const { page } = on;
   const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
@@ -40,7 +40,7 @@ test('the whole life of a customer', async () => {
   await says('Add your first website to see pricing details and subscription options.');
   expect(await on.region('Total Monthly Cost').textContent()).toContain('$0.00');
   expect(await on.button('Subscribe Now').count()).toBe(0);
-  const first = await stage.addSite(on.owner, { words: 7500 });
+  const first = await harness.addSite(on.owner, { words: 7500 });
   await on.visit();
   const card = on.region('Your Websites').getByRole('listitem');
   expect(await card.textContent()).toMatch(
@@ -51,15 +51,15 @@ test('the whole life of a customer', async () => {
     .evaluateAll((all) => all.map((one) => one.dataset.tone));
   expect(tones).toEqual(['bad', 'busy']);
   await on.region('Subscription Status').getByText('Trial', { exact: true }).waitFor();
-  await says(`Your trial ends on ${longDay.format(stage.inDays(5))}`);
+  await says(`Your trial ends on ${longDay.format(harness.inDays(5))}`);
 
   // What comes is priced before it is confirmed.
-  await page.goto(`${stage.webUrl}/dashboard`);
+  await page.goto(`${harness.webUrl}/dashboard`);
   await says(/starts on the Starter plan at \$7\.50 a month;.*together cost \$15\.00 a month\.$/);
   await page.route('**/api/websites/*/translation-languages', (route) =>
     route.fulfill({ json: { languages: [] } }),
   );
-  await page.goto(`${stage.webUrl}/dashboard/website/${first.id}`);
+  await page.goto(`${harness.webUrl}/dashboard/website/${first.id}`);
   await on.button(/Add a language/).click();
   await page.getByRole('option', { name: 'Dutch' }).click();
   await says(/from the Starter plan to Business: \$14\.50 a month instead of \$7\.50/);
@@ -79,38 +79,38 @@ test('the whole life of a customer', async () => {
   await says('Active Subscription');
   const begun = restOfMonth(7.5);
   await expect.poll(() => on.history()).toEqual([`${dollars(begun)} Paid`]);
-  await says(`Next billing date ${longDay.format(stage.firstOf(1))}`);
-  await stage.mailTo(on.email, /^Your payment of/);
+  await says(`Next billing date ${longDay.format(harness.firstOf(1))}`);
+  await harness.mailTo(on.email, /^Your payment of/);
 
   // Deploying is allowed.
-  await stage.setSite(first.id, { dns_checked: true, snippet_checked: true });
+  await harness.setSite(first.id, { dns_checked: true, snippet_checked: true });
   expect(await on.provision(first.id)).toMatchObject({ status: 200 });
-  expect(await stage.statusOf(first.id)).toBe('enabled');
-  const integration = new IntegrationPage(page, stage.webUrl);
+  expect(await harness.statusOf(first.id)).toBe('enabled');
+  const integration = new IntegrationPage(page, harness.webUrl);
   await integration.visit({ ...first, domain: first.host, target: '' });
   await integration.says(4, 'Active');
 
   // A second website on a higher tier: from today, with the next bill.
-  const second = await stage.addSite(on.owner, { words: 20_000, languages: ['es', 'fr'] });
+  const second = await harness.addSite(on.owner, { words: 20_000, languages: ['es', 'fr'] });
   const added = restOfMonth(14.5);
   await on.visit();
   await says('For 2 websites');
   expect(await on.region('Total Monthly Cost').textContent()).toContain('$22.00');
-  await stage.moveTo(new Date(stage.now.getTime() + 1000));
-  await stage.moveTo(stage.firstOf(1));
+  await harness.moveTo(new Date(harness.now.getTime() + 1000));
+  await harness.moveTo(harness.firstOf(1));
   // The page hears of it by itself.
   await expect
     .poll(() => on.history(), { timeout: 20_000 })
     .toEqual([`${dollars(22 + added)} Paid`, `${dollars(begun)} Paid`]);
-  await says(`Next billing date ${longDay.format(stage.firstOf(1))}`);
+  await says(`Next billing date ${longDay.format(harness.firstOf(1))}`);
 
   // The next bill cannot be collected: translations stay, and another card pays it.
-  await stage.breakCard(on.owner);
-  await stage.moveTo(stage.firstOf(1));
+  await harness.breakCard(on.owner);
+  await harness.moveTo(harness.firstOf(1));
   await says('The last payment failed. Pay the open invoice below with another card.');
   await on.region('Billing History').getByText('Open').waitFor();
-  await stage.mailTo(on.email, /^We could not collect \$22.00$/);
-  expect(await stage.statusOf(first.id)).toBe('enabled');
+  await harness.mailTo(on.email, /^We could not collect \$22.00$/);
+  expect(await harness.statusOf(first.id)).toBe('enabled');
   await on.button('Pay now').click();
   await on.fillCard('4000000000009995');
   await on.dialog().getByRole('button', { name: 'Pay now' }).click();
@@ -128,7 +128,7 @@ test('the whole life of a customer', async () => {
   await on.button('Pause this website').click();
   await on.button('Yes, pause it').click();
   await on.button('Resume this website').waitFor();
-  expect(await stage.statusOf(first.id)).toBe('disabled');
+  expect(await harness.statusOf(first.id)).toBe('disabled');
   await on.button('Resume this website').click();
   await on.button('Pause this website').waitFor();
 
@@ -142,51 +142,51 @@ test('the whole life of a customer', async () => {
   await on.toast('Failed to cancel subscription. Please try again later.');
   await page.unroute('**/api/cancel-subscription');
   await on.button('Yes, unsubscribe').click();
-  await says(`Ends on ${longDay.format(stage.firstOf(1))}`);
+  await says(`Ends on ${longDay.format(harness.firstOf(1))}`);
   await on.button('Resume subscription').click();
   await says('Next billing date');
   await on.button('Unsubscribe').click();
   await on.button('Yes, unsubscribe').click();
   await says('Ends on');
-  await stage.moveTo(stage.firstOf(1));
+  await harness.moveTo(harness.firstOf(1));
   await says('No active subscription');
   expect((await on.history()).length).toBe(3);
   await page.context().close();
 });
 
 test('the largest plan has no limits to show', async () => {
-  const on = await stage.newOwner();
-  await stage.addSite(on.owner, { words: 4_900_000 });
+  const on = await harness.newOwner();
+  await harness.addSite(on.owner, { words: 4_900_000 });
   await on.visit();
   await on.page.getByText('4,900,000 / Unlimited').waitFor();
   await on.page.context().close();
 });
 
 test('the trial ends with notice, the websites are switched off, and come back by subscribing', async () => {
-  const on = await stage.newOwner();
+  const on = await harness.newOwner();
   const { page } = on;
-  const { id } = await stage.addSite(on.owner, {
+  const { id } = await harness.addSite(on.owner, {
     row: { status: 'enabled', dns_checked: true, snippet_checked: true },
   });
   await on.visit();
-  await stage.moveTo(stage.inDays(2));
-  await stage.mailTo(on.email, /trial/);
-  await stage.moveTo(stage.inDays(3));
-  const off = longDay.format(stage.inDays(3));
+  await harness.moveTo(harness.inDays(2));
+  await harness.mailTo(on.email, /trial/);
+  await harness.moveTo(harness.inDays(3));
+  const off = longDay.format(harness.inDays(3));
   await page.getByText(`Your translated websites are switched off on ${off}`).waitFor();
   await page.getByText('No active subscription').waitFor();
-  expect(await stage.statusOf(id)).toBe('enabled');
+  expect(await harness.statusOf(id)).toBe('enabled');
   expect(await on.provision(id)).toMatchObject({
     status: 409,
     error: 'Please activate your subscription before deploying.',
   });
-  await stage.moveTo(stage.inDays(3));
-  expect(await stage.statusOf(id)).toBe('disabled');
-  await page.goto(`${stage.webUrl}/dashboard/website/${id}`);
+  await harness.moveTo(harness.inDays(3));
+  expect(await harness.statusOf(id)).toBe('disabled');
+  await page.goto(`${harness.webUrl}/dashboard/website/${id}`);
   await on.region('Website switched off').getByRole('link', { name: 'subscribe' }).click();
   await pay(on, '4242424242424242');
   await page.getByText('Active Subscription').waitFor();
-  await expect.poll(() => stage.statusOf(id)).toBe('enabled');
+  await expect.poll(() => harness.statusOf(id)).toBe('enabled');
   await page.context().close();
 });
 
@@ -194,9 +194,9 @@ describe('the window of Subscribe Now', () => {
   const needs = ['Name', 'Address', 'City', 'State', 'ZIP', 'Country'];
 
   test('what it says, what it asks for, by keyboard', async () => {
-    const on = await stage.newOwner();
+    const on = await harness.newOwner();
     const { page } = on;
-    await stage.addSite(on.owner);
+    await harness.addSite(on.owner);
     await on.visit();
     await page.getByRole('note').getByText('Test mode').waitFor();
     await on.button('Subscribe Now').focus();
@@ -228,8 +228,8 @@ describe('the window of Subscribe Now', () => {
   });
 
   test('a payment system that cannot be loaded', async () => {
-    const on = await stage.newOwner();
-    await stage.addSite(on.owner);
+    const on = await harness.newOwner();
+    await harness.addSite(on.owner);
     await on.page.route('**/v3/', (route) => route.abort());
     await on.visit();
     await on.button('Subscribe Now').click();
@@ -243,17 +243,17 @@ describe('the window of Subscribe Now', () => {
   });
 
   test('a server that fails', async () => {
-    const on = await stage.newOwner();
-    await stage.addSite(on.owner);
+    const on = await harness.newOwner();
+    await harness.addSite(on.owner);
     await on.visit();
     await on.page.route('**/api/create-subscription', (route) => route.abort());
     await pay(on, '4242424242424242');
     await on.toast('Failed to create subscription');
     await on.page.route('**/api/invoices', (route) => route.fulfill({ status: 500 }));
-    await on.page.goto(`${stage.webUrl}/dashboard/billing`);
+    await on.page.goto(`${harness.webUrl}/dashboard/billing`);
     await on.page.getByText('Failed to fetch invoices').waitFor();
     await on.page.route('**/api/billing-info', (route) => route.fulfill({ status: 500 }));
-    await on.page.goto(`${stage.webUrl}/dashboard/billing`);
+    await on.page.goto(`${harness.webUrl}/dashboard/billing`);
     await on.page
       .getByText('Error: Failed to load billing information. Please try again later.')
       .waitFor();
@@ -261,9 +261,9 @@ describe('the window of Subscribe Now', () => {
   });
 
   test('while a payment is confirmed the screen asks again every five seconds', async () => {
-    const on = await stage.newOwner();
-    await stage.addSite(on.owner);
-    await stage.setState(on.owner, { subscription_status: 'incomplete' });
+    const on = await harness.newOwner();
+    await harness.addSite(on.owner);
+    await harness.setState(on.owner, { subscription_status: 'incomplete' });
     await on.visit();
     await on.page.getByText('Processing Subscription').waitFor();
     await on.page.getByText('Please wait while we confirm your payment...').waitFor();
@@ -272,7 +272,7 @@ describe('the window of Subscribe Now', () => {
       const answer = await on.page.waitForResponse('**/api/billing-info');
       expect(answer.status()).toBe(200);
     }
-    await stage.setState(on.owner, { subscription_status: 'active' });
+    await harness.setState(on.owner, { subscription_status: 'active' });
     await on.page.getByText('Active Subscription').waitFor();
     await on.page.context().close();
   });
@@ -283,12 +283,12 @@ describe('the window of Subscribe Now', () => {
     [1440, 'dark'],
     [375, 'light'],
   ] as const)('is accessible: %d px, %s', async (width, colorScheme) => {
-    const on = await stage.newOwner({
+    const on = await harness.newOwner({
       viewport: { width, height: 800 },
       colorScheme,
       reducedMotion: 'reduce',
     });
-    await stage.addSite(on.owner);
+    await harness.addSite(on.owner);
     await on.visit();
     expect(await violations(on.page)).toEqual([]);
     expect(await overflow(on.page)).toBeLessThanOrEqual(0);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GoingLiveHarness, startGoingLive } from '../harness/going-live/harness.ts';
 import { Owner } from '../harness/going-live/owner.ts';
-import { type GoingLiveStage, startGoingLive } from '../harness/going-live/stage.ts';
-import type { Site } from '../harness/integration-stage.ts';
+import type { Site } from '../harness/integration-harness.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
 const bluebird = 'bluebird.test';
@@ -10,15 +10,15 @@ const kingfisher = 'kingfisher.test';
 
 const patient = { timeout: 30_000 };
 
-let stage: GoingLiveStage;
+let harness: GoingLiveHarness;
 let owner: Owner;
 const sites: Record<string, Site> = {};
 
 beforeAll(async () => {
-  stage = await startGoingLive([bluebird, kingfisher]);
-  owner = await Owner.at(stage);
+  harness = await startGoingLive([bluebird, kingfisher]);
+  owner = await Owner.at(harness);
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 
 describe('an owner goes live', () => {
   test('signs in over HTTPS, adds two websites, and has them scanned and translated', async () => {
@@ -38,7 +38,7 @@ describe('an owner goes live', () => {
     await owner.addSnippet(site);
     const record = owner.screen.record(`es.${bluebird}`);
     await record.getByText(site.target, { exact: true }).waitFor();
-    stage.internet.change({ [`es.${bluebird} CNAME`]: [site.target] });
+    harness.internet.change({ [`es.${bluebird} CNAME`]: [site.target] });
     await owner.seesDeployment();
   });
 
@@ -52,18 +52,18 @@ describe('an owner goes live', () => {
     await kept.getByText('Not there yet').waitFor();
     const origin = `dragoman-origin.${kingfisher}`;
     await kept.getByText(origin, { exact: true }).waitFor();
-    stage.internet.change({ [`${origin} A`]: [stage.customer] });
+    harness.internet.change({ [`${origin} A`]: [harness.customer] });
     await kept.getByText('Not there yet').waitFor({ state: 'detached' });
     const www = `www.${kingfisher}`;
-    expect((await stage.internet.place(www, 443)).address).toBe(stage.customer);
-    stage.internet.change({ [`${www} A`]: [], [`${www} CNAME`]: [site.target] });
+    expect((await harness.internet.place(www, 443)).address).toBe(harness.customer);
+    harness.internet.change({ [`${www} A`]: [], [`${www} CNAME`]: [site.target] });
     await owner.seesDeployment();
   });
 });
 
 /** A window of a reader who has never been here, and what goes wrong in it. */
 async function reader(): Promise<{ page: Page; faults: string[] }> {
-  const page = await (await stage.browser.newContext()).newPage();
+  const page = await (await harness.browser.newContext()).newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -82,12 +82,12 @@ const live = [
 
 /** Where the original is shown to somebody who reads the translation. */
 const originalOf = (domain: string) =>
-  domain === bluebird ? stage.siteOf(domain) : `https://www.${domain}`;
+  domain === bluebird ? harness.siteOf(domain) : `https://www.${domain}`;
 
 describe.each(live)('$structure: readers at $spanish', ({ domain, spanish }) => {
   test('get a certificate of the authority for this very host', async () => {
     const { hostname } = new URL(spanish);
-    const { certificate } = await stage.internet.ask(`${spanish}/`);
+    const { certificate } = await harness.internet.ask(`${spanish}/`);
     expect(certificate?.subjectaltname).toBe(`DNS:${hostname}`);
     expect(certificate?.issuer.CN).toMatch(/^Pebble Intermediate CA/);
     const { page } = await reader();
@@ -112,7 +112,7 @@ describe.each(live)('$structure: readers at $spanish', ({ domain, spanish }) => 
     await page.waitForURL(`${originalOf(domain)}/about`);
     expect(await page.locator('h1').textContent()).toBe('About us');
     await switcher.getByRole('link', { name: 'Spanish' }).click();
-    const told = stage.toldOriginOf(new URL(spanish).hostname);
+    const told = harness.toldOriginOf(new URL(spanish).hostname);
     await page.waitForURL(
       (url) => url.href.startsWith(told) && url.pathname.endsWith(spanishAbout),
     );
@@ -155,7 +155,7 @@ describe('what surrounds the translations', () => {
   test('HTTP leads to HTTPS once, and nothing goes in a circle', async () => {
     for (const { spanish } of live) {
       const { hostname, pathname } = new URL(spanish);
-      const plain = await stage.internet.ask(`http://${hostname}${pathname}?a=1&b=%2F`);
+      const plain = await harness.internet.ask(`http://${hostname}${pathname}?a=1&b=%2F`);
       expect(plain.status).toBe(301);
       const location = String(plain.headers['location']);
       expect(location).toMatch(/^https:/);
@@ -188,7 +188,7 @@ describe('what surrounds the translations', () => {
     await page.goto(`https://www.${bluebird}/`);
     expect(await page.locator('h1').textContent()).toBe('Welcome to the house of books');
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
-    expect(stage.customers.seen.some((line) => line.startsWith('dragoman-origin.'))).toBe(false);
+    expect(harness.customers.seen.some((line) => line.startsWith('dragoman-origin.'))).toBe(false);
     await page.context().close();
   });
 
@@ -222,32 +222,32 @@ describe('what surrounds the translations', () => {
   });
 
   test('a website that is disabled leads readers to the original, for now', async () => {
-    const { kysely } = stage.installation.running.services.database;
+    const { kysely } = harness.installation.running.services.database;
     const setStatus = (status: 'disabled' | 'enabled') =>
       kysely.updateTable('websites').set({ status }).where('id', 'in', ids()).execute();
     await setStatus('disabled');
     for (const { domain, spanish } of live) {
       const look = async () => {
-        const { status, headers } = await stage.internet.ask(`${spanish}/?a=1`);
+        const { status, headers } = await harness.internet.ask(`${spanish}/?a=1`);
         return [status, headers['location']];
       };
       await expect.poll(look, patient).toEqual([302, `${originalOf(domain)}/?a=1`]);
     }
     await setStatus('enabled');
     for (const { spanish } of live) {
-      const look = async () => (await stage.internet.ask(`${spanish}/`)).headers['x-dragoman'];
+      const look = async () => (await harness.internet.ask(`${spanish}/`)).headers['x-dragoman'];
       await expect.poll(look, patient).toContain('translated; language=es');
     }
   });
 
   test('the database stops: known pages stay translated, others pass, forms and logins work', async () => {
-    await stage.stopDatabase();
-    const { kysely } = stage.installation.running.services.database;
+    await harness.stopDatabase();
+    const { kysely } = harness.installation.running.services.database;
     await expect(kysely.selectFrom('websites').select('id').execute()).rejects.toThrow();
     for (const { spanish, domain } of live) {
-      const known = await stage.internet.ask(`${spanish}/`);
+      const known = await harness.internet.ask(`${spanish}/`);
       expect([known.status, known.headers['content-language']]).toEqual([200, 'es']);
-      const unknown = await stage.internet.ask(`${spanish}/night`);
+      const unknown = await harness.internet.ask(`${spanish}/night`);
       expect(unknown.status).toBe(200);
       expect(unknown.text).toContain('The moon is in the garden.');
       const { page } = await reader();

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type IntegrationPage, IntegrationStage } from '../harness/integration-stage.ts';
+import { IntegrationHarness, type IntegrationPage } from '../harness/integration-harness.ts';
 import { snippetOf } from '../harness/owner-site.ts';
 import { overflow, violations } from '../harness/public-site.ts';
 
-let stage: IntegrationStage;
+let harness: IntegrationHarness;
 let screen: IntegrationPage;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await IntegrationStage.start();
+  harness = await IntegrationHarness.start();
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 beforeEach(async () => {
-  screen = await stage.open();
+  screen = await harness.open();
   page = screen.page;
 });
 afterEach(() => page.context().close());
@@ -47,7 +47,7 @@ async function visited(found: readonly object[]): Promise<void> {
 
 describe('4 Activate Subscription, and the deployment', () => {
   test('each state in its words; the button leads to billing', async () => {
-    const site = await stage.addSite();
+    const site = await harness.addSite();
     await subscribedAs('inactive');
     await screen.visit(site);
     await screen.says(4, 'Inactive');
@@ -79,19 +79,19 @@ describe('4 Activate Subscription, and the deployment', () => {
     await screen.visit(site);
     await screen.says(4, 'Trial');
     await page.getByRole('button', { name: 'Activate Subscription', exact: true }).click();
-    await page.waitForURL(`${stage.webUrl}/dashboard/billing`);
+    await page.waitForURL(`${harness.webUrl}/dashboard/billing`);
   });
 
   test('everything turns green by itself, and the website is deployed', async () => {
-    const site = await stage.addSite({ languages: ['es', 'ar'] });
-    stage.around.show(site.domain, snippetOf(stage.webUrl, site.id));
-    stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    const site = await harness.addSite({ languages: ['es', 'ar'] });
+    harness.around.show(site.domain, snippetOf(harness.webUrl, site.id));
+    harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
     await screen.visit(site);
     await screen.says(2, 'Verified');
     await screen.says(3, 'Not verified');
     await page.getByText('Please configure and verify your DNS settings').waitFor();
-    stage.around.names.zone = {
-      ...stage.around.names.zone,
+    harness.around.names.zone = {
+      ...harness.around.names.zone,
       [`ar.${site.domain} CNAME`]: [site.target],
     };
     const deployment = page.getByRole('region', { name: 'Deployment' });
@@ -102,7 +102,7 @@ describe('4 Activate Subscription, and the deployment', () => {
       .waitFor();
     await screen.says(3, 'Verified');
     await deployment.getByText('Deployed', { exact: true }).waitFor();
-    expect(await stage.row(site)).toEqual({
+    expect(await harness.row(site)).toEqual({
       url_structure: 'subdomain',
       dns_checked: true,
       snippet_checked: true,
@@ -145,9 +145,9 @@ describe('4 Activate Subscription, and the deployment', () => {
   });
 
   test('before pausing and deleting, the owner sees which record leads to us and how to change it back', async () => {
-    const site = await stage.addSite({ languages: ['es'] });
+    const site = await harness.addSite({ languages: ['es'] });
     const host = `es.${site.domain}`;
-    stage.around.names.zone = { [`${host} CNAME`]: [site.target] };
+    harness.around.names.zone = { [`${host} CNAME`]: [site.target] };
     await screen.visit(site);
     await screen.says(3, 'Verified');
     await screen.deployButton().click();
@@ -167,7 +167,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     await page.getByRole('button', { name: 'I understand' }).click();
     await page.getByRole('button', { name: 'Yes, delete everything' }).click();
     await page.waitForURL('**/dashboard');
-    const released = await stage.installation.running.services.database.kysely
+    const released = await harness.installation.running.services.database.kysely
       .selectFrom('released_hosts')
       .select(['host', 'website_id'])
       .where('website_id', '=', site.id)
@@ -176,8 +176,8 @@ describe('4 Activate Subscription, and the deployment', () => {
   });
 
   test('by hand, and in its words when that fails', async () => {
-    const site = await stage.addSite({ languages: ['es'] });
-    stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    const site = await harness.addSite({ languages: ['es'] });
+    harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
     await screen.visit(site);
     await screen.says(3, 'Verified');
     await page.route('**/provision', (route) =>
@@ -194,8 +194,8 @@ describe('4 Activate Subscription, and the deployment', () => {
   });
 
   test('the button waits while a language is being deployed', async () => {
-    const site = await stage.addSite({ languages: ['es'] });
-    stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+    const site = await harness.addSite({ languages: ['es'] });
+    harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
     await screen.visit(site);
     await screen.says(3, 'Verified');
     await page.evaluate(
@@ -219,8 +219,8 @@ describe('for everybody', () => {
   test.each(looks)(
     '%i px, %s: axe finds nothing, and nothing is wider than the screen',
     async (width, colorScheme) => {
-      const site = await stage.addSite({ languages: ['es', 'fr', 'ar'] });
-      stage.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
+      const site = await harness.addSite({ languages: ['es', 'fr', 'ar'] });
+      harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await screen.visit(site);
@@ -237,7 +237,7 @@ describe('for everybody', () => {
   );
 
   test('is operated by keys', async () => {
-    await screen.visit(await stage.addSite());
+    await screen.visit(await harness.addSite());
     await screen.says(1, 'Subdomain');
     await screen.heading(1).getByRole('button').focus();
     await page.keyboard.press('Tab');

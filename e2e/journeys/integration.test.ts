@@ -2,31 +2,31 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTo } from '../harness/account.ts';
 import {
+  IntegrationHarness,
   type IntegrationPage,
-  IntegrationStage,
   type Site,
   stepTitles,
-} from '../harness/integration-stage.ts';
+} from '../harness/integration-harness.ts';
 import { snippetOf } from '../harness/owner-site.ts';
 import { violations } from '../harness/public-site.ts';
 
-let stage: IntegrationStage;
+let harness: IntegrationHarness;
 let screen: IntegrationPage;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await IntegrationStage.start();
+  harness = await IntegrationHarness.start();
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 beforeEach(async () => {
-  screen = await stage.open();
+  screen = await harness.open();
   page = screen.page;
 });
 afterEach(() => page.context().close());
 
 /** A new website with its Integration tab open. */
-async function openSite(website: Parameters<IntegrationStage['addSite']>[0] = {}): Promise<Site> {
-  const site = await stage.addSite(website);
+async function openSite(website: Parameters<IntegrationHarness['addSite']>[0] = {}): Promise<Site> {
+  const site = await harness.addSite(website);
   await screen.visit(site);
   return site;
 }
@@ -49,13 +49,13 @@ describe('the steps', () => {
   });
 
   test('a website that was not scanned shows nothing of it', async () => {
-    const site = await stage.addSite();
-    await stage.installation.running.services.database.kysely
+    const site = await harness.addSite();
+    await harness.installation.running.services.database.kysely
       .updateTable('websites')
       .set({ total_word_count: 0 })
       .where('id', '=', site.id)
       .execute();
-    await page.goto(`${stage.webUrl}/dashboard/website/${site.id}?tab=integration`);
+    await page.goto(`${harness.webUrl}/dashboard/website/${site.id}?tab=integration`);
     await page.getByRole('tab', { name: 'Integration' }).waitFor();
     await page.getByRole('tabpanel').getByText(/scan/i).first().waitFor();
     expect(await page.getByText('URL Structure').count()).toBe(0);
@@ -71,11 +71,11 @@ describe('1 URL Structure', () => {
     await looked;
     await screen.says(1, 'Subdirectory');
     await page
-      .getByText(`${stage.around.urlOf(site.domain)}/es`)
+      .getByText(`${harness.around.urlOf(site.domain)}/es`)
       .first()
       .waitFor();
     await screen.record(`www.${site.domain}`).waitFor();
-    expect(await stage.row(site)).toMatchObject({
+    expect(await harness.row(site)).toMatchObject({
       url_structure: 'subdirectory',
       dns_checked: false,
     });
@@ -95,7 +95,7 @@ describe('1 URL Structure', () => {
     await screen.says(1, 'Subdomain');
     expect(await page.getByRole('radio', { name: /Subdomain/ }).isChecked()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await stage.row(site)).toMatchObject({ url_structure: 'subdomain' });
+    expect(await harness.row(site)).toMatchObject({ url_structure: 'subdomain' });
   });
 });
 
@@ -105,7 +105,7 @@ describe('2 Code Snippet', () => {
     const copy = page.getByRole('button', { name: 'Copy the snippet' });
     await copy.click();
     await copy.getByText('Copied', { exact: true }).waitFor();
-    expect(await screen.clipboard()).toBe(snippetOf(stage.webUrl, site.id));
+    expect(await screen.clipboard()).toBe(snippetOf(harness.webUrl, site.id));
     await copy.getByText('Copy', { exact: true }).waitFor();
   });
 
@@ -130,7 +130,7 @@ describe('2 Code Snippet', () => {
     await page.getByText('Ghost', { exact: true }).click();
     const open = page.getByRole('link', { name: 'Open it on your site' });
     expect(await open.getAttribute('href')).toBe(
-      `${stage.around.urlOf(site.domain)}/ghost/#/settings/code-injection`,
+      `${harness.around.urlOf(site.domain)}/ghost/#/settings/code-injection`,
     );
     await page.reload();
     await page.getByRole('region', { name: 'Installation on Ghost' }).waitFor();
@@ -140,16 +140,19 @@ describe('2 Code Snippet', () => {
     const site = await openSite();
     await screen.says(2, 'Not found');
     await page.getByText(/The snippet was not found on http/).waitFor();
-    stage.around.show(site.domain, snippetOf(stage.webUrl, '00000000-0000-4000-8000-000000000000'));
+    harness.around.show(
+      site.domain,
+      snippetOf(harness.webUrl, '00000000-0000-4000-8000-000000000000'),
+    );
     await page.getByRole('button', { name: 'Verify Snippet' }).click();
     await page
       .getByText(/carries the id of another website/)
       .first()
       .waitFor();
-    stage.around.show(site.domain, snippetOf(stage.webUrl, site.id));
+    harness.around.show(site.domain, snippetOf(harness.webUrl, site.id));
     await page.getByRole('button', { name: 'Verify Snippet' }).click();
     await screen.says(2, 'Verified');
-    expect(await stage.row(site)).toMatchObject({ snippet_checked: true });
+    expect(await harness.row(site)).toMatchObject({ snippet_checked: true });
     await page.route('**/verify-snippet', (route) =>
       route.fulfill({ status: 500, json: { error: 'no' } }),
     );
@@ -160,8 +163,8 @@ describe('2 Code Snippet', () => {
   test('what the server found meanwhile shows by itself', async () => {
     const site = await openSite();
     await screen.says(2, 'Not found');
-    stage.around.show(site.domain, snippetOf(stage.webUrl, site.id));
-    await stage.installation.running.services.database.kysely
+    harness.around.show(site.domain, snippetOf(harness.webUrl, site.id));
+    await harness.installation.running.services.database.kysely
       .updateTable('websites')
       .set({ snippet_checked: true })
       .where('id', '=', site.id)
@@ -192,8 +195,8 @@ describe('3 DNS Configuration', () => {
   });
 
   test('tells apart what stands in the way, and what each host says now', async () => {
-    const site = await stage.addSite({ languages: ['es', 'fr', 'de', 'ar'] });
-    stage.around.names.zone = {
+    const site = await harness.addSite({ languages: ['es', 'fr', 'de', 'ar'] });
+    harness.around.names.zone = {
       [`${site.domain} NS`]: ['ada.ns.cloudflare.com'],
       'ada.ns.cloudflare.com A': ['127.0.0.1'],
       [`fr.${site.domain} A`]: ['192.0.2.7'],
@@ -211,8 +214,8 @@ describe('3 DNS Configuration', () => {
     const settings = page.getByRole('link', { name: 'Open the DNS settings' });
     expect(await settings.getAttribute('href')).toContain('dash.cloudflare.com');
     await page.getByText(/up to 48 hours/).waitFor();
-    stage.around.names.zone = {
-      ...stage.around.names.zone,
+    harness.around.names.zone = {
+      ...harness.around.names.zone,
       [`es.${site.domain} CNAME`]: [site.target],
     };
     await page.getByRole('button', { name: 'Verify DNS Configuration' }).click();
@@ -220,9 +223,9 @@ describe('3 DNS Configuration', () => {
   });
 
   test('the www record that is there is kept under a new name first', async () => {
-    const site = await stage.addSite({ structure: 'subdirectory' });
+    const site = await harness.addSite({ structure: 'subdirectory' });
     const www = `www.${site.domain}`;
-    stage.around.names.zone = { [`${www} A`]: ['192.0.2.7'] };
+    harness.around.names.zone = { [`${www} A`]: ['192.0.2.7'] };
     await screen.visit(site);
     await page
       .getByRole('heading', { name: 'First: keep your www record under a new name' })
@@ -260,13 +263,13 @@ describe('3 DNS Configuration', () => {
     await field.fill('dev@agency.example');
     await page.keyboard.press('Enter');
     await page.getByText('The records were sent to dev@agency.example.').waitFor();
-    const mail = await mailTo(stage.webUrl, 'dev@agency.example');
+    const mail = await mailTo(harness.webUrl, 'dev@agency.example');
     expect(mail.subject).toBe(`DNS records for ${site.domain}`);
   });
 
   test('a check that fails clears every state', async () => {
-    const site = await stage.addSite();
-    stage.around.names.zone = Object.fromEntries(
+    const site = await harness.addSite();
+    harness.around.names.zone = Object.fromEntries(
       ['es', 'fr'].map((language) => [`${language}.${site.domain} CNAME`, [site.target]]),
     );
     await screen.visit(site);

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  startWebsiteStage,
+  startWebsiteHarness,
+  type WebsiteHarness,
   type WebsiteScreen,
-  type WebsiteStage,
 } from '../harness/website-page.ts';
 
-let stage: WebsiteStage;
+let harness: WebsiteHarness;
 let screen: WebsiteScreen;
 
 beforeAll(async () => {
-  stage = await startWebsiteStage();
+  harness = await startWebsiteHarness();
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 beforeEach(async () => {
-  screen = await stage.open();
+  screen = await harness.open();
 });
 afterEach(async () => {
-  stage.site.release();
-  stage.site.repair();
+  harness.site.release();
+  harness.site.repair();
   await screen.page.context().close();
 });
 
@@ -59,7 +59,7 @@ describe('what fails is said word for word', () => {
 
   test('scanning: refused, and failed with its reason; then it can be tried again', async () => {
     const { page, button, says, withScannedWebsite } = screen;
-    const { site } = stage;
+    const { site } = harness;
     await withScannedWebsite();
     const sentence = 'Failed to scan website. Please try again later.';
     await refuse('**/api/websites/*/crawl', ['POST']);

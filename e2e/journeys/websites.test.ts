@@ -2,35 +2,35 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { heldSitePages } from '../harness/held-site.ts';
 import { signInHere } from '../harness/visitor.ts';
 import {
-  startWebsiteStage,
+  startWebsiteHarness,
+  type WebsiteHarness,
   type WebsiteScreen,
-  type WebsiteStage,
 } from '../harness/website-page.ts';
 
-let stage: WebsiteStage;
+let harness: WebsiteHarness;
 let screen: WebsiteScreen;
 
 beforeAll(async () => {
-  stage = await startWebsiteStage();
+  harness = await startWebsiteHarness();
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 beforeEach(async () => {
-  screen = await stage.open();
+  screen = await harness.open();
 });
 afterEach(async () => {
-  stage.site.release();
-  stage.site.repair();
+  harness.site.release();
+  harness.site.repair();
   await screen.page.context().close();
 });
 
-const database = () => stage.installation.running.services.database.kysely;
+const database = () => harness.installation.running.services.database.kysely;
 const setRow = (id: string, row: object) =>
   database().updateTable('websites').set(row).where('id', '=', id).execute();
 
 describe('a website’s page', () => {
   test('from the first scan to the last step of its deletion', async () => {
     const { page, button, region, says, step, fact, withWebsite, addLanguage } = screen;
-    const { site, webUrl } = stage;
+    const { site, webUrl } = harness;
     site.hold();
     const id = await withWebsite();
 
@@ -174,7 +174,7 @@ describe('a website’s page', () => {
 
 test('an address that was entered before signing in is there afterwards', async () => {
   const { page, region, says } = screen;
-  const { site, webUrl } = stage;
+  const { site, webUrl } = harness;
   // From a page of ours, as the start page's form sends it when a session has just run out.
   await page.goto(webUrl);
   await page.evaluate((url) => {

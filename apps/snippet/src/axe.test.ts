@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
-import { openStage, pageWith, readable } from './stage.fixture.ts';
+import { openHarness, pageWith, readable } from './harness.fixture.ts';
 
-const stage = openStage();
+const harness = openHarness();
 const violations = async () => {
-  const { violations } = await new AxeBuilder({ page: stage.page() }).analyze();
+  const { violations } = await new AxeBuilder({ page: harness.page() }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
@@ -14,7 +14,7 @@ test.each([
   ['horizontal', { useNativeName: true }],
   ['vertical', {}],
 ] as const)('axe finds nothing in %s with %j, closed and open', async (template, options) => {
-  const page = await stage.open(pageWith({ look: { ...readable, ...options, template } }));
+  const page = await harness.open(pageWith({ look: { ...readable, ...options, template } }));
   expect(await violations()).toEqual([]);
   if (template === 'buttons') return;
   await page.getByRole('button').click();
@@ -31,6 +31,6 @@ test.each([
 });
 
 test('in the specified default colours it finds their contrast, and nothing else', async () => {
-  await stage.open(pageWith({}));
+  await harness.open(pageWith({}));
   expect((await violations()).map((text) => text.split(':')[0])).toEqual(['color-contrast']);
 });

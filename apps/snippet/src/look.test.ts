@@ -1,14 +1,14 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { describe, expect, test } from 'vitest';
-import { openStage, pageWith, readable } from './stage.fixture.ts';
+import { openHarness, pageWith, readable } from './harness.fixture.ts';
 
-const stage = openStage();
+const harness = openHarness();
 const every = languageCatalogue.map(({ code }) => code);
 const phone = { viewport: { width: 375, height: 667 } };
 
 /** Computed styles of the first element in the switcher that matches. */
 function styles(selector: string, ...properties: string[]) {
-  return stage
+  return harness
     .page()
     .locator(`dragoman-switcher ${selector}`)
     .first()
@@ -18,7 +18,7 @@ function styles(selector: string, ...properties: string[]) {
     );
 }
 const box = async (selector: string) =>
-  (await stage.page().locator(`dragoman-switcher ${selector}`).boundingBox()) ?? {
+  (await harness.page().locator(`dragoman-switcher ${selector}`).boundingBox()) ?? {
     x: 0,
     y: 0,
     width: 0,
@@ -27,7 +27,7 @@ const box = async (selector: string) =>
 
 describe('the look', () => {
   test('the specified colours when nothing is configured', async () => {
-    const page = await stage.open(pageWith({}));
+    const page = await harness.open(pageWith({}));
     expect(await styles('a:not([aria-current])', 'color', 'background-color')).toEqual([
       'rgb(153, 153, 153)',
       'rgb(255, 255, 255)',
@@ -49,7 +49,7 @@ describe('the look', () => {
   });
 
   test('what the owner chose', async () => {
-    const page = await stage.open(
+    const page = await harness.open(
       pageWith({
         look: {
           ...readable,
@@ -74,7 +74,7 @@ describe('the look', () => {
 
   test('flags are drawn, codes are seen, names are said', async () => {
     const look = { showFlags: true, useLanguageCode: true, useNativeName: true } as const;
-    const page = await stage.open(pageWith({ look }));
+    const page = await harness.open(pageWith({ look }));
     const link = page.getByRole('link', { name: 'ES Español', exact: true });
     expect(await link.getAttribute('hreflang')).toBe('es');
     expect((await link.locator('svg').boundingBox())?.width).toBe(24);
@@ -82,14 +82,16 @@ describe('the look', () => {
     const arabic = page.getByRole('link', { name: 'AR العربية', exact: true });
     const name = arabic.locator('span').last();
     expect(await name.evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(['ar', 'rtl']);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test.each([
     ['no-preference', 1],
     ['reduce', 0],
   ] as const)('with reduced motion: %s, %i animations', async (reducedMotion, count) => {
-    const page = await stage.open(pageWith({ look: { template: 'vertical' } }), { reducedMotion });
+    const page = await harness.open(pageWith({ look: { template: 'vertical' } }), {
+      reducedMotion,
+    });
     const running = await page.locator('dragoman-switcher').evaluate(({ shadowRoot }) => {
       shadowRoot?.querySelector('button')?.click();
       return shadowRoot?.querySelector('ul')?.getAnimations().length;
@@ -109,8 +111,8 @@ describe('where the list opens', () => {
     ['below', 300],
   ] as const)('a column %s its button', async (verticalDirection, height) => {
     const look = { ...custom, template: 'vertical', verticalDirection } as const;
-    await stage.open(pageWith({ look, body: body(height) }), still);
-    await stage.page().getByRole('button').click();
+    await harness.open(pageWith({ look, body: body(height) }), still);
+    await harness.page().getByRole('button').click();
     const [list, button] = [await box('ul'), await box('button')];
     if (verticalDirection === 'above') expect(list.y + list.height).toBeLessThan(button.y);
     else expect(list.y).toBeGreaterThan(button.y + button.height);
@@ -118,15 +120,15 @@ describe('where the list opens', () => {
 
   test('below where there is no room above', async () => {
     const look = { ...custom, template: 'vertical', verticalDirection: 'above' } as const;
-    await stage.open(pageWith({ look, body: body(1), codes: every }), still);
-    await stage.page().getByRole('button').click();
+    await harness.open(pageWith({ look, body: body(1), codes: every }), still);
+    await harness.page().getByRole('button').click();
     expect((await box('ul')).y).toBeGreaterThan((await box('button')).y);
   });
 
   test.each(['left', 'right'] as const)('a row to the %s', async (horizontalDirection) => {
     const look = { ...custom, template: 'horizontal', horizontalDirection } as const;
-    await stage.open(pageWith({ look, body: body(300) }), still);
-    await stage.page().getByRole('button').click();
+    await harness.open(pageWith({ look, body: body(300) }), still);
+    await harness.page().getByRole('button').click();
     const [list, button] = [await box('ul'), await box('button')];
     if (horizontalDirection === 'left') expect(list.x + list.width).toBeLessThanOrEqual(button.x);
     else expect(list.x).toBeGreaterThanOrEqual(button.x + button.width);
@@ -134,7 +136,7 @@ describe('where the list opens', () => {
 
   test('right to left, the arrows of a row follow the text', async () => {
     const look = { template: 'horizontal', placement: 'bottom-left' } as const;
-    const page = await stage.open(pageWith({ look, current: 'ar', direction: 'rtl' }));
+    const page = await harness.open(pageWith({ look, current: 'ar', direction: 'rtl' }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
@@ -151,7 +153,7 @@ describe.each(['buttons', 'dropdown', 'horizontal', 'vertical'] as const)(
   (template) => {
     test.each(['ltr', 'rtl'])('fit and scroll, %s', async (direction) => {
       const look = { template, showFlags: true, useNativeName: true } as const;
-      const page = await stage.open(pageWith({ look, codes: every, direction }), phone);
+      const page = await harness.open(pageWith({ look, codes: every, direction }), phone);
       if (template !== 'buttons') await page.getByRole('button').click();
       const inside = await box('ul');
       expect(inside.x).toBeGreaterThanOrEqual(0);

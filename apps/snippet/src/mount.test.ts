@@ -1,9 +1,9 @@
 import { switcherConfig } from '@dragoman/domain/language-switcher';
 import { expect, test } from 'vitest';
+import { openHarness } from './harness.fixture.ts';
 import type { MountedSwitcher, MountOptions } from './mount.ts';
-import { openStage } from './stage.fixture.ts';
 
-const stage = openStage();
+const harness = openHarness();
 const languages = ['en', 'es', 'fr'].map((code) => ({ code, href: `#${code}` }));
 const config = (template: 'buttons' | 'dropdown' | 'vertical') =>
   switcherConfig({ languages, current: 'en', look: { template } });
@@ -18,7 +18,7 @@ interface Window {
 
 /** A page with two switchers, which write down what is chosen. */
 async function openTwo(first: 'buttons' | 'vertical', second: 'dropdown' | 'vertical') {
-  const page = await stage.open(
+  const page = await harness.open(
     '<!doctype html><html lang="en"><body bgcolor="#ffeedd"><p id="a"></p><p id="b"></p><script src="/mount.js"></script>',
   );
   await page.evaluate(
@@ -37,7 +37,7 @@ async function openTwo(first: 'buttons' | 'vertical', second: 'dropdown' | 'vert
 }
 
 const focused = () =>
-  stage.page().evaluate(() => {
+  harness.page().evaluate(() => {
     const { activeElement } = document;
     return activeElement?.shadowRoot?.activeElement?.textContent?.trim();
   });
@@ -54,7 +54,7 @@ test('says what was chosen, stays on the page and shows it as the current langua
   expect(await page.locator('#b').getByRole('link').count()).toBe(0);
   expect(await page.evaluate(() => (window as unknown as Window).chosen)).toEqual(['es', 'fr']);
   expect(page.url()).toBe(url);
-  expect(stage.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
 });
 
 test('by the keyboard too: focus goes to the button of the closed list', async () => {
@@ -93,7 +93,7 @@ test('is drawn anew in another look, and is taken away with its listeners', asyn
   expect(await page.locator('dragoman-switcher').count()).toBe(0);
   await page.mouse.click(3, 3);
   await page.keyboard.press('Escape');
-  expect(stage.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
 });
 
 test('values that are none fall back, and none of them reaches the style sheet', async () => {
@@ -133,5 +133,5 @@ test('works in the document of a frame', async () => {
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button').click();
   expect(await frame.getByRole('link').count()).toBe(3);
-  expect(stage.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
 });

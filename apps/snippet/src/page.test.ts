@@ -1,16 +1,16 @@
 import { snippetCode } from '@dragoman/domain/deployment';
 import { describe, expect, test } from 'vitest';
-import { openStage, pageWith } from './stage.fixture.ts';
+import { openHarness, pageWith } from './harness.fixture.ts';
 
-const stage = openStage();
+const harness = openHarness();
 const script = '<script defer src="/translate.js"></script>';
 const phone = { viewport: { width: 375, height: 667 } };
-const host = () => stage.page().locator('dragoman-switcher');
+const host = () => harness.page().locator('dragoman-switcher');
 
 /** How far the switcher is from the edges of the window. */
 async function corner() {
   const box = (await host().boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
-  const { width = 0, height = 0 } = stage.page().viewportSize() ?? {};
+  const { width = 0, height = 0 } = harness.page().viewportSize() ?? {};
   return {
     left: Math.round(box.x),
     right: Math.round(width - box.x - box.width),
@@ -20,7 +20,7 @@ async function corner() {
 
 /** How much of the layout has moved since the page was first drawn. */
 function shift() {
-  return stage.page().evaluate(
+  return harness.page().evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
@@ -39,17 +39,17 @@ describe('where it stands', () => {
     ['bottom-left', 'ltr'],
     ['bottom-left', 'rtl'],
   ] as const)('%s of a page written %s, and nothing moves', async (placement, direction) => {
-    await stage.open(pageWith({ look: { placement, template: 'dropdown' }, direction }), phone);
+    await harness.open(pageWith({ look: { placement, template: 'dropdown' }, direction }), phone);
     const { left, right, bottom } = await corner();
     expect([placement === 'bottom-left' ? left : right, bottom]).toEqual([16, 16]);
     expect(await shift()).toBe(0);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test('in the container that is named; where that has the room, nothing moves', async () => {
     const look = { template: 'dropdown', placement: 'custom', customContainerId: 'place' } as const;
     const body = '<table><tr><td id="place" width="300" height="60"></table><p>Below</p>';
-    const page = await stage.open(pageWith({ look, body }));
+    const page = await harness.open(pageWith({ look, body }));
     expect(await page.locator('#place > dragoman-switcher').count()).toBe(1);
     await page.getByRole('button').click();
     expect(await page.getByRole('link').count()).toBe(3);
@@ -57,13 +57,13 @@ describe('where it stands', () => {
   });
 
   test('in the right corner where that container is missing', async () => {
-    await stage.open(pageWith({ look: { placement: 'custom', customContainerId: 'nowhere' } }));
+    await harness.open(pageWith({ look: { placement: 'custom', customContainerId: 'nowhere' } }));
     expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
   });
 
   test('in the container as soon as the page has drawn it', async () => {
     const look = { placement: 'custom', customContainerId: 'late' } as const;
-    const page = await stage.open(pageWith({ look, head: '<script src="/late.js"></script>' }));
+    const page = await harness.open(pageWith({ look, head: '<script src="/late.js"></script>' }));
     await page.waitForLoadState('load');
     expect(await page.locator('#late > dragoman-switcher').count()).toBe(1);
     expect(await host().count()).toBe(1);
@@ -71,7 +71,7 @@ describe('where it stands', () => {
 
   test('in the container whenever the page draws it, and draws it anew', async () => {
     const look = { placement: 'custom', customContainerId: 'menu' } as const;
-    const page = await stage.open(pageWith({ look }));
+    const page = await harness.open(pageWith({ look }));
     expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
     const draw = () => {
       document.getElementById('menu')?.remove();
@@ -84,12 +84,12 @@ describe('where it stands', () => {
     }
     await page.evaluate(() => document.getElementById('menu')?.remove());
     await page.locator('body > dragoman-switcher').waitFor();
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test('rules of the page for all elements do not move it', async () => {
     const head = '<style>*, body > * { position: relative; width: 90%; margin: 3em }</style>';
-    await stage.open(pageWith({ head }), { bypassCSP: true });
+    await harness.open(pageWith({ head }), { bypassCSP: true });
     const { left, right, bottom } = await corner();
     expect([right, bottom]).toEqual([16, 16]);
     expect(left).toBeGreaterThan(300);
@@ -102,18 +102,18 @@ describe('what it starts from', () => {
     .join('');
 
   test('without a configuration, the alternates of the page', async () => {
-    await stage.open(
+    await harness.open(
       `<!doctype html><html lang="ar" dir="rtl"><head>${alternates}${script}</head><body><p>شاي</p>`,
     );
     expect(await host().ariaSnapshot()).toBe(`- navigation "Language":
   - list:
     - listitem:
       - link "English":
-        - /url: http://${new URL(stage.page().url()).host}/en/tea
+        - /url: http://${new URL(harness.page().url()).host}/en/tea
     - listitem:
       - link "Arabic":
-        - /url: http://${new URL(stage.page().url()).host}/ar/tea`);
-    expect(await stage.page().locator('[aria-current]').textContent()).toBe('Arabic');
+        - /url: http://${new URL(harness.page().url()).host}/ar/tea`);
+    expect(await harness.page().locator('[aria-current]').textContent()).toBe('Arabic');
     expect(await shift()).toBe(0);
   });
 
@@ -124,28 +124,28 @@ describe('what it starts from', () => {
   ])('a page in %s is in the %s one', async (lang, current) => {
     const look =
       '<script type="application/json" id="dragoman-config">{"template":"vertical"}</script>';
-    await stage.open(
+    await harness.open(
       `<!doctype html><html lang="${lang}"><head>${alternates}${look}${script}</head><body>`,
     );
-    const button = stage.page().getByRole('button', { name: current ?? 'Language' });
+    const button = harness.page().getByRole('button', { name: current ?? 'Language' });
     expect(await button.getAttribute('aria-current')).toBe(current === undefined ? null : 'true');
     await button.click();
-    expect(await stage.page().getByRole('link').count()).toBe(current === undefined ? 2 : 1);
+    expect(await harness.page().getByRole('link').count()).toBe(current === undefined ? 2 : 1);
   });
 
   test.each(['{', '[]', 'null', '{"languages":7}'])(
     'a configuration that is none (%s) counts as missing',
     async (json) => {
-      await stage.open(
+      await harness.open(
         `<!doctype html><html lang="en"><head><script type="application/json" id="dragoman-config">${json}</script>${alternates}${script}</head><body>`,
       );
-      expect(await stage.page().getByRole('link').count()).toBe(2);
-      expect(stage.faults).toEqual([]);
+      expect(await harness.page().getByRole('link').count()).toBe(2);
+      expect(harness.faults).toEqual([]);
     },
   );
 
   test('whoever changes the language stays at the part of the page they read', async () => {
-    const page = await stage.open(pageWith({}));
+    const page = await harness.open(pageWith({}));
     await page.goto(`${page.url()}#leaves`);
     await page.getByRole('link', { name: 'Spanish' }).click();
     await page.waitForURL('**/es/tea#leaves');
@@ -154,7 +154,7 @@ describe('what it starts from', () => {
   test('what the product says of the website, once, and leading to where the page is now', async () => {
     const head =
       '<script>Dragoman = { q: [{ websiteId: "7" }], init(o) { this.q.push(o) } }</script>';
-    const page = await stage.open(
+    const page = await harness.open(
       `<!doctype html><html lang="en"><head>${head}<script async src="/translate.js"></script></head><body><p>Tea</p></body>`,
       { bypassCSP: true },
     );
@@ -167,37 +167,37 @@ describe('what it starts from', () => {
     await link.focus();
     expect(await link.getAttribute('href')).toBe('https://shop.example/fr/tea?cup=2');
     await page.evaluate('Dragoman.init({ websiteId: "7" })');
-    expect([asked, await host().count(), stage.faults]).toEqual([[], 1, []]);
+    expect([asked, await host().count(), harness.faults]).toEqual([[], 1, []]);
   });
 
   test('a policy that lets the script in lets in what it asks for', async () => {
-    const page = await stage.open(
+    const page = await harness.open(
       `<!doctype html><html lang="en"><head><script src="/translate.js"></script><script src="/init.js"></script></head><body><p>Tea</p>`,
     );
     await host().getByRole('link', { name: 'French' }).waitFor();
-    expect([await page.context().cookies(), stage.faults]).toEqual([[], []]);
+    expect([await page.context().cookies(), harness.faults]).toEqual([[], []]);
   });
 
   test('a page of one language gets nothing', async () => {
-    await stage.open(`<!doctype html><html lang="en">${script}<p>Tea</p>`);
+    await harness.open(`<!doctype html><html lang="en">${script}<p>Tea</p>`);
     expect(await host().count()).toBe(0);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test('what owners paste, in a page that no proxy has touched', async () => {
     const pasted = snippetCode('/translate.js', '7c9e');
-    await stage.open(
+    await harness.open(
       `<!doctype html><html lang="en"><head>${alternates}</head><body><p>Tea</p>${pasted}</body>`,
       { bypassCSP: true },
     );
-    expect(await stage.page().getByRole('link').count()).toBe(2);
+    expect(await harness.page().getByRole('link').count()).toBe(2);
     expect(await host().count()).toBe(1);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test('the script twice and `init` show one switcher, under one global name', async () => {
     const head = `${script}<script defer src="/init.js"></script>`;
-    const page = await stage.open(pageWith({ head }));
+    const page = await harness.open(pageWith({ head }));
     expect(await host().count()).toBe(1);
     const names = await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'));
@@ -209,13 +209,13 @@ describe('what it starts from', () => {
   });
 
   test('`init` in the head waits for the page, and brings back what the page has thrown out', async () => {
-    const page = await stage.open(
+    const page = await harness.open(
       `<!doctype html><html lang="en"><head>${alternates}<script src="/translate.js"></script><script src="/init.js"></script></head><body><p>Tea</p>`,
     );
     expect(await host().count()).toBe(1);
     await page.evaluate(() => document.body.replaceChildren());
     await page.evaluate('Dragoman.init({ websiteId: "7" })');
     expect(await host().count()).toBe(1);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 });

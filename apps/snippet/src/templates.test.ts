@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openStage, pageWith } from './stage.fixture.ts';
+import { openHarness, pageWith } from './harness.fixture.ts';
 
-const stage = openStage();
+const harness = openHarness();
 const disclosing = ['dropdown', 'horizontal', 'vertical'] as const;
-const switcher = () => stage.page().locator('dragoman-switcher');
-const button = () => stage.page().getByRole('button');
+const switcher = () => harness.page().locator('dragoman-switcher');
+const button = () => harness.page().getByRole('button');
 const focused = () =>
-  stage
+  harness
     .page()
     .evaluate(
       () => document.querySelector('dragoman-switcher')?.shadowRoot?.activeElement?.textContent,
@@ -14,7 +14,7 @@ const focused = () =>
 
 describe('buttons', () => {
   test('show every language as a link, with the current one marked', async () => {
-    await stage.open(pageWith({ current: 'es' }));
+    await harness.open(pageWith({ current: 'es' }));
     expect(await switcher().ariaSnapshot()).toBe(`- navigation "Idioma":
   - list:
     - listitem:
@@ -26,13 +26,13 @@ describe('buttons', () => {
     - listitem:
       - link "Arabic":
         - /url: /ar/tea`);
-    const current = stage.page().locator('[aria-current=true]');
+    const current = harness.page().locator('[aria-current=true]');
     expect(await current.allTextContents()).toEqual(['Spanish']);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test('are reached and followed by the keyboard', async () => {
-    const page = await stage.open(pageWith({}));
+    const page = await harness.open(pageWith({}));
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('English');
     await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ describe('buttons', () => {
 
 describe.each(disclosing)('%s', (template) => {
   test('discloses a list of plain links by a click, and closes by one outside', async () => {
-    const page = await stage.open(pageWith({ look: { template }, current: 'es' }));
+    const page = await harness.open(pageWith({ look: { template }, current: 'es' }));
     expect(await switcher().ariaSnapshot()).toBe(`- navigation "Idioma":\n  - button "Spanish"`);
     await button().click();
     const entries = template === 'dropdown' ? ['en', 'es', 'ar'] : ['en', 'ar'];
@@ -66,11 +66,11 @@ describe.each(disclosing)('%s', (template) => {
     await page.mouse.click(5, 5);
     expect(await button().getAttribute('aria-expanded')).toBe('false');
     expect(await page.getByRole('link').count()).toBe(0);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test('is opened, walked, closed and followed by the keyboard', async () => {
-    const page = await stage.open(pageWith({ look: { template }, current: 'en' }));
+    const page = await harness.open(pageWith({ look: { template }, current: 'en' }));
     const press = (key: string) => page.keyboard.press(key);
     const [next, previous] =
       template === 'horizontal' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowDown', 'ArrowUp'];
@@ -100,7 +100,7 @@ describe.each(disclosing)('%s', (template) => {
   });
 
   test('closes when the keyboard leaves it', async () => {
-    const page = await stage.open(
+    const page = await harness.open(
       pageWith({
         look: { template, placement: 'custom', customContainerId: 'here' },
         body: '<div id="here"></div><a href="/next">Next</a>',
@@ -115,7 +115,7 @@ describe.each(disclosing)('%s', (template) => {
   });
 
   test('works by touch', async () => {
-    const page = await stage.open(pageWith({ look: { template } }), {
+    const page = await harness.open(pageWith({ look: { template } }), {
       hasTouch: true,
       isMobile: true,
       viewport: { width: 375, height: 667 },
@@ -130,7 +130,7 @@ describe.each(disclosing)('%s', (template) => {
   });
 
   test('opens for a resting mouse, but for the dropdown, and closes behind it', async () => {
-    const page = await stage.open(pageWith({ look: { template } }));
+    const page = await harness.open(pageWith({ look: { template } }));
     await button().hover();
     const hovers = template !== 'dropdown';
     expect(await button().getAttribute('aria-expanded')).toBe(String(hovers));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { IntegrationPage, type Site } from '../integration-stage.ts';
-import { app, type GoingLiveStage } from './stage.ts';
+import { IntegrationPage, type Site } from '../integration-harness.ts';
+import { app, type GoingLiveHarness } from './harness.ts';
 
 const successful =
   'Deployment successful! Your translations will be live in approximately 15 minutes.';
@@ -10,21 +10,21 @@ const successful =
 export class Owner {
   readonly page: Page;
   readonly screen: IntegrationPage;
-  readonly #stage: GoingLiveStage;
+  readonly #harness: GoingLiveHarness;
 
-  private constructor(stage: GoingLiveStage, page: Page) {
-    this.#stage = stage;
+  private constructor(harness: GoingLiveHarness, page: Page) {
+    this.#harness = harness;
     this.page = page;
     this.screen = new IntegrationPage(page, app);
   }
 
-  static async at(stage: GoingLiveStage): Promise<Owner> {
-    const context = await stage.browser.newContext({
+  static async at(harness: GoingLiveHarness): Promise<Owner> {
+    const context = await harness.browser.newContext({
       viewport: { width: 1440, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(60_000);
-    return new Owner(stage, await context.newPage());
+    return new Owner(harness, await context.newPage());
   }
 
   async signIn(email: string): Promise<void> {
@@ -33,7 +33,7 @@ export class Owner {
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Send Magic Link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await page.goto(await this.#stage.signInLink(email));
+    await page.goto(await this.#harness.signInLink(email));
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
   }
 
@@ -41,7 +41,7 @@ export class Owner {
   async addWebsite(domain: string): Promise<Site> {
     const { page } = this;
     await page.goto(`${app}/dashboard`);
-    await page.getByRole('textbox', { name: 'Website URL' }).fill(this.#stage.siteOf(domain));
+    await page.getByRole('textbox', { name: 'Website URL' }).fill(this.#harness.siteOf(domain));
     await page.keyboard.press('Enter');
     const websites = page.getByRole('region', { name: 'Your Websites' });
     await websites.getByRole('link').filter({ hasText: domain }).click();
@@ -58,7 +58,7 @@ export class Owner {
   async addSnippet({ domain }: Site): Promise<void> {
     await this.page.getByRole('button', { name: 'Copy the snippet' }).click();
     await expect.poll(() => this.screen.clipboard()).toContain('Dragoman.init');
-    this.#stage.customers.paste(domain, await this.screen.clipboard());
+    this.#harness.customers.paste(domain, await this.screen.clipboard());
   }
 
   /** Waits until the screen says by itself that the website was deployed, with every step done. */

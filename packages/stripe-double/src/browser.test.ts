@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Stage, stage, subscribe } from './stage.fixture.ts';
+import { type Harness, harness, subscribe } from './harness.fixture.ts';
 
-let on: Stage;
+let on: Harness;
 let browser: Browser;
 let server: Server;
 let page: Page;
@@ -20,7 +20,7 @@ const html = (script: string, key: string) => `<!doctype html><title>Pay</title>
 </script>`;
 
 beforeAll(async () => {
-  on = await stage('2026-11-16T00:00:00Z');
+  on = await harness('2026-11-16T00:00:00Z');
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: ['--no-sandbox'],

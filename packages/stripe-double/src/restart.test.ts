@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Harness, harness, officialClient, subscribe } from './harness.fixture.ts';
 import { type StripeDouble, startStripeDouble } from './index.ts';
-import { officialClient, type Stage, stage, subscribe } from './stage.fixture.ts';
 
-let on: Stage;
+let on: Harness;
 let page: string;
 let invoiceId: string;
 let next: StripeDouble | undefined;
 
 beforeEach(async () => {
-  on = await stage('2026-11-16T00:00:00Z');
+  on = await harness('2026-11-16T00:00:00Z');
   const { invoice } = await subscribe(on);
   page = invoice.hosted_invoice_url ?? '';
   invoiceId = invoice.id ?? '';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { payWith, type Stage, seconds, stage, subscribe } from './stage.fixture.ts';
+import { type Harness, harness, payWith, seconds, subscribe } from './harness.fixture.ts';
 
-let on: Stage;
+let on: Harness;
 beforeEach(async () => {
-  on = await stage('2026-11-16T00:00:00Z');
+  on = await harness('2026-11-16T00:00:00Z');
 });
 afterEach(() => on.close());
 

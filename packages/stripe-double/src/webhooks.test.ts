@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { payWith, type Receiver, receiver, type Stage, stage, subscribe } from './stage.fixture.ts';
+import {
+  type Harness,
+  harness,
+  payWith,
+  type Receiver,
+  receiver,
+  subscribe,
+} from './harness.fixture.ts';
 
-let on: Stage;
+let on: Harness;
 let to: Receiver;
 let secret = '';
 
 beforeEach(async () => {
-  on = await stage('2026-11-16T00:00:00Z');
+  on = await harness('2026-11-16T00:00:00Z');
   to = await receiver();
   const endpoint = await on.stripe.webhookEndpoints.create({
     url: to.url,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { officialClient, type Stage, stage, subscribe } from './stage.fixture.ts';
+import { type Harness, harness, officialClient, subscribe } from './harness.fixture.ts';
 
-let on: Stage;
+let on: Harness;
 beforeAll(async () => {
-  on = await stage('2026-11-16T00:00:00Z');
+  on = await harness('2026-11-16T00:00:00Z');
 });
 afterAll(() => on.close());
 

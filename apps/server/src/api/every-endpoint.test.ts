@@ -1,5 +1,5 @@
 import { endpoints as contract } from '@dragoman/contract/catalogue';
-import { type ApiStage, startApi } from '@dragoman/core/api/testing';
+import { type ApiHarness, startApi } from '@dragoman/core/api/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointDeps, everyEndpoint } from './index.ts';
 
@@ -14,7 +14,7 @@ const untouchable = new Proxy({} as EndpointDeps, {
   },
 });
 const bound = everyEndpoint(untouchable);
-let api: ApiStage;
+let api: ApiHarness;
 beforeAll(async () => {
   const high = { requests: 100_000, seconds: 60 };
   api = await startApi(bound, { limits: { address: high, user: high } });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@dragoman/contract/endpoints';
-import { type ApiStage, startApi } from '@dragoman/core/api/testing';
+import { type ApiHarness, startApi } from '@dragoman/core/api/testing';
 import { deploymentEndpoints } from '@dragoman/core/deployment';
 import { type Jobs, startJobs } from '@dragoman/core/jobs';
 import { createWebsite, softDeleteWebsite } from '@dragoman/core/websites';
@@ -10,7 +10,7 @@ import { ownerEndpoints } from './index.ts';
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;
-let api: ApiStage;
+let api: ApiHarness;
 let ada: string;
 let eve: string;
 const ids = { theirs: '', deleted: '' };

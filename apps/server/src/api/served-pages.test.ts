@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from '../proxy/echo.fixture.ts';
-import { ask, type Stage, startStage } from '../proxy/proxy.fixture.ts';
+import { ask, type Harness, startHarness } from '../proxy/proxy.fixture.ts';
 import { type OwnerApi, startOwnerApi } from './api.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 let api: OwnerApi;
 let owner: string;
 beforeAll(async () => {
-  stage = await startStage(sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')));
-  api = await startOwnerApi(stage.database);
-  const { user_id } = await stage.database.kysely
+  harness = await startHarness(sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')));
+  api = await startOwnerApi(harness.database);
+  const { user_id } = await harness.database.kysely
     .selectFrom('websites')
     .select('user_id')
     .executeTakeFirstOrThrow();
   owner = user_id;
-  await stage.translate('Good day', 'Bonjour');
-  await stage.translate('Good day', 'Buenos días', 'es');
-  await stage.slug('about', 'a-propos');
-  await stage.setStatus('fr', 'completed');
-  await stage.setStatus('es', 'completed');
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('Good day', 'Buenos días', 'es');
+  await harness.slug('about', 'a-propos');
+  await harness.setStatus('fr', 'completed');
+  await harness.setStatus('es', 'completed');
 });
 afterAll(async () => {
   await api.close();
-  await stage.close();
+  await harness.close();
 });
 
-const page = (path = '/fr/') => ask(stage.proxy.port, stage.host, path);
+const page = (path = '/fr/') => ask(harness.proxy.port, harness.host, path);
 const inASecond = { timeout: 1000, interval: 10 };
 
 async function firstId(kind: 'strings' | 'slugs'): Promise<string> {
-  const path = `/api/website-${kind}/${stage.website.id}?targetLanguage=fr`;
+  const path = `/api/website-${kind}/${harness.website.id}?targetLanguage=fr`;
   return (await api.call(`GET ${path}`, { as: owner })).body.originalItems[0].id;
 }
 
@@ -57,15 +57,15 @@ test('an edited slug is linked to, and answers, within a second', async () => {
 
 test('a deleted translation is served no more within a second', async () => {
   expect((await page('/es/')).text).toContain('lang="es"');
-  const path = `/api/websites/${stage.website.id}/translations/es`;
+  const path = `/api/websites/${harness.website.id}/translations/es`;
   expect((await api.call(`DELETE ${path}`, { as: owner })).status).toBe(200);
   await expect.poll(async () => (await page('/es/')).text, inASecond).not.toContain('lang="es"');
 });
 
 test('a deleted website is translated no more within a second: its own hosts redirect to the original', async () => {
   const addresses = [
-    [stage.host, '/fr/'],
-    [stage.host, '/'],
+    [harness.host, '/fr/'],
+    [harness.host, '/'],
     ['www.deleted.example', '/fr/'],
     ['fr.deleted.example', '/'],
   ] as const;
@@ -73,15 +73,15 @@ test('a deleted website is translated no more within a second: its own hosts red
     ['www.deleted.example', null],
     ['fr.deleted.example', 'fr'],
   ] as const) {
-    const of = { website_id: stage.website.id, host, language };
-    await stage.database.kysely.insertInto('website_hosts').values(of).execute();
+    const of = { website_id: harness.website.id, host, language };
+    await harness.database.kysely.insertInto('website_hosts').values(of).execute();
   }
   const statuses = () =>
     Promise.all(
-      addresses.map(async ([host, path]) => (await ask(stage.proxy.port, host, path)).status),
+      addresses.map(async ([host, path]) => (await ask(harness.proxy.port, host, path)).status),
     );
   await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 200, 200, 200]);
-  const deleted = await api.call(`DELETE /api/websites/${stage.website.id}`, { as: owner });
+  const deleted = await api.call(`DELETE /api/websites/${harness.website.id}`, { as: owner });
   expect(deleted.status).toBe(200);
   await expect.poll(statuses, inASecond).toEqual([404, 404, 302, 302]);
 });

@@ -13,7 +13,7 @@ import {
 } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from '../proxy/echo.fixture.ts';
-import { ask, type Stage, startStage } from '../proxy/proxy.fixture.ts';
+import { ask, type Harness, startHarness } from '../proxy/proxy.fixture.ts';
 import { serve } from '../serve.ts';
 import { certificateOf, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
 
@@ -22,7 +22,7 @@ const soon = { timeout: 20_000, interval: 50 };
 const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-caddy-'));
 const caddyfile = path.join(import.meta.dirname, '../../../../deploy/Caddyfile');
 
-let stage: Stage;
+let harness: Harness;
 let pebble: Pebble;
 let caddy: Running;
 let root: string;
@@ -56,25 +56,25 @@ beforeAll(async () => {
   ports = { https, http, proxy, ask: asked };
   pebble = await startPebble({ httpPort: http, httpsPort: https });
   root = await pebble.issuerRoot();
-  stage = await startStage(sendHtml(htmlOf('<p>Good day</p>')));
-  await stage.translate('Good day', 'Buenos días', 'es');
-  await stage.setStatus('es', 'completed');
-  await stage.change({ url_structure: 'subdomain' });
-  await stage.serveAt(host, 'es');
-  await stage.serveAt('fr.shop.test', 'fr');
-  const { kysely } = stage.database;
+  harness = await startHarness(sendHtml(htmlOf('<p>Good day</p>')));
+  await harness.translate('Good day', 'Buenos días', 'es');
+  await harness.setStatus('es', 'completed');
+  await harness.change({ url_structure: 'subdomain' });
+  await harness.serveAt(host, 'es');
+  await harness.serveAt('fr.shop.test', 'fr');
+  const { kysely } = harness.database;
   await kysely
     .updateTable('website_hosts')
     .set({ verified_at: new Date() })
     .where('host', '=', host)
     .execute();
   const config = readConfig({
-    DATABASE_URL: stage.database.url,
+    DATABASE_URL: harness.database.url,
     DATA_DIR: path.join(folder, 'data'),
     PROXY_PORT: String(proxy),
     CERTIFICATE_ASK_PORT: String(asked),
     CERTIFICATE_ASK_SECRET: 'tea',
-    OUTGOING_ALLOWED_HOSTS: stage.authority,
+    OUTGOING_ALLOWED_HOSTS: harness.authority,
   });
   const { signal } = stopping;
   ({ stopped } = await serve({ config, roles: ['proxy'], log: silentLog, signal }));
@@ -85,7 +85,7 @@ afterAll(async () => {
   await pebble.close();
   stopping.abort();
   await stopped;
-  await stage.close();
+  await harness.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -12,7 +12,7 @@ import { createAcmeAuthority } from '@dragoman/providers/certificates';
 import { freePorts, type Pebble, startPebble } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from '../proxy/echo.fixture.ts';
-import { type Stage, startStage, talk } from '../proxy/proxy.fixture.ts';
+import { type Harness, startHarness, talk } from '../proxy/proxy.fixture.ts';
 import { type Edge, startEdge } from './index.ts';
 import { certificateOf, visit, visitHttp2, visitPlain } from './visit.fixture.ts';
 
@@ -47,7 +47,7 @@ const site = routesOf(
   sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>')),
 );
 
-let stage: Stage;
+let harness: Harness;
 let pebble: Pebble;
 let certificates: Certificates;
 let edge: Edge;
@@ -63,7 +63,7 @@ const at = () => ({ port: edge.httpsPort, root });
 
 /** What a check of DNS writes. */
 async function verify(name: string): Promise<void> {
-  const { kysely } = stage.database;
+  const { kysely } = harness.database;
   await kysely
     .updateTable('website_hosts')
     .set({ verified_at: new Date() })
@@ -75,14 +75,14 @@ beforeAll(async () => {
   const [httpsPort = 0, httpPort = 0] = await freePorts(2);
   pebble = await startPebble({ httpPort, httpsPort });
   root = await pebble.issuerRoot();
-  stage = await startStage(site);
-  await stage.translate('Good day', 'Buenos días', 'es');
-  for (const language of ['es', 'fr']) await stage.setStatus(language, 'completed');
-  await stage.change({ url_structure: 'subdomain' });
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Buenos días', 'es');
+  for (const language of ['es', 'fr']) await harness.setStatus(language, 'completed');
+  await harness.change({ url_structure: 'subdomain' });
   const { directoryUrl, addressRoot } = pebble;
   const authority = createAcmeAuthority({ directoryUrl, roots: [addressRoot] });
   authorities.push(authority);
-  const { database } = stage;
+  const { database } = harness;
   certificates = await openCertificates({
     database,
     authority,
@@ -91,12 +91,12 @@ beforeAll(async () => {
     log: silentLog,
   });
   const listening = { host: '127.0.0.1', httpsPort, httpPort };
-  const { server: proxy } = stage.proxy;
+  const { server: proxy } = harness.proxy;
   const own = { hosts: ['app.test'], server: product };
   const waiting = { total: 1000, perAddress: 10, isExempt: () => false };
   edge = await startEdge({ certificates, proxy, own, ...listening, waiting, log: silentLog });
-  await stage.serveAt(host, 'es');
-  await stage.serveAt('fr.shop.test', 'fr');
+  await harness.serveAt(host, 'es');
+  await harness.serveAt('fr.shop.test', 'fr');
   await verify(host);
 });
 afterAll(async () => {
@@ -104,7 +104,7 @@ afterAll(async () => {
   await certificates.close();
   for (const authority of authorities) await authority.close();
   await pebble.close();
-  await stage.close();
+  await harness.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -163,7 +163,7 @@ test('49 hosts that are not verified, or nobody’s, get no handshake and cost n
   for (const name of ['fr.shop.test', 'nobody.test']) {
     await expect(certificateOf(name, edge.httpsPort)).rejects.toThrow(/handshake|alert/);
   }
-  const orders = await stage.database.kysely
+  const orders = await harness.database.kysely
     .selectFrom('certificate_orders')
     .select('host')
     .execute();
@@ -215,7 +215,7 @@ test('the product’s own host is served by the product', async () => {
 });
 
 test('a connection that is upgraded is joined over TLS', async () => {
-  stage.origin.once('upgrade', (_request, socket) => {
+  harness.origin.once('upgrade', (_request, socket) => {
     socket.write('HTTP/1.1 101 Switching\r\nconnection: Upgrade\r\nupgrade: echo\r\n\r\n');
     socket.pipe(socket);
   });

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf(
   '<p>Good day</p><a href="/about?a=%2F">About</a><a href="/collectie/collect">All</a>' +
@@ -25,10 +25,10 @@ const site = routesOf(
   sendHtml(greeting),
 );
 
-let stage: Stage;
+let harness: Harness;
 let base: string;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, stage.host, path, options);
+  ask(harness.proxy.port, harness.host, path, options);
 /** Follows redirects and gives the statuses on the way; ends after five. */
 async function follow(path: string, options: Parameters<typeof ask>[3] = {}): Promise<number[]> {
   const statuses: number[] = [];
@@ -41,17 +41,17 @@ async function follow(path: string, options: Parameters<typeof ask>[3] = {}): Pr
 }
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  base = `http://${stage.host}:${stage.proxy.port}`;
-  await stage.translate('Good day', 'Bonjour');
-  await stage.translate('Good day', 'Buenos días', 'es');
-  await stage.slug('about', 'a-propos');
-  await stage.slug('collect', 'recueil');
-  await stage.slug('collectie');
-  await stage.slug('price', 'news');
-  await stage.slug('news', 'price');
+  harness = await startHarness(site);
+  base = `http://${harness.host}:${harness.proxy.port}`;
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('Good day', 'Buenos días', 'es');
+  await harness.slug('about', 'a-propos');
+  await harness.slug('collect', 'recueil');
+  await harness.slug('collectie');
+  await harness.slug('price', 'news');
+  await harness.slug('news', 'price');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('19 the language prefix is taken from the first path segment only', async () => {
   expect((await get('/fr/')).text).toContain('<p>Bonjour</p>');
@@ -81,11 +81,11 @@ test.each([
 test('21 where TLS ends before us, addresses are https; swapped slugs lead to each other’s page', async () => {
   const headers = { 'x-forwarded-proto': 'https' };
   const { location } = (await get('/fr/about', { headers })).headers;
-  expect(location).toBe(`https://${stage.host}:${stage.proxy.port}/fr/a-propos`);
+  expect(location).toBe(`https://${harness.host}:${harness.proxy.port}/fr/a-propos`);
   await get('/fr/news?swapped');
-  expect(stage.seen.at(-1)?.url).toBe('/price?swapped');
+  expect(harness.seen.at(-1)?.url).toBe('/price?swapped');
   await get('/fr/price?swapped');
-  expect(stage.seen.at(-1)?.url).toBe('/news?swapped');
+  expect(harness.seen.at(-1)?.url).toBe('/news?swapped');
 });
 test('22 never /fr/fr/', async () => {
   const { status, headers } = await get('/fr/fr/x?a=&b=');
@@ -120,7 +120,7 @@ test.each([
   expect([moved.status, moved.headers.location]).toEqual([status, `${base}/fr/a-propos?q=%2f`]);
   const there = await get('/fr/a-propos?q=%2f', options);
   expect([there.status, there.headers.location]).toEqual([200, undefined]);
-  expect(stage.seen.at(-1)?.url).toBe('/about?q=%2f');
+  expect(harness.seen.at(-1)?.url).toBe('/about?q=%2f');
 });
 test('25 a page has one address per language', async () => {
   const { text } = await get('/fr/a-propos');
@@ -138,7 +138,7 @@ test.each([
 });
 test('26 a language that is not listed is a path like any other', async () => {
   await get('/de/about');
-  expect(stage.seen.at(-1)?.url).toBe('/de/about');
+  expect(harness.seen.at(-1)?.url).toBe('/de/about');
   expect((await get('/fr/')).text).not.toContain('/de/');
 });
 test('27 odd bytes arrive as they were sent', async () => {

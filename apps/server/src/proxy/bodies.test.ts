@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 
 const site = routesOf(
   {
@@ -15,16 +15,16 @@ const site = routesOf(
   sendHtml(htmlOf('<p>Good day</p>')),
 );
 
-let stage: Stage;
+let harness: Harness;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, stage.host, path, options);
+  ask(harness.proxy.port, harness.host, path, options);
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  await stage.translate('Good day', 'Bonjour');
-  await stage.slug('echo', 'retour');
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Bonjour');
+  await harness.slug('echo', 'retour');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('28 %s bodies pass whole', async (method) => {
   const body = 'x'.repeat(200_000);
@@ -42,8 +42,8 @@ test('28 uploads of several parts pass byte by byte', async () => {
 });
 test('28 Expect: 100-continue and chunked', async () => {
   const heard = await talk(
-    stage.proxy.port,
-    `POST /echo HTTP/1.1\r\nHost: ${stage.host}\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
+    harness.proxy.port,
+    `POST /echo HTTP/1.1\r\nHost: ${harness.host}\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
     '"body":"abc"',
   );
   expect(heard).toMatch(/^HTTP\/1\.1 100 Continue[\s\S]*HTTP\/1\.1 200/);
@@ -60,17 +60,17 @@ test('28 a redirect keeps its status, so that the body is sent again', async () 
 test('28 the page that answers a form is translated, and not kept', async () => {
   const answer = await get('/fr/answer', { method: 'POST', body: 'a=b' });
   expect(answer.text).toContain('Bonjour');
-  const before = stage.seen.length;
+  const before = harness.seen.length;
   await get('/fr/answer', { method: 'POST', body: 'a=b' });
-  expect(stage.seen.length).toBe(before + 1);
+  expect(harness.seen.length).toBe(before + 1);
 });
 test('29 JSON under the prefix is not rewritten', async () => {
   expect((await get('/fr/json')).text).toBe('{"a":"Good day"}');
 });
 test('35 trailers of a request are dropped and not announced', async () => {
   const heard = await talk(
-    stage.proxy.port,
-    `POST /echo HTTP/1.1\r\nHost: ${stage.host}\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-Sum: 6\r\n\r\n`,
+    harness.proxy.port,
+    `POST /echo HTTP/1.1\r\nHost: ${harness.host}\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-Sum: 6\r\n\r\n`,
     '"body":"abc"',
   );
   expect(heard).toContain('"trailers":{}');

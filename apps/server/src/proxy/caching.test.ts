@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 let failing = false;
@@ -62,17 +62,17 @@ const site = routesOf(
   }),
 );
 
-let stage: Stage;
+let harness: Harness;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, stage.host, path, options);
-const asked = (path: string) => stage.seen.filter(({ url }) => url === path).length;
+  ask(harness.proxy.port, harness.host, path, options);
+const asked = (path: string) => harness.seen.filter(({ url }) => url === path).length;
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  await stage.translate('Good day', 'Bonjour');
-  await stage.translate('Good day', 'Buenos días', 'es');
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('Good day', 'Buenos días', 'es');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('35 validators are ours and weak, and answer for the page', async () => {
   const page = await get('/fr/v', { headers: { 'accept-encoding': 'gzip;q=0.5, br' } });

@@ -4,28 +4,28 @@ import { createServer } from 'node:tls';
 import { challengePath } from '@dragoman/domain/deployment';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await startStage((_request, response) => response.end('the site itself'));
+  harness = await startHarness((_request, response) => response.end('the site itself'));
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('a challenge is answered under its host, whoever is served there, and under no other', async () => {
   const token = 'a'.repeat(32);
   const host = 'es.not-served.example';
-  await stage.database.kysely
+  await harness.database.kysely
     .insertInto('host_challenges')
     .values({ token, host, answer: 'yes, here' })
     .execute();
-  const { port } = stage.proxy;
+  const { port } = harness.proxy;
   const path = challengePath + token;
   expect(await ask(port, host, path)).toMatchObject({ status: 200, text: 'yes, here' });
   expect(await ask(port, host, `${path}?x`)).toMatchObject({ text: 'yes, here' });
-  expect(await ask(port, stage.host, path)).toMatchObject({ status: 404 });
-  expect((await ask(port, stage.host, `${challengePath}short`)).text).toBe('the site itself');
-  await stage.database.kysely
+  expect(await ask(port, harness.host, path)).toMatchObject({ status: 404 });
+  expect((await ask(port, harness.host, `${challengePath}short`)).text).toBe('the site itself');
+  await harness.database.kysely
     .updateTable('host_challenges')
     .set({ expires_at: new Date(0) })
     .execute();
@@ -33,12 +33,12 @@ test('a challenge is answered under its host, whoever is served there, and under
 });
 
 test('many who ask at once leave the database to the others', async () => {
-  const { port } = stage.proxy;
+  const { port } = harness.proxy;
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () => ask(port, stage.host, challengePath + 'b'.repeat(32))),
+    Array.from({ length: 60 }, () => ask(port, harness.host, challengePath + 'b'.repeat(32))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-  expect((await ask(port, stage.host, '/')).text).toBe('the site itself');
+  expect((await ask(port, harness.host, '/')).text).toBe('the site itself');
 });
 
 test('a website that moved aside is asked by its new name with its own Host and SNI, by every door', async () => {
@@ -55,10 +55,10 @@ test('a website that moved aside is asked by its new name with its own Host and 
     allowedHosts: ['*.moved.example'],
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
-  await stage.change({ url: 'https://www.moved.example' });
-  await stage.serveAt('www.moved.example', null, `https://dragoman-origin.moved.example:${port}`);
-  const proxy = await stage.start({ gate });
-  for (const host of ['www.moved.example', stage.host]) {
+  await harness.change({ url: 'https://www.moved.example' });
+  await harness.serveAt('www.moved.example', null, `https://dragoman-origin.moved.example:${port}`);
+  const proxy = await harness.start({ gate });
+  for (const host of ['www.moved.example', harness.host]) {
     expect((await ask(proxy.port, host, '/fr/')).status).toBe(502);
   }
   expect(new Set(names)).toEqual(new Set(['www.moved.example']));

@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { exchangeBytes } from './fuzz.fixture.ts';
-import { type Stage, startStage } from './proxy.fixture.ts';
+import { type Harness, startHarness } from './proxy.fixture.ts';
 
 const site = routesOf({}, sendHtml(htmlOf('<p>Good day</p>')));
 const soon = { timeout: 10_000 };
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await startStage(site);
+  harness = await startHarness(site);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** A client that never closes and sends a byte now and then, whatever it hears. */
 function trickle(port: number, bytes: string) {
@@ -49,7 +49,7 @@ test.each([
 ])(
   'after the answer to %s 40 of 40 trickling clients are cut off',
   async (_name, bytes, status) => {
-    const clients = Array.from({ length: 40 }, () => trickle(stage.proxy.port, bytes));
+    const clients = Array.from({ length: 40 }, () => trickle(harness.proxy.port, bytes));
     await expect.poll(() => clients.filter(({ isClosed }) => isClosed).length, soon).toBe(40);
     for (const { heard } of clients) expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   },
@@ -69,17 +69,17 @@ async function openMany(port: number, count: number, bytes: string) {
 }
 
 test.each([
-  ['idle', () => `GET / HTTP/1.1\r\nHost: ${stage.host}\r\n\r\n`],
+  ['idle', () => `GET / HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`],
   ['half a head', () => 'GET / HTTP/1.1\r\nHost:'],
   ['silent', () => ''],
 ])('connections without a request are bounded for each address: %s', async (_name, bytes) => {
   const waiting = { total: 1000, perAddress: 5, isExempt: () => false };
-  const proxy = await stage.start({ waiting });
+  const proxy = await harness.start({ waiting });
   const open = await openMany(proxy.port, 20, bytes());
   await expect.poll(() => open.size, soon).toBe(5);
   const heard = await exchangeBytes(
     proxy.port,
-    `GET / HTTP/1.1\r\nHost: ${stage.host}\r\nConnection: close\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: ${harness.host}\r\nConnection: close\r\n\r\n`,
   );
   expect(heard).toMatch(/^HTTP\/1\.1 200 /);
   await proxy.close();
@@ -87,7 +87,7 @@ test.each([
 
 test('an exempt address has as many as all may have together', async () => {
   const waiting = { total: 12, perAddress: 5, isExempt: () => true };
-  const proxy = await stage.start({ waiting });
+  const proxy = await harness.start({ waiting });
   const open = await openMany(proxy.port, 20, 'GET /');
   await expect.poll(() => open.size, soon).toBe(12);
   await proxy.close();
@@ -95,10 +95,10 @@ test('an exempt address has as many as all may have together', async () => {
 
 test('a connection with a request under way stays', async () => {
   const waiting = { total: 1000, perAddress: 2, isExempt: () => false };
-  const proxy = await stage.start({ waiting });
+  const proxy = await harness.start({ waiting });
   const upload = connect(proxy.port, '127.0.0.1');
-  const request = once(stage.origin, 'request');
-  upload.write(`POST /echo HTTP/1.1\r\nHost: ${stage.host}\r\nContent-Length: 2\r\n\r\na`);
+  const request = once(harness.origin, 'request');
+  upload.write(`POST /echo HTTP/1.1\r\nHost: ${harness.host}\r\nContent-Length: 2\r\n\r\na`);
   await request;
   const open = await openMany(proxy.port, 10, '');
   await expect.poll(() => open.size, soon).toBe(2);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 
 const lines = [
   'a=b; Domain=x.test',
@@ -8,18 +8,18 @@ const lines = [
   'd=1; Path=/shop; SameSite=None; Secure; HttpOnly',
   'odd',
 ];
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await startStage((request, response) => {
+  harness = await startHarness((request, response) => {
     const html = htmlOf(`<p>${request.headers.cookie?.length ?? 'nobody'}</p>`);
     sendHtml(html, { 'set-cookie': lines })(request, response);
   });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('31 cookies work on the visitor’s host and under its prefix', async () => {
-  const { headers } = await ask(stage.proxy.port, stage.host, '/fr/');
+  const { headers } = await ask(harness.proxy.port, harness.host, '/fr/');
   expect(headers['set-cookie']).toEqual([
     'a=b',
     '__Host-c=1; Path=/; Secure',
@@ -31,7 +31,7 @@ test('31 cookies work on the visitor’s host and under its prefix', async () =>
 test.each(['', '=;;=', 'a=%zz; \xff', `h=${'x'.repeat(20_000)}`, `h=${'x'.repeat(60_000)}`])(
   '32 the odd cookie %# arrives as it is',
   async (cookie) => {
-    const { status, text } = await ask(stage.proxy.port, stage.host, '/fr/', {
+    const { status, text } = await ask(harness.proxy.port, harness.host, '/fr/', {
       headers: { cookie },
     });
     expect(status).toBe(200);
@@ -41,8 +41,8 @@ test.each(['', '=;;=', 'a=%zz; \xff', `h=${'x'.repeat(20_000)}`, `h=${'x'.repeat
 test('32 more than any server takes is told apart from a failure', async () => {
   const cookie = 'x'.repeat(100_000);
   const heard = await talk(
-    stage.proxy.port,
-    `GET /fr/ HTTP/1.1\r\nHost: ${stage.host}\r\nCookie: ${cookie}\r\n\r\n`,
+    harness.proxy.port,
+    `GET /fr/ HTTP/1.1\r\nHost: ${harness.host}\r\nCookie: ${cookie}\r\n\r\n`,
     'content-length: 0',
   );
   expect(heard).toMatch(/^HTTP\/1\.1 431 /);
@@ -50,7 +50,7 @@ test('32 more than any server takes is told apart from a failure', async () => {
 test('38 a page asked for with a cookie is for nobody else', async () => {
   const get = async (cookie?: string) => {
     const options = cookie === undefined ? {} : { headers: { cookie } };
-    return (await ask(stage.proxy.port, stage.host, '/es/mine', options)).text;
+    return (await ask(harness.proxy.port, harness.host, '/es/mine', options)).text;
   };
   expect(await get('a=12')).toContain('<p>4</p>');
   expect(await get()).toContain('nobody');

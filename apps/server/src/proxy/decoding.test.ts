@@ -5,7 +5,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDecode } from './decoding.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
 /** Members of one gzip file, each of 10 MB once decoded. */
@@ -29,14 +29,14 @@ const site = routesOf(
   sendHtml(page),
 );
 
-let stage: Stage;
-const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
+let harness: Harness;
+const get = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  await stage.translate('Good day', 'Bonjour');
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Bonjour');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('three codings are taken off', async () => {
   expect((await get('/fr/three')).text).toContain('Bonjour');
@@ -49,7 +49,7 @@ test.each(['/four', '/thousand', '/sum'])('%s goes out as it came', async (path)
 
 test('decoding counts as time of the page', async () => {
   const limits = { page: 100, pageBytes: 2_000_000_000 };
-  const proxy = await stage.start({ limits });
+  const proxy = await harness.start({ limits });
   const answer = await get('/fr/bomb?late', proxy.port);
   expect([answer.status, answer.headers['x-dragoman']]).toEqual([
     504,
@@ -62,13 +62,13 @@ test('decoding counts as time of the page', async () => {
 test('decoding ends when the visitor leaves', async () => {
   const reasons: unknown[] = [];
   const warn = ({ err }: { err?: Error }) => void reasons.push(String(err?.cause));
-  const proxy = await stage.start({
+  const proxy = await harness.start({
     limits: { pageBytes: 2_000_000_000 },
     log: { ...silentLog, warn } as typeof silentLog,
   });
-  const request = once(stage.origin, 'request');
+  const request = once(harness.origin, 'request');
   const socket = connect(proxy.port, '127.0.0.1', () => {
-    socket.write(`GET /fr/bomb?leave HTTP/1.1\r\nHost: ${stage.host}\r\n\r\n`);
+    socket.write(`GET /fr/bomb?leave HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`);
   });
   const [, response] = await request;
   await expect.poll(() => response.writableFinished, { interval: 1 }).toBe(true);

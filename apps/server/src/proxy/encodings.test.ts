@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 const csv = 'Good day,1\nGood day,2\n';
@@ -39,15 +39,15 @@ const site = routesOf(
   send(greeting, 'text/html'),
 );
 
-let stage: Stage;
+let harness: Harness;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, stage.host, path, options);
+  ask(harness.proxy.port, harness.host, path, options);
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  await stage.translate('Good day', 'Bonjour');
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Bonjour');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test.each(['/none', '/octets', '/xhtml'])(
   '37 what claims to be no HTML is untouched: %s',

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 const html = { 'content-type': 'text/html' };
@@ -48,17 +48,17 @@ const site = routesOf(
   sendHtml(greeting, { 'cache-control': 'max-age=60', etag: '"a"' }),
 );
 
-let stage: Stage;
+let harness: Harness;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, stage.host, path, options);
+  ask(harness.proxy.port, harness.host, path, options);
 
 beforeAll(async () => {
   // What is read ahead would be there while the store is away.
-  stage = await startStage(site, { limits: { firstByte: 800, page: 800 }, readsAhead: false });
-  await stage.translate('Good day', 'Bonjour');
-  await stage.change({ translation_languages: ['fr', 'es', 'ar'] });
+  harness = await startHarness(site, { limits: { firstByte: 800, page: 800 }, readsAhead: false });
+  await harness.translate('Good day', 'Bonjour');
+  await harness.change({ translation_languages: ['fr', 'es', 'ar'] });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test.each([
   ['/fr/slow', 504],
@@ -75,8 +75,12 @@ test('40 a file that breaks off breaks off for its visitor too', async () => {
   await expect(get('/fr/cut.png')).rejects.toThrow('aborted');
 });
 test('40 hosts and paths that mean nothing', async () => {
-  expect((await ask(stage.proxy.port, 'nobody.test', '/')).status).toBe(404);
-  const heard = await talk(stage.proxy.port, 'GET /fr/ HTTP/1.1\r\nHost: a b\r\n\r\n', '\r\n\r\n');
+  expect((await ask(harness.proxy.port, 'nobody.test', '/')).status).toBe(404);
+  const heard = await talk(
+    harness.proxy.port,
+    'GET /fr/ HTTP/1.1\r\nHost: a b\r\n\r\n',
+    '\r\n\r\n',
+  );
   expect(heard).toMatch(/^HTTP\/1\.1 400 /);
 });
 test('40 an error page of the site is translated under its status', async () => {
@@ -90,9 +94,9 @@ test('40 a page beyond the limit goes out whole, untranslated', async () => {
   expect(answer.text).toBe(htmlOf('<p>Good day</p>'.repeat(400_000)));
 });
 test('40 an endless page costs no more memory than the limit, and ends with its visitor', async () => {
-  const socket = connect(stage.proxy.port, '127.0.0.1', () => {
+  const socket = connect(harness.proxy.port, '127.0.0.1', () => {
     socket.pause();
-    socket.write(`GET /fr/endless HTTP/1.1\r\nHost: ${stage.host}\r\n\r\n`);
+    socket.write(`GET /fr/endless HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`);
   });
   let before = -1;
   const settled = async () => {
@@ -109,9 +113,9 @@ test('40 an endless page costs no more memory than the limit, and ends with its 
   await expect.poll(() => endless?.response.destroyed, { timeout: 15_000 }).toBe(true);
 });
 test('38 while translations cannot be read nobody may keep the page, and then all is well', async () => {
-  await stage.translate('Good day', 'Buenos días', 'es');
+  await harness.translate('Good day', 'Buenos días', 'es');
   const rename = (from: string, to: string) =>
-    stage.database.kysely.schema.alterTable(from).renameTo(to).execute();
+    harness.database.kysely.schema.alterTable(from).renameTo(to).execute();
   await rename('translated_strings', 'elsewhere');
   const failed = await get('/es/later');
   await rename('elsewhere', 'translated_strings');
@@ -124,12 +128,12 @@ test('38 while translations cannot be read nobody may keep the page, and then al
 });
 test('40 while the store is down pages go out, untranslated where nothing is kept', async () => {
   expect((await get('/fr/')).text).toContain('Bonjour');
-  await stage.database.close();
+  await harness.database.close();
   expect((await get('/fr/')).text).toContain('Bonjour');
   expect((await get('/es/')).text).toContain('Buenos días');
   const arabic = await get('/ar/');
   expect(arabic.text).toBe(greeting);
   expect(arabic.headers['x-dragoman']).toBe('original; reason=translations-unavailable');
   expect(arabic.headers['cache-control']).toBe('no-store');
-  expect((await ask(stage.proxy.port, 'other.test', '/')).status).toBe(502);
+  expect((await ask(harness.proxy.port, 'other.test', '/')).status).toBe(502);
 });

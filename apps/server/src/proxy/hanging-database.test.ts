@@ -5,7 +5,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { startOwnPostgres } from './own-postgres.fixture.ts';
-import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 const soon = { timeout: 20_000, interval: 50 };
@@ -14,18 +14,18 @@ const languages = ['fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'fi'];
 const prompt = 1000;
 
 let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
-let stage: Stage;
-const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
+let harness: Harness;
+const get = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   // What is read ahead would be served while the database hangs.
   const options = { liveScript: '/* live */', readsAhead: false };
-  stage = await startStage(sendHtml(greeting), options, async () => postgres);
-  await stage.change({ translation_languages: languages });
-  for (const language of languages) await stage.translate('Good day', `Hi ${language}`, language);
+  harness = await startHarness(sendHtml(greeting), options, async () => postgres);
+  await harness.change({ translation_languages: languages });
+  for (const language of languages) await harness.translate('Good day', `Hi ${language}`, language);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** How long each question took, asked one after the other, and its answer. */
 async function inTurn<Answer>(questions: readonly (() => Promise<Answer>)[]) {
@@ -38,7 +38,7 @@ async function inTurn<Answer>(questions: readonly (() => Promise<Answer>)[]) {
 }
 
 const askStrings = (to: string) =>
-  ask(stage.proxy.port, stage.host, '/.well-known/dragoman/strings', {
+  ask(harness.proxy.port, harness.host, '/.well-known/dragoman/strings', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path: '/', to, strings: ['Good day'] }),
@@ -58,20 +58,20 @@ test('40 of all who ask while the database hangs, one waits', async () => {
 });
 
 test('40 nothing else that visitors ask for waits for a database known to hang', async () => {
-  const { port } = stage.proxy;
+  const { port } = harness.proxy;
   const configs = createSwitcherConfigs({
-    database: stage.database,
+    database: harness.database,
     log: silentLog,
     visitorOrigin: (host) => `https://${host}`,
   });
   const upgrade = `GET / HTTP/1.1\r\nHost: nobody.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
   const answers = await inTurn<unknown>([
     async () => (await ask(port, 'nobody.test', '/')).status,
-    async () => (await ask(port, stage.host, `${challengePath}${'a'.repeat(32)}`)).status,
+    async () => (await ask(port, harness.host, `${challengePath}${'a'.repeat(32)}`)).status,
     async () => (await talk(port, upgrade, '\r\n\r\n')).slice(0, 12),
     async () => (await askStrings('sv')).status,
     async () => (await get('/.well-known/dragoman/strings?to=da')).status,
-    async () => configs.read(stage.website.id).catch((error) => error.name),
+    async () => configs.read(harness.website.id).catch((error) => error.name),
     async () => JSON.parse((await askStrings('fr')).text).known,
   ]);
   expect(answers.map(({ answer }) => answer)).toEqual([
@@ -92,13 +92,13 @@ test('40 when it goes on, pages are translated again and changes are heard', asy
     const text = async () => (await get(`/${language}/`)).text;
     await expect.poll(text, soon).toContain(`Hi ${language}`);
   }
-  await stage.translate('Good day', 'Salut');
+  await harness.translate('Good day', 'Salut');
   await expect.poll(async () => (await get('/fr/')).text, soon).toContain('Salut');
 });
 
 test('40 those who ask at the same moment wait together, once', async () => {
   const database = openDatabase({ url: postgres.url });
-  const proxy = await stage.start({ database });
+  const proxy = await harness.start({ database });
   expect((await get('/fr/', proxy.port)).text).toContain('Salut');
   postgres.freeze();
   const start = performance.now();
@@ -115,9 +115,9 @@ test('40 those who ask at the same moment wait together, once', async () => {
 });
 
 test('40 where only a table hangs, one request for each website and language waits', async () => {
-  await stage.serveAt('tea.test');
+  await harness.serveAt('tea.test');
   const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
-  const proxy = await stage.start({ database });
+  const proxy = await harness.start({ database });
   expect((await get('/fr/', proxy.port)).text).toContain('Salut');
   const lock = await postgres.database.pool.connect();
   await lock.query('begin; lock table translations, websites in access exclusive mode');
@@ -136,7 +136,7 @@ test('40 where only a table hangs, one request for each website and language wai
 test('a proxy that was started while the database hangs stops, and serves once it goes on', async () => {
   postgres.freeze();
   const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
-  const proxy = await stage.start({ database });
+  const proxy = await harness.start({ database });
   expect((await get('/fr/', proxy.port)).status).toBe(502);
   postgres.thaw();
   const text = async () => (await get('/fr/', proxy.port)).text;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const greeting = htmlOf('<p>Good day</p>');
 const meta = (policy: string) =>
@@ -53,26 +53,26 @@ const site = routesOf(
   sendHtml(greeting),
 );
 
-let stage: Stage;
+let harness: Harness;
 let door: string;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, stage.host, path, options);
+  ask(harness.proxy.port, harness.host, path, options);
 const echoed = async (headers: Record<string, string>) =>
   JSON.parse((await get('/echo', { headers })).text).headers;
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  door = `http://${stage.host}:${stage.proxy.port}`;
-  await stage.translate('Good day', 'Bonjour');
+  harness = await startHarness(site);
+  door = `http://${harness.host}:${harness.proxy.port}`;
+  await harness.translate('Good day', 'Bonjour');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('33 who asks is said once', async () => {
   const headers = await echoed({ via: '1.1 edge' });
-  expect(headers.via).toBe(`1.1 edge, 1.1 dragoman-${stage.website.id}`);
+  expect(headers.via).toBe(`1.1 edge, 1.1 dragoman-${harness.website.id}`);
   expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   expect(headers.forwarded).toBe(
-    `for=127.0.0.1;host="${stage.host}:${stage.proxy.port}";proto=http`,
+    `for=127.0.0.1;host="${harness.host}:${harness.proxy.port}";proto=http`,
   );
 });
 test('33 a loop is answered', async () => {
@@ -82,7 +82,10 @@ test('33 a loop is answered', async () => {
 });
 test('33 the site sees its own host, whatever a visitor claims', async () => {
   const headers = await echoed({ 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' });
-  expect([headers.host, headers['x-forwarded-host']]).toEqual([stage.authority, stage.authority]);
+  expect([headers.host, headers['x-forwarded-host']]).toEqual([
+    harness.authority,
+    harness.authority,
+  ]);
   expect(headers['x-forwarded-proto']).toBe('http');
   expect(headers.forwarded).toContain('proto=https');
 });
@@ -105,7 +108,7 @@ test.each(['/own.woff2', '/fr/own.woff2', '/fr/own'])(
       const { headers } = await get(path, origin === undefined ? {} : { headers: { origin } });
       return [headers['access-control-allow-origin'], String(headers.vary).includes('Origin')];
     };
-    const own = `http://${stage.authority}`;
+    const own = `http://${harness.authority}`;
     expect(await asked('https://evil.test')).toEqual([own, true]);
     expect(await asked('null')).toEqual([own, true]);
     expect(await asked()).toEqual([own, true]);
@@ -114,8 +117,8 @@ test.each(['/own.woff2', '/fr/own.woff2', '/fr/own'])(
 );
 test('34 Origin and Referer of forms are in the site’s terms', async () => {
   const headers = await echoed({ origin: door, referer: `${door}/fr/x?y` });
-  expect(headers.origin).toBe(`http://${stage.authority}`);
-  expect(headers.referer).toMatch(new RegExp(`^http://${stage.authority}/`));
+  expect(headers.origin).toBe(`http://${harness.authority}`);
+  expect(headers.referer).toMatch(new RegExp(`^http://${harness.authority}/`));
 });
 test.each(['csp', 'meta'])('34 the switcher carries the nonce of a %s policy', async (where) => {
   const { text } = await get(`/fr/${where}/nonce`);
@@ -123,7 +126,7 @@ test.each(['csp', 'meta'])('34 the switcher carries the nonce of a %s policy', a
   expect(text).toContain('Bonjour');
 });
 test('34 policies let in what the page loads', async () => {
-  const own = `http://${stage.authority}`;
+  const own = `http://${harness.authority}`;
   const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/fr/csp/nonce')).toBe("script-src 'nonce-xyz'");
   expect(await policyOf('/fr/csp/self')).toBe(`default-src 'self' ${own}; font-src 'self' ${own}`);
@@ -133,7 +136,7 @@ test('34 policies let in what the page loads', async () => {
   expect((await get('/fr/csp/dynamic')).text).toMatch(/<script[^>]* integrity="sha384-/);
 });
 test('34 so do policies in the page itself', async () => {
-  const own = `http://${stage.authority}`;
+  const own = `http://${harness.authority}`;
   const { text } = await get('/fr/meta/self');
   expect(text).toContain(`content="script-src 'self' ${own}; img-src 'self' ${own}"`);
   const hashed = (await get('/fr/meta/hash')).text;
@@ -152,5 +155,5 @@ test('36 addresses in headers are rewritten for the site’s own host only', asy
   expect(headers['alt-svc']).toBeUndefined();
 });
 test('21 a site that wants TLS sends its visitor to itself, never in a circle', async () => {
-  expect((await get('/here')).headers.location).toBe(`https://${stage.authority}/here`);
+  expect((await get('/here')).headers.location).toBe(`https://${harness.authority}/here`);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asHttp1, innerOf } from '../edge/visitors.ts';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import { cutAt, exchangeBytes, fuzzRuns, junk, watchUncaught } from './fuzz.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
 const answers = new Map<string, string>();
@@ -18,22 +18,22 @@ const hostile: RequestListener = (request, response) => {
   else request.socket.on('error', () => {}).end(bytes, 'latin1');
 };
 
-let stage: Stage;
+let harness: Harness;
 let http2: Http2Server;
 let http2Port: number;
 const uncaught = watchUncaught();
 
 beforeAll(async () => {
-  stage = await startStage(hostile, { limits: { firstByte: 3000, page: 3000, idle: 3000 } });
-  await stage.translate('Good day', 'Bonjour');
-  const inner = innerOf(stage.proxy.server);
+  harness = await startHarness(hostile, { limits: { firstByte: 3000, page: 3000, idle: 3000 } });
+  await harness.translate('Good day', 'Bonjour');
+  const inner = innerOf(harness.proxy.server);
   http2 = createServer((request, response) => inner.answer(...asHttp1(request, response)));
   await new Promise<void>((resolve) => http2.listen(0, '127.0.0.1', resolve));
   http2Port = (http2.address() as AddressInfo).port;
 });
 afterAll(async () => {
   http2.close();
-  await stage.close();
+  await harness.close();
 });
 
 let count = 0;
@@ -47,8 +47,8 @@ function pathFor(bytes: string, extension = ''): string {
 
 const visit = (path: string, method = 'GET', version = '1.1') =>
   exchangeBytes(
-    stage.proxy.port,
-    `${method} ${path} HTTP/${version}\r\nHost: ${stage.host}\r\nConnection: close\r\n\r\n`,
+    harness.proxy.port,
+    `${method} ${path} HTTP/${version}\r\nHost: ${harness.host}\r\nConnection: close\r\n\r\n`,
   );
 
 /** The status over HTTP/2, 0 for a stream that was cut, and the trailers. */
@@ -56,7 +56,7 @@ function visitHttp2(path: string): Promise<{ status: number; trailers: object }>
   return new Promise((resolve, reject) => {
     const session = connect(`http://127.0.0.1:${http2Port}`);
     session.on('error', reject);
-    const stream = session.request({ ':path': path, ':authority': stage.host });
+    const stream = session.request({ ':path': path, ':authority': harness.host });
     let status = 0;
     let trailers = {};
     stream.on('response', (fields) => {
@@ -195,6 +195,6 @@ test('whatever bytes a site sends, the visitor gets an answer or a cut connectio
     { numRuns: fuzzRuns(1000) },
   );
   if (process.env.FUZZ_RUNS) console.info(`${count} answers, ${performance.now() - start} ms`);
-  expect((await ask(stage.proxy.port, stage.host, '/fr/')).text).toContain('Bonjour');
+  expect((await ask(harness.proxy.port, harness.host, '/fr/')).text).toContain('Bonjour');
   expect(uncaught.stop()).toEqual([]);
 }, 600_000);

@@ -7,21 +7,21 @@ import { createPlainServer } from '../edge/plain-server.ts';
 import { innerOf } from '../edge/visitors.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { cutAt, fuzzRuns, junk, watchUncaught } from './fuzz.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 let edge: Server;
 let count = 0;
 const uncaught = watchUncaught();
 
 beforeAll(async () => {
-  stage = await startStage(routesOf({}, sendHtml(htmlOf('<p>Good day</p>'))));
-  await stage.translate('Good day', 'Bonjour');
-  stage.origin.on('upgrade', (_request, socket) => void socket.end('HTTP/1.1 404 No\r\n\r\n'));
+  harness = await startHarness(routesOf({}, sendHtml(htmlOf('<p>Good day</p>'))));
+  await harness.translate('Good day', 'Bonjour');
+  harness.origin.on('upgrade', (_request, socket) => void socket.end('HTTP/1.1 404 No\r\n\r\n'));
   const certificates = { find: () => undefined, answer: async () => undefined };
   edge = createPlainServer({
     certificates: certificates as unknown as Certificates,
-    inner: () => innerOf(stage.proxy.server),
+    inner: () => innerOf(harness.proxy.server),
     httpsPort: () => 443,
     httpPort: () => 80,
   });
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(async () => {
   edge.closeAllConnections();
   edge.close();
-  await stage.close();
+  await harness.close();
 });
 
-const ports = () => [stage.proxy.port, (edge.address() as AddressInfo).port];
+const ports = () => [harness.proxy.port, (edge.address() as AddressInfo).port];
 
 /** Sends bytes, reads until nothing comes for a moment, then leaves. */
 function visit(port: number, bytes: string): Promise<string> {
@@ -86,7 +86,7 @@ const request = fc
     body: fc.oneof(fc.constant(''), fc.constant('3\r\nabc\r\n0\r\n\r\n'), junk(20)),
   })
   .map(({ method, target, version, fields, hasHost, body }) => {
-    const host = hasHost === 0 ? '' : `Host: ${stage.host}\r\n`;
+    const host = hasHost === 0 ? '' : `Host: ${harness.host}\r\n`;
     return `${method} ${target} ${version}\r\n${host}${fields.join('')}\r\n${body}`;
   });
 const bytes = fc
@@ -109,7 +109,7 @@ test('whatever bytes a visitor sends, answers are no failures of ours and the pr
     { numRuns: fuzzRuns(80) },
   );
   if (process.env.FUZZ_RUNS) console.info(`${count} visits, ${performance.now() - start} ms`);
-  expect((await ask(stage.proxy.port, stage.host, '/fr/')).text).toContain('Bonjour');
+  expect((await ask(harness.proxy.port, harness.host, '/fr/')).text).toContain('Bonjour');
   expect(uncaught.stop()).toEqual([]);
 }, 600_000);
 
@@ -117,8 +117,8 @@ test.each(['/', '/fr/', '/.well-known/acme-challenge/x', '/.well-known/dragoman/
   'two Host fields are refused: %s',
   async (path) => {
     for (const port of ports()) {
-      for (const more of [stage.host, 'b.test']) {
-        const text = `GET ${path} HTTP/1.1\r\nHost: ${stage.host}\r\nHost: ${more}\r\n\r\n`;
+      for (const more of [harness.host, 'b.test']) {
+        const text = `GET ${path} HTTP/1.1\r\nHost: ${harness.host}\r\nHost: ${more}\r\n\r\n`;
         expect(await visit(port, text)).toMatch(/^HTTP\/1\.1 400 /);
         const upgrade = text.replace(/\r\n$/, 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
         expect(await visit(port, upgrade)).toMatch(/^HTTP\/1\.1 400 /);

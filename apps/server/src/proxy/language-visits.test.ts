@@ -4,45 +4,45 @@ import { findWebsite } from '@dragoman/core/websites';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 let gate: ReturnType<typeof createOutgoingGate>;
-const at = (host: string) => `http://${host}:${stage.proxy.port}`;
+const at = (host: string) => `http://${host}:${harness.proxy.port}`;
 
 beforeEach(async () => {
-  stage = await startStage(sendHtml(htmlOf('<p>Good day</p>')));
+  harness = await startHarness(sendHtml(htmlOf('<p>Good day</p>')));
   gate = createOutgoingGate({
     allowedHosts: ['*.shop.test'],
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
-  await stage.change({ url: 'http://shop.test/' });
-  await stage.serveAt('www.shop.test', null, `http://${stage.authority}`);
-  await stage.translate('Good day', 'Bonjour');
-  await stage.setStatus('fr', 'completed');
+  await harness.change({ url: 'http://shop.test/' });
+  await harness.serveAt('www.shop.test', null, `http://${harness.authority}`);
+  await harness.translate('Good day', 'Bonjour');
+  await harness.setStatus('fr', 'completed');
   await verify();
 });
 afterEach(async () => {
   await gate.close();
-  await stage.close();
+  await harness.close();
 });
 
 async function verify() {
-  await stage.database.kysely
+  await harness.database.kysely
     .updateTable('website_hosts')
     .set({ verified_at: new Date() })
     .execute();
 }
 
 async function visit(visitorOrigin = at) {
-  const { database } = stage;
+  const { database } = harness;
   const deps = {
     database,
     fetchPage: createPageFetcher(gate),
     visitorOrigin,
-    challengePort: stage.proxy.port,
+    challengePort: harness.proxy.port,
   };
-  const found = await visitLanguages(deps, await findWebsite({ database }, stage.website.id));
+  const found = await visitLanguages(deps, await findWebsite({ database }, harness.website.id));
   const rows = await database.kysely
     .selectFrom('language_addresses')
     .select(['language', 'address', 'serving_since', 'serving_problem'])
@@ -61,7 +61,7 @@ async function visit(visitorOrigin = at) {
 /** Waits until the proxy has heard what was changed. */
 const shows = (path: string, host: string, status: number) =>
   expect
-    .poll(async () => (await ask(stage.proxy.port, host, path)).status, { timeout: 10_000 })
+    .poll(async () => (await ask(harness.proxy.port, host, path)).status, { timeout: 10_000 })
     .toBe(status);
 
 test('21 a language that was never translated is not green because its host serves another', async () => {
@@ -74,8 +74,8 @@ test('21 a language that was never translated is not green because its host serv
       ['fr', `${own}/fr/`, 'serving'],
     ],
   });
-  await stage.translate('Good day', 'Buenos días', 'es');
-  await stage.setStatus('es', 'completed');
+  await harness.translate('Good day', 'Buenos días', 'es');
+  await harness.setStatus('es', 'completed');
   await expect
     .poll(async () => (await visit()).rows, { timeout: 10_000 })
     .toEqual([
@@ -86,9 +86,9 @@ test('21 a language that was never translated is not green because its host serv
 });
 
 test('each subdomain is asked at its own address', async () => {
-  await stage.change({ url_structure: 'subdomain' });
-  await stage.serveAt('fr.shop.test', 'fr', `http://${stage.authority}`);
-  await stage.serveAt('es.shop.test', 'es', `http://${stage.authority}`);
+  await harness.change({ url_structure: 'subdomain' });
+  await harness.serveAt('fr.shop.test', 'fr', `http://${harness.authority}`);
+  await harness.serveAt('es.shop.test', 'es', `http://${harness.authority}`);
   await verify();
   await shows('/', 'es.shop.test', 302);
   expect((await visit()).rows).toEqual([
@@ -98,9 +98,9 @@ test('each subdomain is asked at its own address', async () => {
 });
 
 test('a start page that is kept out of translation makes no language missing', async () => {
-  await stage.change({ exclusions: JSON.stringify({ selectors: [], paths: ['/'] }) });
+  await harness.change({ exclusions: JSON.stringify({ selectors: [], paths: ['/'] }) });
   const mark = async () =>
-    (await ask(stage.proxy.port, 'www.shop.test', '/fr/')).headers['x-dragoman'];
+    (await ask(harness.proxy.port, 'www.shop.test', '/fr/')).headers['x-dragoman'];
   await expect.poll(mark, { timeout: 10_000 }).toContain('excluded');
   expect((await visit()).rows[1]?.[2]).toBe('serving');
 });
@@ -119,7 +119,7 @@ test('the address has the scheme that is really served', async () => {
 
 test('a language that serves no more is said to be lost, once', async () => {
   await visit();
-  await stage.change({ status: 'disabled' });
+  await harness.change({ status: 'disabled' });
   await shows('/fr/', 'www.shop.test', 302);
   expect(await visit()).toMatchObject({
     isLosing: true,
@@ -130,8 +130,8 @@ test('a language that serves no more is said to be lost, once', async () => {
 
 test('a language that was removed, and one whose host is not verified, have no address', async () => {
   await visit();
-  await stage.change({ translation_languages: ['fr'] });
+  await harness.change({ translation_languages: ['fr'] });
   expect((await visit()).rows.map(([language]) => language)).toEqual(['fr']);
-  await stage.database.kysely.updateTable('website_hosts').set({ verified_at: null }).execute();
+  await harness.database.kysely.updateTable('website_hosts').set({ verified_at: null }).execute();
   expect(await visit()).toEqual({ areServing: false, isLosing: false, rows: [] });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const liveScript = '/* live */';
 const hash = `sha256-${createHash('sha256').update(liveScript).digest('base64')}`;
@@ -30,19 +30,19 @@ const site = routesOf(
   sendHtml(page),
 );
 
-let stage: Stage;
+let harness: Harness;
 const strings = '/.well-known/dragoman/strings';
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, stage.host, path, options);
+  ask(harness.proxy.port, harness.host, path, options);
 const post = (body: unknown) =>
   get(strings, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 beforeAll(async () => {
-  stage = await startStage(site, { liveScript });
-  await stage.translate('Good day', 'Bonjour');
-  await stage.translate('A cup', 'Une tasse');
+  harness = await startHarness(site, { liveScript });
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('A cup', 'Une tasse');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('a page with scripts carries what keeps it translated', async () => {
   const { text, headers } = await get('/fr/tea?cup=2');
@@ -52,7 +52,7 @@ test('a page with scripts carries what keeps it translated', async () => {
     to: 'fr',
     prefix: '/fr',
     languages: ['fr', 'es'],
-    origins: [`http://${stage.authority}`, `http://${stage.host}:${stage.proxy.port}`],
+    origins: [`http://${harness.authority}`, `http://${harness.host}:${harness.proxy.port}`],
     path: '/tea?cup=2',
     ask: strings,
     excluded: [],
@@ -73,9 +73,9 @@ test.each([
   ['nonce', "script-src 'nonce-xyz'"],
 ])('46 a policy lets in what the page needs, and no more: %s', async (name, expected) => {
   const { headers, text } = await get(`/fr/csp/${name}`);
-  const door = `http://${stage.host}:${stage.proxy.port}`;
+  const door = `http://${harness.host}:${harness.proxy.port}`;
   const policy = String(headers['content-security-policy']);
-  const origin = `http://${stage.authority}`;
+  const origin = `http://${harness.authority}`;
   expect(policy.replaceAll(origin, 'http://DOOR').replaceAll(door, 'http://DOOR')).toBe(expected);
   if (name === 'nonce') expect(text).toContain(`<script nonce="xyz">${liveScript}</script>`);
 });
@@ -93,7 +93,7 @@ test('43 known texts are answered; only what the site says to everybody may reac
   const { status, text } = await post({ path: '/tea', to: 'fr', strings: asked, sources });
   expect([status, JSON.parse(text)]).toEqual([200, { known: { 'Good day': 'Bonjour' } }]);
   const rows = () =>
-    stage.database.kysely
+    harness.database.kysely
       .selectFrom('unknown_strings')
       .select(['original_string as text', 'memory_only', 'path'])
       .where('path', '=', '/tea')

@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** A customer's site, its website in a database, and a proxy before it: all real, on ports of their own. */
-export async function startStage(
+export async function startHarness(
   answer: RequestListener,
   options: Partial<ProxyOptions> = {},
   openStore: () => Promise<TestDatabase> = createTestDatabase,
@@ -66,7 +66,7 @@ export async function startStage(
   return { authority, close, database, host, origin, proxy, seen, start, url, website, ...write };
 }
 
-export type Stage = Awaited<ReturnType<typeof startStage>>;
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 /** Asks a port for a path under a host, bytes as given. */
 export function ask(

@@ -2,38 +2,38 @@ import type { Schema } from '@dragoman/database/schema';
 import type { Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
 const sitemap = '<urlset><url><loc>http://tea.test/about</loc></url></urlset>';
-let stage: Stage;
+let harness: Harness;
 const at = (path: string, host = 'www.tea.test', options: Parameters<typeof ask>[3] = {}) =>
-  ask(stage.proxy.port, host, path, options);
+  ask(harness.proxy.port, host, path, options);
 
 beforeEach(async () => {
-  stage = await startStage((request, response) => {
+  harness = await startHarness((request, response) => {
     if (request.url !== '/sitemap.xml') return sendHtml(page)(request, response);
     response.writeHead(200, { 'content-type': 'text/xml' }).end(sitemap);
   });
-  await stage.serveAt('www.tea.test');
-  await stage.translate('Good day', 'Bonjour');
-  await stage.slug('about', 'a-propos');
-  await stage.setStatus('fr', 'completed');
+  await harness.serveAt('www.tea.test');
+  await harness.translate('Good day', 'Bonjour');
+  await harness.slug('about', 'a-propos');
+  await harness.setStatus('fr', 'completed');
   expect((await at('/fr/')).text).toContain('Bonjour');
 });
-afterEach(() => stage.close());
+afterEach(() => harness.close());
 
-const write = (values: Updateable<Schema['websites']>) => stage.change(values);
+const write = (values: Updateable<Schema['websites']>) => harness.change(values);
 const account = (statement: string) =>
-  stage.database.pool.query(
-    `${statement} where id = (select user_id from websites where id = '${stage.website.id}')`,
+  harness.database.pool.query(
+    `${statement} where id = (select user_id from websites where id = '${harness.website.id}')`,
   );
 
 /** Every way in which a website stops being translated. */
 const ends: Readonly<Record<string, () => Promise<unknown>>> = {
   'the website is deleted': () => write({ status: 'deleted', deleted_at: new Date() }),
   'the row of the website is removed': () =>
-    stage.database.kysely.deleteFrom('websites').where('id', '=', stage.website.id).execute(),
+    harness.database.kysely.deleteFrom('websites').where('id', '=', harness.website.id).execute(),
   'the website is paused': () => write({ status: 'disabled' }),
   'the account is removed': () => account('delete from auth.users'),
   'the account is deleted softly': () => account('update auth.users set deleted_at = now()'),
@@ -44,7 +44,7 @@ describe.each(Object.keys(ends))('%s', (name) => {
     await ends[name]?.();
     const moved = () => at('/fr/a-propos?x=1');
     await expect.poll(async () => (await moved()).status, { timeout: 10_000 }).toBe(302);
-    const original = `http://www.tea.test:${stage.proxy.port}`;
+    const original = `http://www.tea.test:${harness.proxy.port}`;
     expect((await moved()).headers.location).toBe(`${original}/about?x=1`);
     expect((await moved()).headers['cache-control']).toBe('no-cache');
     const about = await at('/about');
@@ -58,15 +58,15 @@ describe.each(Object.keys(ends))('%s', (name) => {
 
   test('a subdomain host leads to the original', async () => {
     await write({ url_structure: 'subdomain' });
-    await stage.serveAt('fr.tea.test', 'fr');
-    await stage.serveAt('es.tea.test', 'es');
+    await harness.serveAt('fr.tea.test', 'fr');
+    await harness.serveAt('es.tea.test', 'es');
     await ends[name]?.();
     for (const host of ['fr.tea.test', 'es.tea.test']) {
       const moved = () => at('/about?x=1', host);
       await expect.poll(async () => (await moved()).status, { timeout: 10_000 }).toBe(302);
     }
     const { headers } = await at('/a-propos?x=1', 'fr.tea.test');
-    expect(headers.location).toBe(`http://www.tea.test:${stage.proxy.port}/about?x=1`);
+    expect(headers.location).toBe(`http://www.tea.test:${harness.proxy.port}/about?x=1`);
   });
 });
 
@@ -74,12 +74,12 @@ test('a path that only looks like a language stays the site’s own', async () =
   await write({ status: 'deleted', deleted_at: new Date() });
   await expect.poll(async () => (await at('/fr/')).status, { timeout: 10_000 }).toBe(302);
   expect((await at('/es/a')).text).toBe(page);
-  expect(stage.seen.at(-1)?.url).toBe('/es/a');
+  expect(harness.seen.at(-1)?.url).toBe('/es/a');
 });
 
 test('another website that takes the host wins', async () => {
   await write({ status: 'deleted', deleted_at: new Date() });
-  const { kysely } = stage.database;
+  const { kysely } = harness.database;
   const { id } = await kysely
     .insertInto('websites')
     .columns(['user_id', 'url', 'original_language', 'translation_languages'])
@@ -87,7 +87,7 @@ test('another website that takes the host wins', async () => {
       eb
         .selectFrom('websites')
         .select(['user_id', 'url', 'original_language', 'translation_languages'])
-        .where('id', '=', stage.website.id),
+        .where('id', '=', harness.website.id),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -109,6 +109,6 @@ test('another website that takes the host wins', async () => {
 test('once the time is over the host is nobody’s', async () => {
   await write({ status: 'deleted', deleted_at: new Date() });
   await expect.poll(async () => (await at('/fr/')).status, { timeout: 10_000 }).toBe(302);
-  await stage.database.kysely.deleteFrom('released_websites').execute();
+  await harness.database.kysely.deleteFrom('released_websites').execute();
   await expect.poll(async () => (await at('/')).status, { timeout: 10_000 }).toBe(404);
 });

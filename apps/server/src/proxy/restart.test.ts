@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
 import type { Proxy as RunningProxy } from './index.ts';
 import { startOwnPostgres } from './own-postgres.fixture.ts';
-import { type Answer, ask, type Stage, startStage } from './proxy.fixture.ts';
+import { type Answer, ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf(
   '<p>Good day</p><a href="/about">About</a><img src="/cup.png"><p class="fixed">About</p>',
@@ -24,25 +24,25 @@ const page = htmlOf(
 const soon = { timeout: 20_000, interval: 50 };
 
 let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
-let stage: Stage;
+let harness: Harness;
 let folder: string;
 let running: { proxy: RunningProxy; database: Database } | undefined;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  stage = await startStage(sendHtml(page), {}, async () => postgres);
-  await stage.slug('about', 'a-propos');
-  await stage.media(`http://${stage.authority}/cup.png`, 'https://cdn.test/tasse.png');
-  await stage.serveAt('tea.test');
-  await stage.setStatus('fr', 'completed');
-  await stage.change({
+  harness = await startHarness(sendHtml(page), {}, async () => postgres);
+  await harness.slug('about', 'a-propos');
+  await harness.media(`http://${harness.authority}/cup.png`, 'https://cdn.test/tasse.png');
+  await harness.serveAt('tea.test');
+  await harness.setStatus('fr', 'completed');
+  await harness.change({
     language_switcher_config: JSON.stringify({ template: 'dropdown' }),
     exclusions: JSON.stringify({ selectors: ['.fixed'], paths: ['/account/**'] }),
   });
 });
 afterAll(async () => {
   await stop();
-  await stage.close();
+  await harness.close();
 });
 beforeEach(async () => {
   await stop();
@@ -50,13 +50,13 @@ beforeEach(async () => {
   await postgres.start();
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   folder = mkdtempSync(path.join(tmpdir(), 'dragoman-serving-'));
-  await stage.translate('Good day', 'Bonjour');
-  await stage.translate('About', 'À propos');
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('About', 'À propos');
 });
 
 async function start(url = postgres.url, to = folder): Promise<void> {
   const database = openDatabase({ url });
-  running = { proxy: await stage.start({ database, disk: diskIn(to) }), database };
+  running = { proxy: await harness.start({ database, disk: diskIn(to) }), database };
 }
 
 const diskIn = (at: string) => openDiskCache({ folder: at, maxBytes: 10_000_000, log: silentLog });
@@ -83,7 +83,7 @@ const withoutPort = (answer: Answer) => answer.text.replace(/tea\.test:\d+/g, 't
 async function serveOnce(): Promise<void> {
   await start();
   await get('/fr/');
-  await get('/fr/', stage.host);
+  await get('/fr/', harness.host);
   await stop();
 }
 
@@ -91,7 +91,7 @@ test('40 51 after a restart without a database, pages are what they were', async
   await start();
   const before = await get('/fr/a-propos');
   expect(before.text).toContain('Bonjour');
-  await get('/fr/', stage.host);
+  await get('/fr/', harness.host);
   await stop();
   await postgres.stop();
   await start();
@@ -104,7 +104,7 @@ test('40 51 after a restart without a database, pages are what they were', async
   expect(after.headers['x-dragoman']).toBe(before.headers['x-dragoman']);
   expect(after.headers['cache-control']).toBe(before.headers['cache-control']);
   expect((await get('/fr/account/me')).headers['x-dragoman']).toBe('original; reason=excluded');
-  const unread = await get('/es/', stage.host);
+  const unread = await get('/es/', harness.host);
   expect([unread.text, unread.headers['cache-control']]).toEqual([page, 'no-store']);
   expect((await get('/', 'never.test')).status).toBe(502);
   await postgres.start();
@@ -115,14 +115,14 @@ test('40 a restart while the database hangs is one without a database', async ()
   await serveOnce();
   postgres.freeze();
   const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
-  running = { proxy: await stage.start({ database, disk: diskIn(folder) }), database };
+  running = { proxy: await harness.start({ database, disk: diskIn(folder) }), database };
   expect(await text()).toContain('Bonjour');
   postgres.thaw();
 });
 
 test('what changed while the proxy was away is seen at its first page', async () => {
   await serveOnce();
-  await stage.translate('Good day', 'Salut');
+  await harness.translate('Good day', 'Salut');
   await start();
   expect(await text()).toContain('Salut');
   await stop();
@@ -136,12 +136,12 @@ test('a proxy that was cut off from the database serves what changed as soon as 
   const relay = await startRelay(postgres.url);
   await start(relay.url);
   expect(await text()).toContain('Bonjour');
-  await stage.translate('Good day', 'Coucou');
+  await harness.translate('Good day', 'Coucou');
   expect(await text()).toContain('Bonjour');
   relay.open();
   await expect.poll(() => text(), soon).toContain('Coucou');
   // From then on changes are heard.
-  await stage.translate('Good day', 'Allô');
+  await harness.translate('Good day', 'Allô');
   await expect.poll(() => text(), soon).toContain('Allô');
   await stop();
   await relay.close();
@@ -154,7 +154,7 @@ test('several proxies of one machine share the folder', async () => {
   const second = running;
   for (let round = 0; round < 5; round += 1) {
     const translation = `Bonjour ${round}`;
-    await stage.translate('Good day', translation);
+    await harness.translate('Good day', translation);
     for (const { proxy } of [first, second].flatMap((one) => one ?? [])) {
       const shown = async () => (await ask(proxy.port, 'tea.test', '/fr/')).text;
       await expect.poll(shown, soon).toContain(translation);
@@ -206,25 +206,25 @@ test('a folder that cannot be written costs no page', async () => {
   writeFileSync(file, '');
   await start(postgres.url, path.join(file, 'serving'));
   expect(await text()).toContain('Bonjour');
-  await stage.translate('Good day', 'Salut');
+  await harness.translate('Good day', 'Salut');
   await expect.poll(() => text(), soon).toContain('Salut');
 });
 
 // The last test: the website does not come back.
 test('a website that was paused or deleted while the proxy was away is not served from disk', async () => {
   await serveOnce();
-  await stage.change({ status: 'disabled' });
+  await harness.change({ status: 'disabled' });
   await start();
   expect((await get('/fr/')).status).toBe(302);
   await stop();
-  await stage.change({ status: 'deleted' });
+  await harness.change({ status: 'deleted' });
   await start();
-  expect((await get('/fr/', stage.host)).status).toBe(404);
+  expect((await get('/fr/', harness.host)).status).toBe(404);
   expect((await get('/fr/')).text).not.toContain('Bonjour');
   await stop();
   await postgres.stop();
   await start();
-  expect((await get('/fr/', stage.host)).status).toBe(502);
+  expect((await get('/fr/', harness.host)).status).toBe(502);
   expect((await get('/fr/')).text).not.toContain('Bonjour');
 });
 

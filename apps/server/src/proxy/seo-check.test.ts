@@ -2,9 +2,9 @@ import { startApi } from '@dragoman/core/api/testing';
 import { seoCheckEndpoints } from '@dragoman/core/seo-check';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
-let on: Stage;
+let on: Harness;
 let api: Awaited<ReturnType<typeof startApi>>;
 let owner = '';
 /** What the pages' heads say beside what a plain page says. */
@@ -17,7 +17,7 @@ const sitemap = (paths: readonly string[]) =>
     .join('')}</urlset>`;
 
 beforeAll(async () => {
-  on = await startStage((request, response) => {
+  on = await startHarness((request, response) => {
     if (request.url === '/robots.txt') return response.end(robots);
     if (request.url === '/sitemap.xml') {
       return response

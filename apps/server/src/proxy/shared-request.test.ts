@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const keep = { 'cache-control': 'max-age=60' };
 const site = routesOf({}, sendHtml(htmlOf('<p>Good day</p>'), keep));
 
-let stage: Stage;
+let harness: Harness;
 let count = 0;
 const get = (path: string, headers: Record<string, string>) =>
-  ask(stage.proxy.port, stage.host, path, { headers });
+  ask(harness.proxy.port, harness.host, path, { headers });
 /** What the site was asked at a path, one flat list of fields per request. */
 const asked = (path: string) =>
-  stage.seen.filter(({ url }) => url === path).map(({ rawHeaders }) => rawHeaders.join('\n'));
+  harness.seen.filter(({ url }) => url === path).map(({ rawHeaders }) => rawHeaders.join('\n'));
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  await stage.translate('Good day', 'Bonjour');
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Bonjour');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const person = {
   'cf-connecting-ip': '203.0.113.7',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
-let stage: Stage;
-const get = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
+let harness: Harness;
+const get = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);
 
 beforeAll(async () => {
   const page = sendHtml(htmlOf('<p>Good day</p><a href="/about">About</a>'));
-  stage = await startStage((request, response) => {
+  harness = await startHarness((request, response) => {
     if (request.url === '/mine') {
       response.setHeader('cache-control', 'private');
       return sendHtml(htmlOf('<p>Dear Ada Lovelace</p>'))(request, response);
@@ -22,14 +22,14 @@ beforeAll(async () => {
       .writeHead(404, { 'content-type': 'text/html' })
       .end(htmlOf(`<p>No ${request.url}</p>`));
   });
-  await stage.translate('Good day', 'Bonjour');
+  await harness.translate('Good day', 'Bonjour');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('a change is shown within a second by every proxy', async () => {
-  const other = await stage.start();
+  const other = await harness.start();
   expect((await get('/fr/', other.port)).text).toContain('Bonjour');
-  await stage.translate('Good day', 'Salut');
+  await harness.translate('Good day', 'Salut');
   const shown = async () => {
     const pages = await Promise.all([get('/fr/'), get('/fr/', other.port)]);
     return pages.map(({ text }) => text.includes('Salut'));
@@ -43,7 +43,7 @@ test('16 unknown strings are queued, each once, and none of error pages', async 
   await get('/es/');
   await get('/fr/last');
   const read = async () => {
-    const rows = await stage.database.kysely.selectFrom('unknown_strings').selectAll().execute();
+    const rows = await harness.database.kysely.selectFrom('unknown_strings').selectAll().execute();
     return rows.map((row) => row.original_string).sort();
   };
   await expect.poll(read, { timeout: 10_000 }).toEqual(['About', 'Last', 'Tea']);
@@ -53,7 +53,7 @@ test('what only one visitor sees, or typed, is kept from engines', async () => {
   await get('/fr/mine');
   await get('/fr/find?q=Rosebud');
   const read = async () => {
-    const rows = await stage.database.kysely
+    const rows = await harness.database.kysely
       .selectFrom('unknown_strings')
       .select(['original_string', 'memory_only'])
       .where('original_string', 'in', ['Dear Ada Lovelace', 'Nothing is called Rosebud'])

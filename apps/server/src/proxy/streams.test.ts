@@ -3,7 +3,7 @@ import { get as openRequest, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
-import { ask, type Stage, startStage, talk } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 
 let open: ServerResponse | undefined;
 const site = routesOf(
@@ -43,15 +43,15 @@ function answerUpgrade(url: string | undefined, key: string | undefined, socket:
   socket.pipe(socket);
 }
 
-let stage: Stage;
+let harness: Harness;
 const hello = (path: string, protocol = 'websocket') =>
-  `GET ${path} HTTP/1.1\r\nHost: ${stage.host}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: abc\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+  `GET ${path} HTTP/1.1\r\nHost: ${harness.host}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: abc\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 /** Asks for a path and gives what arrives, up to `first` bytes, then lets the site end and gives the rest's length. */
 function watch(path: string, first: number, end: () => void): Promise<number> {
   return new Promise((resolve, reject) => {
-    const { port } = stage.proxy;
-    const headers = { host: stage.host };
+    const { port } = harness.proxy;
+    const headers = { host: harness.host };
     openRequest({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
       let length = 0;
       response.on('data', (chunk: Buffer) => {
@@ -65,14 +65,14 @@ function watch(path: string, first: number, end: () => void): Promise<number> {
 }
 
 beforeAll(async () => {
-  stage = await startStage(site);
-  stage.origin.on('upgrade', ({ url, headers }, socket) => {
+  harness = await startHarness(site);
+  harness.origin.on('upgrade', ({ url, headers }, socket) => {
     answerUpgrade(url, headers['sec-websocket-key'], socket);
   });
-  await stage.translate('Good day', 'Bonjour');
-  await stage.slug('ws', 'prise');
+  await harness.translate('Good day', 'Bonjour');
+  await harness.slug('ws', 'prise');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('41 each event arrives before the next is sent', async () => {
   const one = 'data: one\n\n';
@@ -84,33 +84,33 @@ test('41 a download arrives while it is sent', async () => {
   expect(await watch('/fr/film.mp4', 1_000_000, rest)).toBe(9_000_000);
 });
 test('41 a download ends at the site when its visitor leaves', async () => {
-  await talk(stage.proxy.port, `GET /film.mp4 HTTP/1.1\r\nHost: ${stage.host}\r\n\r\n`, '\x01');
+  await talk(harness.proxy.port, `GET /film.mp4 HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`, '\x01');
   await expect.poll(() => open?.destroyed, { timeout: 10_000 }).toBe(true);
 });
 test('35 trailers arrive', async () => {
-  const answer = await ask(stage.proxy.port, stage.host, '/fr/trailers');
+  const answer = await ask(harness.proxy.port, harness.host, '/fr/trailers');
   expect([answer.text, answer.trailers]).toEqual(['abc', { 'x-sum': '6' }]);
 });
 test.each(['/ws', '/fr/prise', '/fr/ws', '/fr/fr/ws'])(
   '41 a WebSocket at %s is joined to the site, both ways',
   async (path) => {
-    const heard = await talk(stage.proxy.port, `${hello(path)}ping`, 'ping');
+    const heard = await talk(harness.proxy.port, `${hello(path)}ping`, 'ping');
     expect(heard).toMatch(
       /^HTTP\/1\.1 101 [\s\S]*sec-websocket-accept: [\s\S]*\r\n\r\nwelcomeping$/i,
     );
   },
 );
 test('41 a site that refuses a WebSocket does so in its own words', async () => {
-  const heard = await talk(stage.proxy.port, hello('/fr/members'), 'who are you?');
+  const heard = await talk(harness.proxy.port, hello('/fr/members'), 'who are you?');
   expect(heard).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[\s\S]*www-authenticate: basic\r\n/i);
   expect(heard).toMatch(/\r\n\r\nwho are you\?$/);
 });
 test('40 a site that hangs up on a WebSocket is told as such', async () => {
-  const heard = await talk(stage.proxy.port, hello('/fr/gone'), '</html>');
+  const heard = await talk(harness.proxy.port, hello('/fr/gone'), '</html>');
   expect(heard).toMatch(/^HTTP\/1\.1 502 [\s\S]*reason=origin-unreachable/);
 });
 test('41 what asks for HTTP/2 over plain text gets its page', async () => {
-  const heard = await talk(stage.proxy.port, hello('/fr/', 'h2c'), '</html>');
+  const heard = await talk(harness.proxy.port, hello('/fr/', 'h2c'), '</html>');
   expect(heard).toMatch(/^HTTP\/1\.1 200 /);
   expect(heard).toContain('Bonjour');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type Stage, startStage } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '/both': 'Good day',
@@ -16,9 +16,9 @@ const sitemap = (host: string) =>
     .map((path) => `<url><loc>http://${host}${path}</loc></url>`)
     .join('')}</urlset>`;
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await startStage((incoming, response) => {
+  harness = await startHarness((incoming, response) => {
     if (incoming.url === '/sitemap.xml') {
       response.writeHead(200, { 'content-type': 'application/xml' });
       response.end(sitemap(incoming.headers.host ?? ''));
@@ -27,13 +27,13 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(html(pages[incoming.url ?? ''] ?? ''));
   });
-  await stage.translate('Good day', 'Bonjour');
-  await stage.translate('Good day', 'Buenos días', 'es');
-  await stage.translate('Only in French', 'Seulement en français');
+  await harness.translate('Good day', 'Bonjour');
+  await harness.translate('Good day', 'Buenos días', 'es');
+  await harness.translate('Only in French', 'Seulement en français');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const read = (path: string, port = stage.proxy.port) => ask(port, stage.host, path);
+const read = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);
 const hreflangs = (text: string) => [...text.matchAll(/hreflang="([\w-]+)"/g)].map(([, at]) => at);
 
 test('a page of which nothing is translated goes out as the original', async () => {
@@ -55,7 +55,7 @@ test('search engines are led to the languages in which a page is translated, and
 });
 
 test('the first visitor of a process finds hreflang to translated pages alone', async () => {
-  const proxy = await stage.start();
+  const proxy = await harness.start();
   const french = await read('/fr/french', proxy.port);
   expect(hreflangs(french.text)).toEqual(['en', 'fr', 'x-default']);
   expect(hreflangs((await read('/fr/both', proxy.port)).text)).toEqual([
@@ -91,7 +91,7 @@ test.each([
 ])(
   'of a page a quarter is translated; with at least %d percent wanted it goes out as %s',
   async (minTranslatedPercent, form) => {
-    const proxy = await stage.start({ minTranslatedPercent });
+    const proxy = await harness.start({ minTranslatedPercent });
     const { headers } = await read('/fr/quarter', proxy.port);
     expect(headers['x-dragoman']).toMatch(new RegExp(`^${form};`));
     expect((await read('/fr/both', proxy.port)).headers['x-dragoman']).toContain('translated');
@@ -101,7 +101,7 @@ test.each([
 
 test('it is shown in the language once something of it is translated', async () => {
   await read('/es/french');
-  await stage.translate('Only in French', 'Solo en español', 'es');
+  await harness.translate('Only in French', 'Solo en español', 'es');
   await expect
     .poll(async () => (await read('/es/french')).headers['x-dragoman'], { timeout: 20_000 })
     .toContain('translated; language=es');

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { htmlOf, sendHtml } from './echo.fixture.ts';
-import { type Stage, startStage } from './proxy.fixture.ts';
+import { type Harness, startHarness } from './proxy.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 let siteSockets: Socket[];
 
 const limits = { halfClosed: 200, upgradedIdle: 60_000 };
@@ -11,10 +11,10 @@ const welcome = 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n
 
 beforeEach(async () => {
   siteSockets = [];
-  stage = await startStage(sendHtml(htmlOf('<p>Good day</p>')), {
+  harness = await startHarness(sendHtml(htmlOf('<p>Good day</p>')), {
     limits,
   });
-  stage.origin.on('upgrade', (request, socket: Socket) => {
+  harness.origin.on('upgrade', (request, socket: Socket) => {
     siteSockets.push(socket.on('error', () => {}).resume());
     if (request.url === '/ws') socket.write(welcome);
     else socket.write('HTTP/1.1 403 Forbidden\r\ncontent-length: 2\r\n\r\nno');
@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const socket of siteSockets) socket.destroy();
-  await stage.close();
+  await harness.close();
 });
 
 /** A visitor that asks for an upgrade, hears `until`, and keeps its own side open. */
 async function visit(path: string, until: string): Promise<Socket> {
-  const visitor = connect({ port: stage.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
+  const visitor = connect({ port: harness.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
   let heard = '';
   visitor
     .on('error', () => {})
@@ -35,7 +35,7 @@ async function visit(path: string, until: string): Promise<Socket> {
       heard += chunk;
     });
   visitor.write(
-    `GET ${path} HTTP/1.1\r\nhost: ${stage.host}\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nhost: ${harness.host}\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n`,
   );
   await expect.poll(() => heard, { timeout: 10_000 }).toContain(until);
   return visitor;
@@ -43,7 +43,7 @@ async function visit(path: string, until: string): Promise<Socket> {
 
 function openConnections(): Promise<number> {
   return new Promise((resolve) => {
-    stage.proxy.server.getConnections((_error, count) => resolve(count));
+    harness.proxy.server.getConnections((_error, count) => resolve(count));
   });
 }
 
@@ -80,7 +80,7 @@ test('closing the proxy ends upgraded connections, whole and half-closed ones', 
   await visit('/ws', 'welcome');
   const half = await visit('/ws', 'welcome');
   half.end();
-  await stage.proxy.close();
+  await harness.proxy.close();
   expect(await openConnections()).toBe(0);
   await expect.poll(() => siteSockets.every(({ readableEnded }) => readableEnded), soon).toBe(true);
 });

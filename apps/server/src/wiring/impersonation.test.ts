@@ -24,7 +24,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** The administrators' calls with the embedded backend behind them: its keys, its sessions. */
-let stage: TestDatabase;
+let harness: TestDatabase;
 let app: FastifyInstance;
 let keys: Keys;
 let url: string;
@@ -44,8 +44,8 @@ async function linkOf(email: string): Promise<string> {
 const mails: unknown[] = [];
 
 beforeAll(async () => {
-  stage = await createTestDatabase();
-  const { database } = stage;
+  harness = await createTestDatabase();
+  const { database } = harness;
   const issuer = 'http://127.0.0.1/auth/v1';
   keys = await openKeys({ database, issuer });
   app = fastify({ forceCloseConnections: true });
@@ -85,7 +85,7 @@ afterAll(async () => {
   await realtime.close();
   await app.close();
   await rm(folder, { recursive: true });
-  await stage.close();
+  await harness.close();
 });
 
 async function call(path: string, token: string, body?: object) {
@@ -107,9 +107,9 @@ async function tokenOf(userId: string): Promise<string> {
 }
 
 test('a session as another user works until it is ended; nobody gets a mail', async () => {
-  const { database } = stage;
+  const { database } = harness;
   const admin = await createUser(database, 'boss@example.org');
-  await setAdminEmails(stage, ['boss@example.org']);
+  await setAdminEmails(harness, ['boss@example.org']);
   const ada = await createUser(database, 'ada@example.org');
   const token = await tokenOf(admin);
 
@@ -145,9 +145,9 @@ test('a session as another user works until it is ended; nobody gets a mail', as
 describe('after it has ended', () => {
   /** Impersonates as the browser does: the official client, with the administrator's session put aside. */
   async function impersonate(email: string) {
-    const { database } = stage;
+    const { database } = harness;
     await createUser(database, `root-${email}`);
-    await setAdminEmails(stage, [`root-${email}`]);
+    await setAdminEmails(harness, [`root-${email}`]);
     const target = await createUser(database, email);
     const admin = clientWith();
     const { data } = await admin.auth.verifyOtp({
@@ -208,7 +208,7 @@ describe('after it has ended', () => {
     await end(acting);
     for (const token of tokens) expect(await statuses(token)).toEqual([403, 401, 400, 401, 401]);
     await closed.promise;
-    await stage.database.pool.query('update websites set name = $1 where user_id = $2', [
+    await harness.database.pool.query('update websites set name = $1 where user_id = $2', [
       'x',
       target,
     ]);
@@ -230,9 +230,9 @@ describe('after it has ended', () => {
 });
 
 test('a user who never proved an address is not entered, and stays unproved', async () => {
-  const { database } = stage;
+  const { database } = harness;
   const admin = await createUser(database, 'chief@example.org');
-  await setAdminEmails(stage, ['chief@example.org']);
+  await setAdminEmails(harness, ['chief@example.org']);
   const { id } = await database.kysely
     .insertInto('auth.users')
     .values({ email: 'new@example.org' })

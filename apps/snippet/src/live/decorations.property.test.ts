@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openLiveStage, words } from './live-page.fixture.ts';
+import { openLiveHarness, words } from './live-page.fixture.ts';
 
-const stage = openLiveStage();
+const harness = openLiveHarness();
 
 /** What scripts do to a translated element; `number` chooses among places. */
 const operations = `({
@@ -109,7 +109,7 @@ const markup = units
   .join('\n');
 
 test('whatever scripts do around an unchanged text, its known translation is shown, and they see the original', async () => {
-  const page = await stage.open(markup);
+  const page = await harness.open(markup);
   await page.evaluate(prepare);
   const step = fc.record({
     unit: fc.nat(units.length - 1),
@@ -131,9 +131,9 @@ test('whatever scripts do around an unchanged text, its known translation is sho
     }),
     { numRuns: 150 },
   );
-  expect(stage.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
   // Only what is new is asked for.
-  const words = new Set(stage.asked.flatMap((text) => text.match(/\p{L}+/gu)));
+  const words = new Set(harness.asked.flatMap((text) => text.match(/\p{L}+/gu)));
   expect([...words].sort()).toEqual(['Qua', 'Zyx']);
 }, 120_000);
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openLiveStage } from './live-page.fixture.ts';
+import { openLiveHarness } from './live-page.fixture.ts';
 
-const stage = openLiveStage();
+const harness = openLiveHarness();
 
 const body = `<h2 id="it">Leaves and water</h2><p id="plain">We have <b>two hands</b> and one kettle.</p>
 <p id="moved">Made by <b id="ada">Ada</b> in <a id="rome" href="/rome">Rome</a>, since 1920.</p><div id="place"></div>
@@ -237,7 +237,7 @@ const cases: readonly Case[] = [
 
 describe('a translated text stays translated when', () => {
   test.each(cases)('$name', async ({ name, script, seen }) => {
-    const page = await stage.open(body);
+    const page = await harness.open(body);
     await run(page, record);
     await run(page, script);
     for (const [selector, text] of Object.entries(seen)) {
@@ -247,7 +247,7 @@ describe('a translated text stays translated when', () => {
     // What reads the page sees the original, and no frame showed it.
     const painted = await page.evaluate('window.seen.join()');
     expect(painted).not.toMatch(/Leaves|water|Made by|hands/);
-    expect(stage.asked.filter((text) => /Leaves|Made|hands/.test(text))).toEqual([]);
-    expect(stage.faults).toEqual([]);
+    expect(harness.asked.filter((text) => /Leaves|Made|hands/.test(text))).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 });

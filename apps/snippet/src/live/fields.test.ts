@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openLiveStage } from './live-page.fixture.ts';
+import { openLiveHarness } from './live-page.fixture.ts';
 
-const stage = openLiveStage();
+const harness = openLiveHarness();
 
 const body = `<h2 id="it">Leaves and water</h2>
 <form id="form"><input id="field" placeholder="Leaves and water">
@@ -20,7 +20,7 @@ async function run(page: Page, script: string): Promise<void> {
 const drawn = `[...list.options].map((option) => { const range = document.createRange(); range.selectNodeContents(option); return range.toString(); })`;
 /** What the page has asked for and holds a word that is known. */
 const askedKnown = () =>
-  stage.asked.filter((text) => /Leaves|water|Hojas|agua|New|Nuevo/.test(text));
+  harness.asked.filter((text) => /Leaves|water|Hojas|agua|New|Nuevo/.test(text));
 
 describe('a list of options stays translated when a script', () => {
   test.each([
@@ -55,24 +55,24 @@ describe('a list of options stays translated when a script', () => {
       ['Té negro muy fuerte', 'Nuevo', 'Hojas y agua'],
     ],
   ])('%s', async (_, script, expected) => {
-    const page = await stage.open(body);
+    const page = await harness.open(body);
     await run(page, script);
     expect(await page.evaluate(drawn)).toEqual(expected);
     await run(page, 'list.options[0].before(new Option("Shop"))');
     expect(await page.evaluate(drawn)).toEqual(['Tienda', ...expected]);
     expect(askedKnown()).toEqual([]);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 
   test('the label of a group is translated', async () => {
-    const page = await stage.open(body);
+    const page = await harness.open(body);
     await run(
       page,
       `list.innerHTML = '<optgroup label="New (3)"><option>Pour</option></optgroup>';`,
     );
     expect(await page.locator('optgroup').getAttribute('label')).toBe('Nuevo (3)');
     expect(askedKnown()).toEqual([]);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 });
 
@@ -101,17 +101,17 @@ describe('an attribute stays translated when a script', () => {
       '(3) Hojas y agua',
     ],
   ])('%s', async (_, script, expected) => {
-    const page = await stage.open(body, { 'Something late': 'Algo tarde' });
+    const page = await harness.open(body, { 'Something late': 'Algo tarde' });
     await run(page, script);
     expect(await page.locator('#field').getAttribute('placeholder')).toBe(expected);
     // An answer makes the script look at the whole page again.
     await run(page, `it.after('Something late');`);
     await page.getByText('Algo tarde').waitFor();
     await run(page, `it.after('Something else');`);
-    await expect.poll(() => stage.asked).toContain('Something else');
+    await expect.poll(() => harness.asked).toContain('Something else');
     expect(await page.locator('#field').getAttribute('placeholder')).toBe(expected);
     expect(askedKnown()).toEqual([]);
-    expect(stage.faults).toEqual([]);
+    expect(harness.faults).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ test.each([
   ['digits', `(size) => 'Leaves and water' + '1'.repeat(size) + 'x'`],
   ['signs in a text with letters around', `(size) => 'New ' + '# '.repeat(size / 2) + 'New'`],
 ])('four times the %s takes no more than about four times as long', async (_, text) => {
-  const page = await stage.open(body);
+  const page = await harness.open(body);
   await page.evaluate(settle(text, 1000));
   const small = Number(await page.evaluate(settle(text, 50_000)));
   const large = Number(await page.evaluate(settle(text, 200_000)));

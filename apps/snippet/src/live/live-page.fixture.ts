@@ -20,7 +20,7 @@ export const words: readonly (readonly [source: string, translation: string])[] 
   ['We have <1>two hands</1> and one kettle.', 'Tenemos <1>dos manos</1> y una tetera.'],
 ];
 
-export interface LiveStage {
+export interface LiveHarness {
   /** Opens a page of this body, whose texts the live script translates. `answers` are known only when they are asked for. */
   open(body: string, answers?: Readonly<Record<string, string>>): Promise<Page>;
   /** Texts that the page has asked for. */
@@ -30,7 +30,7 @@ export interface LiveStage {
 }
 
 /** A browser for the tests of one file; a page has the live script as a translated page has it. */
-export function openLiveStage(): LiveStage {
+export function openLiveHarness(): LiveHarness {
   let browser: Browser;
   const asked: string[] = [];
   const faults: string[] = [];

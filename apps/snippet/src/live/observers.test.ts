@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openLiveStage } from './live-page.fixture.ts';
+import { openLiveHarness } from './live-page.fixture.ts';
 
-const stage = openLiveStage();
+const harness = openLiveHarness();
 
 const body = `<h2 id="it">Leaves and water</h2>
 <p id="moved">Made by <b>Ada</b> in <a href="/rome">Rome</a>, since 1920.</p>`;
@@ -10,7 +10,7 @@ const body = `<h2 id="it">Leaves and water</h2>
 const frames = `await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));`;
 
 test('a script that reads the page whenever it changes hears of its own changes only, and ends', async () => {
-  const page = await stage.open(body);
+  const page = await harness.open(body);
   const heard = await page.evaluate(`(async () => {
     const heard = [];
     new MutationObserver((records, observer) => {
@@ -30,11 +30,11 @@ test('a script that reads the page whenever it changes hears of its own changes 
   expect(heard).toEqual(['childList it', 'characterData #text', 'characterData #text']);
   expect(await page.locator('#it').textContent()).toBe('Hojas y agua#');
   expect(await page.locator('#moved').textContent()).toBe('Desde 1920, hecho en Roma por Ada.');
-  expect(stage.faults).toEqual([]);
+  expect(harness.faults).toEqual([]);
 });
 
 test('a script that insists on its text does not fight with the translation', async () => {
-  const page = await stage.open(body);
+  const page = await harness.open(body);
   const times = await page.evaluate(`(async () => {
     let times = 0;
     const insist = () => {
@@ -53,7 +53,7 @@ test('a script that insists on its text does not fight with the translation', as
 });
 
 test('records that wait are taken once, and none come after an observer has gone', async () => {
-  const page = await stage.open(body);
+  const page = await harness.open(body);
   const counts = await page.evaluate(`(async () => {
     let called = 0;
     const gone = new MutationObserver(() => { called += 1; });
@@ -71,7 +71,7 @@ test('records that wait are taken once, and none come after an observer has gone
 });
 
 test('nodes that a script holds stay where they are, and its decoration is asked for by itself', async () => {
-  const page = await stage.open(body, { 'Fresh from the hill': 'Recién llegado' });
+  const page = await harness.open(body, { 'Fresh from the hill': 'Recién llegado' });
   await page.evaluate(`(() => {
     window.badge = Object.assign(document.createElement('span'), { textContent: 'Fresh from the hill' });
     window.anchor = Object.assign(document.createElement('a'), { textContent: '#' });
@@ -86,5 +86,5 @@ test('nodes that a script holds stay where they are, and its decoration is asked
   expect(
     await page.evaluate('texts.every((node) => node.isConnected) && badge.parentNode === moved'),
   ).toBe(true);
-  expect(stage.asked).toEqual(['Fresh from the hill']);
+  expect(harness.asked).toEqual(['Fresh from the hill']);
 });

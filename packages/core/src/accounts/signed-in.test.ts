@@ -3,28 +3,28 @@ import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/dat
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSignedIn } from './index.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 beforeAll(async () => {
-  stage = await createTestDatabase();
+  harness = await createTestDatabase();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function signIn(): Promise<Claims & { sub: string; session_id: string }> {
-  const sub = await createUser(stage.database);
-  const { rows } = await stage.database.pool.query(
+  const sub = await createUser(harness.database);
+  const { rows } = await harness.database.pool.query(
     'insert into auth.sessions (user_id) values ($1) returning id',
     [sub],
   );
   return { role: 'authenticated', sub, session_id: rows[0].id };
 }
 
-const query = (text: string, id: string) => stage.database.pool.query(text, [id]);
+const query = (text: string, id: string) => harness.database.pool.query(text, [id]);
 
 test('as long as account and session are there', async () => {
   const claims = await signIn();
-  expect(await isSignedIn(stage, claims)).toBe(true);
+  expect(await isSignedIn(harness, claims)).toBe(true);
   const { session_id: _, ...without } = claims;
-  expect(await isSignedIn(stage, without)).toBe(true);
+  expect(await isSignedIn(harness, without)).toBe(true);
 });
 
 test.each([
@@ -39,20 +39,20 @@ test.each([
 ])('no more once %s', async (_what, change) => {
   const claims = await signIn();
   await query(change, claims.sub);
-  expect(await isSignedIn(stage, claims)).toBe(false);
+  expect(await isSignedIn(harness, claims)).toBe(false);
 });
 
 test('again when a ban is over', async () => {
   const claims = await signIn();
   await query('update auth.users set banned_until = now() where id = $1', claims.sub);
-  expect(await isSignedIn(stage, claims)).toBe(true);
+  expect(await isSignedIn(harness, claims)).toBe(true);
 });
 
 test.each(['none', '', '00000000-0000-4000-8000-000000000000'])(
   'not with the session “%s”, nor with that of another',
   async (session) => {
     const [ada, eve] = [await signIn(), await signIn()];
-    expect(await isSignedIn(stage, { ...ada, session_id: session })).toBe(false);
-    expect(await isSignedIn(stage, { ...ada, session_id: eve.session_id })).toBe(false);
+    expect(await isSignedIn(harness, { ...ada, session_id: session })).toBe(false);
+    expect(await isSignedIn(harness, { ...ada, session_id: eve.session_id })).toBe(false);
   },
 );

@@ -3,7 +3,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bindEndpoints } from '../api/index.ts';
-import { type ApiStage, startApi } from '../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { createWebsite, softDeleteWebsite } from '../websites/index.ts';
 import { type AuthAdminDouble, createAuthAdminDouble } from './auth-admin.fixture.ts';
 import {
@@ -16,8 +16,8 @@ import {
   setAdminEmails,
 } from './index.ts';
 
-let stage: TestDatabase;
-let api: ApiStage;
+let harness: TestDatabase;
+let api: ApiHarness;
 let authAdmin: AuthAdminDouble;
 let admin: string;
 let ada: string;
@@ -31,24 +31,24 @@ const implementations = [
 ];
 
 beforeAll(async () => {
-  stage = await createTestDatabase();
-  admin = await createUser(stage.database, 'admin@example.org');
-  ada = await createUser(stage.database, 'ada@example.org');
+  harness = await createTestDatabase();
+  admin = await createUser(harness.database, 'admin@example.org');
+  ada = await createUser(harness.database, 'ada@example.org');
   await makeAdmin(admin);
 });
 beforeEach(async () => {
   await api?.close();
-  authAdmin = createAuthAdminDouble(stage.database);
-  const deps = { database: stage.database, authAdmin, log: silentLog };
+  authAdmin = createAuthAdminDouble(harness.database);
+  const deps = { database: harness.database, authAdmin, log: silentLog };
   api = await startApi(bindEndpoints(deps, implementations), { admins: [admin] });
 });
 afterAll(async () => {
   await api.close();
-  await stage.close();
+  await harness.close();
 });
 
 async function makeAdmin(userId: string): Promise<void> {
-  await stage.database.kysely.insertInto('admins').values({ user_id: userId }).execute();
+  await harness.database.kysely.insertInto('admins').values({ user_id: userId }).execute();
 }
 
 const impersonate = (userId: unknown, extra: object = {}) =>
@@ -60,8 +60,9 @@ const impersonate = (userId: unknown, extra: object = {}) =>
 const end = (body: object = {}, as = admin) =>
   api.call('POST /api/admin/impersonate/end', { as, body });
 const trail = () =>
-  stage.database.kysely.selectFrom('impersonations').selectAll().orderBy('started_at').execute();
-const sessions = async () => (await stage.database.pool.query('select id from auth.sessions')).rows;
+  harness.database.kysely.selectFrom('impersonations').selectAll().orderBy('started_at').execute();
+const sessions = async () =>
+  (await harness.database.pool.query('select id from auth.sessions')).rows;
 
 describe('200', () => {
   test('GET /api/admin/check tells everybody about themselves', async () => {
@@ -72,8 +73,8 @@ describe('200', () => {
   });
 
   test('GET /api/admin/users lists all, however the service pages', async () => {
-    for (let count = 0; count < 5; count += 1) await createUser(stage.database);
-    const phoneOnly = await stage.database.kysely
+    for (let count = 0; count < 5; count += 1) await createUser(harness.database);
+    const phoneOnly = await harness.database.kysely
       .insertInto('auth.users')
       .values({ email: null })
       .returning('id')
@@ -86,11 +87,11 @@ describe('200', () => {
 
   test('GET /api/admin/websites lists everybody’s but the deleted', async () => {
     const add = (userId: string, url: string) =>
-      createWebsite(stage, { userId, url, originalLanguage: 'en', name: 'Shop' });
+      createWebsite(harness, { userId, url, originalLanguage: 'en', name: 'Shop' });
     const first = await add(ada, 'https://one.example');
     const gone = await add(ada, 'https://gone.example');
     const second = await add(admin, 'https://two.example');
-    await softDeleteWebsite(stage, gone.id);
+    await softDeleteWebsite(harness, gone.id);
     const { body } = await api.call('GET /api/admin/websites', { as: admin });
     expect(body).toEqual([
       { id: second.id, user_id: admin, name: 'Shop', url: 'https://two.example', status: null },
@@ -133,9 +134,9 @@ describe('200', () => {
   test('the end leaves other administrators’ impersonations and the user’s own sessions alone', async () => {
     await authAdmin.createSession(ada);
     await impersonate(ada);
-    const other = await createUser(stage.database);
+    const other = await createUser(harness.database);
     const stranger = await startApi(
-      bindEndpoints({ database: stage.database }, [adminEndImpersonation]),
+      bindEndpoints({ database: harness.database }, [adminEndImpersonation]),
       { admins: [other] },
     );
     const ended = await stranger.call('POST /api/admin/impersonate/end', { as: other, body: {} });
@@ -157,7 +158,7 @@ describe('400', () => {
   });
 
   test('impersonating another administrator', async () => {
-    const other = await createUser(stage.database);
+    const other = await createUser(harness.database);
     await makeAdmin(other);
     const before = (await trail()).length;
     const { status, body } = await impersonate(other);
@@ -206,38 +207,41 @@ test('502: the service fails; the attempt stays written down', async () => {
 
 describe('administrators by configuration', () => {
   const signUp = (email: string) =>
-    stage.database.kysely
+    harness.database.kysely
       .insertInto('auth.users')
       .values({ email })
       .returning('id')
       .executeTakeFirstOrThrow();
   const confirm = (id: string) =>
-    stage.database.kysely
+    harness.database.kysely
       .updateTable('auth.users')
       .set({ email_confirmed_at: new Date() })
       .where('id', '=', id)
       .execute();
 
   test('become one at once when the address is proved already, else when it is', async () => {
-    const known = await createUser(stage.database, 'Boss@example.org');
+    const known = await createUser(harness.database, 'Boss@example.org');
     const { id: unproved } = await signUp('second@example.org');
-    const made = await setAdminEmails(stage, [' boss@EXAMPLE.org', 'Second@example.org', '']);
+    const made = await setAdminEmails(harness, [' boss@EXAMPLE.org', 'Second@example.org', '']);
     expect(made).toEqual([known]);
-    expect([await isAdmin(stage, known), await isAdmin(stage, unproved)]).toEqual([true, false]);
+    expect([await isAdmin(harness, known), await isAdmin(harness, unproved)]).toEqual([
+      true,
+      false,
+    ]);
     await confirm(unproved);
-    expect(await isAdmin(stage, unproved)).toBe(true);
+    expect(await isAdmin(harness, unproved)).toBe(true);
     const { id: later } = await signUp('BOSS2@example.org');
-    expect(await setAdminEmails(stage, ['boss2@example.org'])).toEqual([]);
+    expect(await setAdminEmails(harness, ['boss2@example.org'])).toEqual([]);
     await confirm(later);
-    expect(await isAdmin(stage, later)).toBe(true);
-    expect(await isAdmin(stage, known)).toBe(true);
+    expect(await isAdmin(harness, later)).toBe(true);
+    expect(await isAdmin(harness, known)).toBe(true);
   });
 
   test('an address that is no longer set makes nobody one', async () => {
-    await setAdminEmails(stage, ['former@example.org']);
-    await setAdminEmails(stage, []);
+    await setAdminEmails(harness, ['former@example.org']);
+    await setAdminEmails(harness, []);
     const { id } = await signUp('former@example.org');
     await confirm(id);
-    expect(await isAdmin(stage, id)).toBe(false);
+    expect(await isAdmin(harness, id)).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { request as rawRequest } from 'node:http';
 import type { Log } from '@dragoman/domain/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { thingEndpoints } from './stage.fixture.ts';
-import { type ApiStage, brokenToken, startApi } from './testing/index.ts';
+import { thingEndpoints } from './harness.fixture.ts';
+import { type ApiHarness, brokenToken, startApi } from './testing/index.ts';
 
 const detail = 'a password of ours';
 const logged: { fields: object; message: string | undefined }[] = [];
 const write = (fields: object, message?: string) => logged.push({ fields, message });
 const log: Log = { debug() {}, info() {}, warn: write, error: write };
-let api: ApiStage;
+let api: ApiHarness;
 beforeAll(async () => {
   api = await startApi(thingEndpoints({ detail }), { admins: ['ada'], log });
 });
@@ -160,8 +160,8 @@ test('415: a body that is no JSON', async () => {
 
 describe('429', () => {
   test('an endpoint’s own limit, by user', async () => {
-    const stage = await startApi(thingEndpoints({ detail }), { admins: ['ada', 'bob'] });
-    const ask = (as: string) => stage.call('DELETE /api/things/1', { as });
+    const harness = await startApi(thingEndpoints({ detail }), { admins: ['ada', 'bob'] });
+    const ask = (as: string) => harness.call('DELETE /api/things/1', { as });
     const remaining = [];
     for (const _ of [1, 2, 3]) {
       remaining.push((await ask('ada')).headers.get('ratelimit-remaining'));
@@ -173,7 +173,7 @@ describe('429', () => {
     expect(headers.get('ratelimit-limit')).toBe('3');
     expect(headers.get('ratelimit-policy')).toBe('3;w=60');
     expect((await ask('bob')).status).toBe(200);
-    await stage.close();
+    await harness.close();
   });
 
   test('all requests of an address and of a user, also those that find nothing', async () => {
@@ -181,14 +181,14 @@ describe('429', () => {
       address: { requests: 6, seconds: 60 },
       user: { requests: 2, seconds: 60 },
     };
-    const stage = await startApi(thingEndpoints({ detail }), { limits });
+    const harness = await startApi(thingEndpoints({ detail }), { limits });
     const statuses = [];
     for (const as of ['ada', 'ada', 'ada', 'bob']) {
-      statuses.push((await stage.call('GET /api/things/1', { as })).status);
+      statuses.push((await harness.call('GET /api/things/1', { as })).status);
     }
-    for (const _ of [1, 2, 3]) statuses.push((await stage.call('GET /api/nothing')).status);
+    for (const _ of [1, 2, 3]) statuses.push((await harness.call('GET /api/nothing')).status);
     expect(statuses).toEqual([200, 200, 429, 200, 404, 404, 429]);
-    await stage.close();
+    await harness.close();
   });
 });
 

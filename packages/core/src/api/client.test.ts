@@ -6,10 +6,10 @@ import { previewEndpoints } from '../previews/index.ts';
 import { html, type Site, startSite } from '../scans/testing/index.ts';
 import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { websiteEndpoints } from '../websites/index.ts';
-import { type ApiStage, startApi } from './testing/index.ts';
+import { type ApiHarness, startApi } from './testing/index.ts';
 
 let testDatabase: TestDatabase;
-let stage: ApiStage;
+let harness: ApiHarness;
 let site: Site;
 let gate: ReturnType<typeof createOutgoingGate>;
 let userId: string;
@@ -19,22 +19,22 @@ beforeAll(async () => {
   site = await startSite({ '/': html('Shop', '<p>Tea</p>') });
   gate = createOutgoingGate({ allowedHosts: [site.host] });
   const { database } = testDatabase;
-  stage = await startApi([
+  harness = await startApi([
     ...websiteEndpoints(testDatabase),
     ...websiteStringEndpoints(testDatabase),
     ...previewEndpoints({ database, fetchPage: createPageFetcher(gate) }),
   ]);
 });
 afterAll(async () => {
-  await stage.close();
+  await harness.close();
   await gate.close();
   await site.close();
   await testDatabase.close();
 });
 
 const client = (token?: string) =>
-  createApiClient({ baseUrl: `${stage.url}/`, token: async () => token });
-const own = () => client(stage.tokenFor(userId));
+  createApiClient({ baseUrl: `${harness.url}/`, token: async () => token });
+const own = () => client(harness.tokenFor(userId));
 
 describe('the typed client', () => {
   test('sends bodies, params and queries, and gives answers with their types', async () => {

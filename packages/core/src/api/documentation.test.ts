@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { thingEndpoints } from './harness.fixture.ts';
 import { documentationEndpoints } from './index.ts';
-import { thingEndpoints } from './stage.fixture.ts';
-import { type ApiStage, startApi } from './testing/index.ts';
+import { type ApiHarness, startApi } from './testing/index.ts';
 
-let api: ApiStage;
+let api: ApiHarness;
 beforeAll(async () => {
   const things = thingEndpoints({ detail: '' });
   const about = { endpoints: things, version: '1.2.3', serverUrl: 'https://api.example' };

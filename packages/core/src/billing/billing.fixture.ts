@@ -9,10 +9,10 @@ import { receiveEvent } from './index.ts';
 import { subscribe } from './subscribe.ts';
 
 /** A database, a double of the provider that tells us by webhooks, and time that stands still. */
-export type BillingStage = Awaited<ReturnType<typeof billingStage>>;
+export type BillingHarness = Awaited<ReturnType<typeof billingHarness>>;
 
 /** `date` is where time begins. */
-export async function billingStage(date: string) {
+export async function billingHarness(date: string) {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
   const double = await startStripeDouble();
@@ -114,7 +114,7 @@ async function callDouble(
 
 /** Adds a website with so many words and languages. Returns its id. */
 export async function addWebsite(
-  { database }: BillingStage,
+  { database }: BillingHarness,
   userId: string,
   words = 1,
   languages = ['es'],
@@ -135,7 +135,7 @@ export async function addWebsite(
 }
 
 /** What a user's screens read: the status, the invoices newest first, and which mails were written. */
-export async function readAll({ database }: BillingStage, userId: string) {
+export async function readAll({ database }: BillingHarness, userId: string) {
   const of = database.kysely;
   const [state, invoices, mails, websites] = await Promise.all([
     of.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).executeTakeFirst(),
@@ -164,12 +164,12 @@ export async function readAll({ database }: BillingStage, userId: string) {
   };
 }
 
-/** A stage with one customer, whose first payment and later bills are looked at. */
+/** A harness with one customer, whose first payment and later bills are looked at. */
 export type Customer = Awaited<ReturnType<typeof customerOn>>;
 
 /** `date` is where time begins. */
 export async function customerOn(date: string) {
-  const on = await billingStage(date);
+  const on = await billingHarness(date);
   const userId = await on.newUser();
   const ask = (totalMonthlyPrice: number) =>
     subscribe(on.deps, userId, { name: 'Ada', totalMonthlyPrice });

@@ -20,7 +20,7 @@ const quick = {
 };
 
 /** A database, pebble, and a web server on its port that shows what the process opened last answers to challenges. */
-export async function startStage(options: Partial<PebbleOptions> = {}) {
+export async function startHarness(options: Partial<PebbleOptions> = {}) {
   const [httpPort = 0, httpsPort = 0] = await freePorts(2);
   const pebble = await startPebble({ httpPort, httpsPort, ...options });
   const { directoryUrl, addressRoot } = pebble;

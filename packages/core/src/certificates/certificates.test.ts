@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@dragoman/database/connection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStage } from './certificates.fixture.ts';
+import { startHarness } from './certificates.fixture.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
+let harness: Awaited<ReturnType<typeof startHarness>>;
 let websiteId: string;
 const soon = { timeout: 20_000, interval: 20 };
 
 beforeAll(async () => {
-  stage = await startStage();
-  websiteId = await stage.addWebsite();
+  harness = await startHarness();
+  websiteId = await harness.addWebsite();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const orderedHosts = async () => {
-  const rows = await stage.database.kysely
+  const rows = await harness.database.kysely
     .selectFrom('certificate_orders')
     .select('host')
     .execute();
@@ -23,19 +23,19 @@ const orderedHosts = async () => {
 };
 
 test('49 only verified hosts have certificates, and before anybody asks', async () => {
-  const one = await stage.open('one');
-  await stage.addHost(websiteId, 'es.shop.test');
-  await stage.addHost(websiteId, 'unproved.shop.test', false);
+  const one = await harness.open('one');
+  await harness.addHost(websiteId, 'es.shop.test');
+  await harness.addHost(websiteId, 'unproved.shop.test', false);
   await expect.poll(() => one.find('es.shop.test')?.host, soon).toBe('es.shop.test');
   expect(await one.obtain('unproved.shop.test', 5000)).toBeUndefined();
   expect(await one.obtain('anything.test', 5000)).toBeUndefined();
   expect([...one.hosts.all()]).toEqual(['es.shop.test']);
   expect(await orderedHosts()).toEqual(['es.shop.test']);
-  expect(new Set(stage.looks)).toEqual(new Set(['es.shop.test']));
+  expect(new Set(harness.looks)).toEqual(new Set(['es.shop.test']));
 });
 
 test('private keys are sealed in the database and for one user alone on disk', async () => {
-  const row = await stage.database.kysely
+  const row = await harness.database.kysely
     .selectFrom('certificates')
     .selectAll()
     .where('host', '=', 'es.shop.test')
@@ -43,16 +43,16 @@ test('private keys are sealed in the database and for one user alone on disk', a
   expect(row.chain).toContain('BEGIN CERTIFICATE');
   expect(row.private_key?.toString('latin1')).not.toContain('PRIVATE KEY');
   expect([row.ordered_by, row.challenge_answer, row.failures]).toEqual([null, null, 0]);
-  const file = path.join(stage.root, 'one', 'es.shop.test.pem');
+  const file = path.join(harness.root, 'one', 'es.shop.test.pem');
   await expect.poll(() => existsSync(file), soon).toBe(true);
   expect(readFileSync(file, 'utf8')).toContain('PRIVATE KEY');
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test('processes share certificates, order each once and answer for each other', async () => {
-  const [two, three] = [await stage.open('two'), await stage.open('three')];
+  const [two, three] = [await harness.open('two'), await harness.open('three')];
   await expect.poll(() => two.find('es.shop.test')?.serial, soon).toBeTruthy();
-  await stage.addHost(websiteId, 'fr.shop.test');
+  await harness.addHost(websiteId, 'fr.shop.test');
   const known = () => two.hosts.has('fr.shop.test') && three.hosts.has('fr.shop.test');
   await expect.poll(known, soon).toBe(true);
   const found = await Promise.all([
@@ -62,29 +62,31 @@ test('processes share certificates, order each once and answer for each other', 
   expect(found[0]?.serial).toBeTruthy();
   expect(found[1]?.serial).toBe(found[0]?.serial);
   expect((await orderedHosts()).filter((host) => host === 'fr.shop.test')).toHaveLength(1);
-  await expect.poll(() => readdirSync(path.join(stage.root, 'two'))).toContain('fr.shop.test.pem');
+  await expect
+    .poll(() => readdirSync(path.join(harness.root, 'two')))
+    .toContain('fr.shop.test.pem');
 });
 
 test('51 with database and authority down, a start has every certificate and every host', async () => {
-  const { serial } = (await stage.open('two')).find('fr.shop.test') ?? {};
-  await stage.closeProcesses();
-  await stage.pebble.stop();
+  const { serial } = (await harness.open('two')).find('fr.shop.test') ?? {};
+  await harness.closeProcesses();
+  await harness.pebble.stop();
   const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/nothing' });
-  const again = await stage.open('two', { database: away });
+  const again = await harness.open('two', { database: away });
   await again.hosts.known;
   expect(serial).toBeTruthy();
   expect(again.find('fr.shop.test')?.serial).toBe(serial);
   expect([...again.hosts.all()].sort()).toEqual(['es.shop.test', 'fr.shop.test']);
   expect(await again.obtain('anything.test', 20_000)).toBeUndefined();
-  await stage.closeProcesses();
+  await harness.closeProcesses();
   await away.close();
 });
 
 test('while the authority is down it is tried again and again, and then comes', async () => {
-  const four = await stage.open('four');
-  await stage.addHost(websiteId, 'de.shop.test');
+  const four = await harness.open('four');
+  await harness.addHost(websiteId, 'de.shop.test');
   const failing = () =>
-    stage.database.kysely
+    harness.database.kysely
       .selectFrom('certificates')
       .select(['failures', 'last_error'])
       .where('host', '=', 'de.shop.test')
@@ -93,33 +95,35 @@ test('while the authority is down it is tried again and again, and then comes', 
   expect((await failing())?.last_error).toContain('reached');
   // Whoever comes meanwhile is not kept waiting for nothing.
   expect(await four.obtain('de.shop.test', 20_000)).toBeUndefined();
-  await stage.pebble.start();
+  await harness.pebble.start();
   await expect.poll(() => four.find('de.shop.test')?.host, soon).toBe('de.shop.test');
   expect(await failing()).toEqual({ failures: 0, last_error: null });
-  await stage.closeProcesses();
+  await harness.closeProcesses();
 });
 
 test('49 what a domain may order within an hour is limited', async () => {
-  const limited = await stage.open('five', { limits: { perDomainAndHour: 4, pauseWhenFull: 1e6 } });
-  const other = await stage.addWebsite();
-  await stage.addHost(other, 'es.other.test');
-  for (const label of ['a', 'b', 'c']) await stage.addHost(websiteId, `${label}.shop.test`);
+  const limited = await harness.open('five', {
+    limits: { perDomainAndHour: 4, pauseWhenFull: 1e6 },
+  });
+  const other = await harness.addWebsite();
+  await harness.addHost(other, 'es.other.test');
+  for (const label of ['a', 'b', 'c']) await harness.addHost(websiteId, `${label}.shop.test`);
   await expect.poll(() => limited.find('es.other.test')?.host, soon).toBe('es.other.test');
   await expect.poll(() => limited.hosts.has('c.shop.test'), soon).toBe(true);
   expect(await limited.obtain('c.shop.test', 20_000)).toBeUndefined();
   const ordered = (await orderedHosts()).filter((host) => host.endsWith('.shop.test'));
   expect(ordered.length).toBeGreaterThanOrEqual(4);
-  await stage.closeProcesses();
+  await harness.closeProcesses();
 });
 
 test('a deleted website keeps its certificates until its release ends', async () => {
-  const { kysely } = stage.database;
-  const six = await stage.open('six');
+  const { kysely } = harness.database;
+  const six = await harness.open('six');
   await expect.poll(() => six.hosts.has('es.shop.test'), soon).toBe(true);
   const deleted = { status: 'deleted', deleted_at: new Date() } as const;
   await kysely.updateTable('websites').set(deleted).where('id', '=', websiteId).execute();
   // Its other host was never verified; it goes from the list of this process once the deletion was heard.
-  await stage.addHost(await stage.addWebsite(), 'heard.shop.test');
+  await harness.addHost(await harness.addWebsite(), 'heard.shop.test');
   await expect.poll(() => six.hosts.has('heard.shop.test'), soon).toBe(true);
   expect(six.hosts.has('es.shop.test')).toBe(true);
   expect(six.hosts.has('unproved.shop.test')).toBe(false);
@@ -127,7 +131,7 @@ test('a deleted website keeps its certificates until its release ends', async ()
   const weekAgo = new Date(Date.now() - 8 * 86_400_000);
   const left = kysely.updateTable('released_hosts').set({ left_at: weekAgo });
   await left.where('host', '=', 'a.shop.test').execute();
-  const seven = await stage.open('seven');
+  const seven = await harness.open('seven');
   await seven.hosts.known;
   expect([seven.hosts.has('es.shop.test'), seven.hosts.has('a.shop.test')]).toEqual([true, false]);
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStage } from './certificates.fixture.ts';
+import { startHarness } from './certificates.fixture.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
+let harness: Awaited<ReturnType<typeof startHarness>>;
 const patient = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
-  stage = await startStage({ validitySeconds: 6 });
-  await stage.addHost(await stage.addWebsite(), 'es.shop.test');
+  harness = await startHarness({ validitySeconds: 6 });
+  await harness.addHost(await harness.addWebsite(), 'es.shop.test');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 test('a certificate is renewed before it ends, again and again, and every process has it', async () => {
-  const [one, two] = [await stage.open('one'), await stage.open('two')];
+  const [one, two] = [await harness.open('one'), await harness.open('two')];
   const serials: string[] = [];
   while (serials.length < 3) {
     await expect
@@ -23,7 +23,7 @@ test('a certificate is renewed before it ends, again and again, and every proces
   await expect
     .poll(() => two.find('es.shop.test')?.serial === one.find('es.shop.test')?.serial, patient)
     .toBe(true);
-  const orders = await stage.database.kysely
+  const orders = await harness.database.kysely
     .selectFrom('certificate_orders')
     .select('host')
     .execute();
@@ -31,15 +31,15 @@ test('a certificate is renewed before it ends, again and again, and every proces
 });
 
 test('while renewing fails the old one is served, and then a new one', async () => {
-  const three = await stage.open('three');
+  const three = await harness.open('three');
   await expect.poll(() => three.find('es.shop.test'), patient).toBeDefined();
-  await stage.pebble.stop();
+  await harness.pebble.stop();
   const failing = async () =>
-    (await stage.database.kysely.selectFrom('certificates').select('failures').executeTakeFirst())
+    (await harness.database.kysely.selectFrom('certificates').select('failures').executeTakeFirst())
       ?.failures ?? 0;
   await expect.poll(failing, patient).toBeGreaterThan(1);
   const { serial } = three.find('es.shop.test') ?? {};
   expect(serial).toBeTruthy();
-  await stage.pebble.start();
+  await harness.pebble.start();
   await expect.poll(() => three.find('es.shop.test')?.serial, patient).not.toBe(serial);
 });

@@ -28,7 +28,7 @@ export interface Answer {
  * A website on a web server, a zone on a name server of its own, and the resolver that everybody asks, all on loopback.
  * Every name is found there.
  */
-export async function startDeploymentStage() {
+export async function startDeploymentHarness() {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
   const names = await startNames();
@@ -153,4 +153,4 @@ async function startSite(database: DeploymentDeps['database']) {
   return Object.assign(site, { port, origin: `http://127.0.0.1:${port}` });
 }
 
-export type DeploymentStage = Awaited<ReturnType<typeof startDeploymentStage>>;
+export type DeploymentHarness = Awaited<ReturnType<typeof startDeploymentHarness>>;

@@ -1,10 +1,14 @@
 import { requiredRecords } from '@dragoman/domain/deployment';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type DeploymentStage, startDeploymentStage } from './deployment.fixture.ts';
+import {
+  type Answer,
+  type DeploymentHarness,
+  startDeploymentHarness,
+} from './deployment.fixture.ts';
 import { discoverDomainConnect } from './domain-connect.ts';
 
-let stage: DeploymentStage;
+let harness: DeploymentHarness;
 let pages: Record<string, Answer>;
 const domain = 'shop.example';
 const settings = {
@@ -24,12 +28,12 @@ const records = requiredRecords({
 });
 
 beforeAll(async () => {
-  stage = await startDeploymentStage();
+  harness = await startDeploymentHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(() => {
-  stage.publish(domain, { [`_domainconnect.${domain} TXT`]: ['api.dns.example/dc'] });
-  stage.site.answer = ({ url }) => pages[url ?? ''] ?? { status: 404 };
+  harness.publish(domain, { [`_domainconnect.${domain} TXT`]: ['api.dns.example/dc'] });
+  harness.site.answer = ({ url }) => pages[url ?? ''] ?? { status: 404 };
   pages = {
     [`/dc/v2/${domain}/settings`]: { body: JSON.stringify(settings) },
     [template]: { body: '{"version":1}' },
@@ -40,12 +44,12 @@ beforeEach(() => {
 const fetchPage: PageFetcher = (address, options) => {
   const url = new URL(address);
   expect(url.protocol).toBe('https:');
-  return stage.deps.fetchPage(`${stage.site.origin}${url.pathname}`, options);
+  return harness.deps.fetchPage(`${harness.site.origin}${url.pathname}`, options);
 };
 
 const discover = (domainConnectId?: string) =>
   discoverDomainConnect(
-    { ...stage.deps, fetchPage, ...(domainConnectId !== undefined && { domainConnectId }) },
+    { ...harness.deps, fetchPage, ...(domainConnectId !== undefined && { domainConnectId }) },
     domain,
     records,
   );
@@ -73,7 +77,7 @@ test('what does not speak Domain Connect is nobody', async () => {
   pages = { [`/dc/v2/${domain}/settings`]: { body: '{"urlAPI":"http://insecure.example"}' } };
   expect(await discover()).toBeNull();
   for (const value of ['v=spf1 -all', 'http://api.dns.example', '127.0.0.1', 'localhost']) {
-    stage.publish(domain, { [`_domainconnect.${domain} TXT`]: [value] });
+    harness.publish(domain, { [`_domainconnect.${domain} TXT`]: [value] });
     expect(await discover()).toBeNull();
   }
 });

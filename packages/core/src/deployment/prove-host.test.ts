@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Zone } from '../../../providers/src/dns/name-server.fixture.ts';
-import { type DeploymentStage, ownAddresses, startDeploymentStage } from './deployment.fixture.ts';
+import {
+  type DeploymentHarness,
+  ownAddresses,
+  startDeploymentHarness,
+} from './deployment.fixture.ts';
 import { checkDns } from './index.ts';
 
-let stage: DeploymentStage;
+let harness: DeploymentHarness;
 
 beforeAll(async () => {
-  stage = await startDeploymentStage();
-  stage.site.isOurs = true;
+  harness = await startDeploymentHarness();
+  harness.site.isOurs = true;
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** Checks the one record of a new website, whose requests reach us. Defaults to any domain. */
 async function check(recordsOf: (domain: string) => Zone, at?: string) {
-  const url = at === undefined ? {} : { url: `http://${at}:${stage.site.port}` };
-  const added = await stage.addWebsite({ languages: ['es'], structure: 'subdomain', ...url });
-  stage.publish(added.domain, recordsOf(added.domain));
-  return (await checkDns(stage.deps, added.website, 'subdomain')).records[0];
+  const url = at === undefined ? {} : { url: `http://${at}:${harness.site.port}` };
+  const added = await harness.addWebsite({ languages: ['es'], structure: 'subdomain', ...url });
+  harness.publish(added.domain, recordsOf(added.domain));
+  return (await checkDns(harness.deps, added.website, 'subdomain')).records[0];
 }
 
 test('a request that reaches us proves nothing where the record names another website', async () => {

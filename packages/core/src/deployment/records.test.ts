@@ -1,20 +1,24 @@
 import { type DnsAdviceCode, dnsAdviceText, type RecordState } from '@dragoman/domain/deployment';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Zone } from '../../../providers/src/dns/name-server.fixture.ts';
-import { type DeploymentStage, ownAddresses, startDeploymentStage } from './deployment.fixture.ts';
+import {
+  type DeploymentHarness,
+  ownAddresses,
+  startDeploymentHarness,
+} from './deployment.fixture.ts';
 import { checkDns } from './index.ts';
 
-let stage: DeploymentStage;
-let found: Awaited<ReturnType<DeploymentStage['addWebsite']>>;
+let harness: DeploymentHarness;
+let found: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 
 beforeAll(async () => {
-  stage = await startDeploymentStage();
+  harness = await startDeploymentHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  stage.site.isOurs = false;
-  stage.second.zone = {};
-  found = await stage.addWebsite({ languages: ['es'], structure: 'subdomain' });
+  harness.site.isOurs = false;
+  harness.second.zone = {};
+  found = await harness.addWebsite({ languages: ['es'], structure: 'subdomain' });
 });
 
 /** Checks the one record of a fresh website; `{domain}` and `{target}` in the records are the website's. */
@@ -24,9 +28,9 @@ async function check(records: Zone, seen?: Zone, caaIssuers: string[] = []) {
     JSON.parse(
       JSON.stringify(zone).replaceAll('{domain}', domain).replaceAll('{target}', target),
     ) as Zone;
-  stage.publish(domain, filled(records), seen === undefined ? {} : { seen: filled(seen) });
+  harness.publish(domain, filled(records), seen === undefined ? {} : { seen: filled(seen) });
   const { records: checked, verified } = await checkDns(
-    { ...stage.deps, caaIssuers },
+    { ...harness.deps, caaIssuers },
     website,
     'subdomain',
   );
@@ -135,7 +139,7 @@ describe('case 47: what a host says is told apart', () => {
   });
 
   test('what stands in front is no harm once a request through it reaches us', async () => {
-    stage.site.isOurs = true;
+    harness.site.isOurs = true;
     const proxied = await check({ 'es.{domain} A': ['104.16.1.1'] });
     expect(proxied).toMatchObject({ state: 'proxied', ok: true, verified: true, proof: 'request' });
     expect(proxied.advice).toMatchObject({
@@ -158,8 +162,8 @@ describe('case 47: what a host says is told apart', () => {
       state: 'proxied',
       advice: { values: { network: '198.51.100.9' } },
     });
-    stage.site.answer = () => ({ body: 'Welcome to somebody else' });
-    stage.site.isOurs = false;
+    harness.site.answer = () => ({ body: 'Welcome to somebody else' });
+    harness.site.isOurs = false;
     expect(await check({ 'es.{domain} A': ['104.16.1.1'] })).toMatchObject({ ok: false });
   });
 });
@@ -189,11 +193,11 @@ describe('the zone’s own servers and everybody', () => {
 
   test('name servers out of step', async () => {
     const { domain, target, website } = found;
-    stage.publish(domain, { [`es.${domain} CNAME`]: [target] });
-    stage.everybody.zone[`${domain} NS`] = [`ns1.${domain}`, `ns2.${domain}`];
-    stage.everybody.zone[`ns2.${domain} A`] = ['127.0.0.3'];
-    stage.second.zone = { [`${domain} SOA`]: ['ns'] };
-    const { records, zone } = await checkDns(stage.deps, website, 'subdomain');
+    harness.publish(domain, { [`es.${domain} CNAME`]: [target] });
+    harness.everybody.zone[`${domain} NS`] = [`ns1.${domain}`, `ns2.${domain}`];
+    harness.everybody.zone[`ns2.${domain} A`] = ['127.0.0.3'];
+    harness.second.zone = { [`${domain} SOA`]: ['ns'] };
+    const { records, zone } = await checkDns(harness.deps, website, 'subdomain');
     expect(zone).toEqual({ domain, nameServers: [`ns1.${domain}`, `ns2.${domain}`] });
     expect(records[0]).toMatchObject({
       state: 'not-yet-propagated',
@@ -212,14 +216,14 @@ describe('the zone’s own servers and everybody', () => {
 
   test('lame servers, no domain, and nobody who answers', async () => {
     const { domain, website } = found;
-    const look = async () => (await checkDns(stage.deps, website, 'subdomain')).records[0];
-    stage.publish(domain, {});
-    stage.own.zone = { 'other.example SOA': ['ns'] };
-    stage.everybody.zone[`es.${domain} SERVFAIL`] = [];
+    const look = async () => (await checkDns(harness.deps, website, 'subdomain')).records[0];
+    harness.publish(domain, {});
+    harness.own.zone = { 'other.example SOA': ['ns'] };
+    harness.everybody.zone[`es.${domain} SERVFAIL`] = [];
     expect(await look()).toMatchObject({ state: 'lame', advice: { code: 'repair-name-servers' } });
-    stage.everybody.zone = { '. SOA': ['root'] };
+    harness.everybody.zone = { '. SOA': ['root'] };
     expect(await look()).toMatchObject({ state: 'missing', advice: { code: 'register-domain' } });
-    stage.everybody.zone = { [`${domain} SERVFAIL`]: [], [`es.${domain} SERVFAIL`]: [] };
+    harness.everybody.zone = { [`${domain} SERVFAIL`]: [], [`es.${domain} SERVFAIL`]: [] };
     expect(await look()).toMatchObject({ state: 'unknown', advice: { code: 'try-later' } });
   });
 });
@@ -265,23 +269,23 @@ describe('case 48: CAA', () => {
   });
 
   test('who ends TLS in front of us has a certificate of their own', async () => {
-    stage.site.isOurs = true;
+    harness.site.isOurs = true;
     const records = { 'es.{domain} A': ['104.16.1.1'], '{domain} CAA': ['0 issue ";"'] };
     expect(await check(records, undefined, issuers)).toMatchObject({ state: 'proxied', ok: true });
   });
 });
 
 test('names are relative to the zone, not to the site', async () => {
-  const { website, target } = await stage.addWebsite({
-    url: `http://shop.company.example:${stage.site.port}`,
+  const { website, target } = await harness.addWebsite({
+    url: `http://shop.company.example:${harness.site.port}`,
     languages: ['es'],
     structure: 'subdomain',
   });
-  stage.publish('company.example', {
+  harness.publish('company.example', {
     'shop.company.example CNAME': ['shops.host.example'],
     'es.shop.company.example CNAME': [target],
   });
-  const check = await checkDns(stage.deps, website, 'subdomain');
+  const check = await checkDns(harness.deps, website, 'subdomain');
   expect(check).toMatchObject({ verified: true, zone: { domain: 'company.example' } });
   expect(check.records[0]).toMatchObject({ host: 'es.shop.company.example', name: 'es.shop' });
 });

@@ -6,12 +6,12 @@ import { challengeToken, snippetCode } from '@dragoman/domain/deployment';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findChallenge } from './challenge.store.ts';
-import { type DeploymentStage, startDeploymentStage } from './deployment.fixture.ts';
+import { type DeploymentHarness, startDeploymentHarness } from './deployment.fixture.ts';
 import { checkDueWebsites, provision } from './index.ts';
 
-type Site = Awaited<ReturnType<DeploymentStage['addWebsite']>>;
+type Site = Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 
-let stage: DeploymentStage;
+let harness: DeploymentHarness;
 let site: Site;
 let edge: HttpsServer;
 let silent: Server;
@@ -21,7 +21,7 @@ const shown = new Map<string, { certificate: string; privateKey: string }>();
 const usualRoots = getCACertificates('default');
 
 beforeAll(async () => {
-  stage = await startDeploymentStage();
+  harness = await startDeploymentHarness();
   edge = createServer(
     {
       SNICallback: (name, done) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
         response.setHeader('x-dragoman', `translated; language=${language}; cache=miss`);
         return void response.end('<p>Hola</p>');
       }
-      response.end(await findChallenge(stage.database.kysely, { token, host }));
+      response.end(await findChallenge(harness.database.kysely, { token, host }));
     },
   );
   silent = createTcpServer(() => undefined);
@@ -53,11 +53,11 @@ afterAll(async () => {
   edge.closeAllConnections();
   edge.close();
   silent.close();
-  await stage.close();
+  await harness.close();
 });
 beforeEach(async () => {
-  await stage.database.kysely.deleteFrom('websites').execute();
-  site = await stage.addWebsite({ languages: ['es'], structure: 'subdomain' });
+  await harness.database.kysely.deleteFrom('websites').execute();
+  site = await harness.addWebsite({ languages: ['es'], structure: 'subdomain' });
 });
 
 function portOf(server: Server): number {
@@ -70,8 +70,8 @@ function publish({ domain, target, website }: Site): void {
     `${language}.${domain} CNAME`,
     [target],
   ]);
-  stage.publish(domain, Object.fromEntries(records));
-  stage.site.answer = () => ({ body: snippetCode('/translate.js', website.id) });
+  harness.publish(domain, Object.fromEntries(records));
+  harness.site.answer = () => ({ body: snippetCode('/translate.js', website.id) });
 }
 
 async function certify(...hosts: string[]): Promise<void> {
@@ -82,17 +82,17 @@ async function certify(...hosts: string[]): Promise<void> {
 
 const at = (server: Server) => (host: string) => `https://${host}:${portOf(server)}`;
 const look = (visitorOrigin: (host: string) => string) =>
-  checkDueWebsites({ ...stage.deps, billing: 'none', visitorOrigin });
+  checkDueWebsites({ ...harness.deps, billing: 'none', visitorOrigin });
 
 /** Looks again although it is not time yet. */
 async function lookAgain(visitorOrigin: (host: string) => string): Promise<void> {
   const due = { next_check_at: new Date(0) };
-  await stage.database.kysely.updateTable('website_checks').set(due).execute();
+  await harness.database.kysely.updateTable('website_checks').set(due).execute();
   await look(visitorOrigin);
 }
 
 function hosts() {
-  return stage.database.kysely
+  return harness.database.kysely
     .selectFrom('website_hosts')
     .select(['host', 'serving_since', 'serving_problem'])
     .where('website_id', '=', site.website.id)
@@ -101,7 +101,7 @@ function hosts() {
 }
 
 async function pause(): Promise<number> {
-  const row = await stage.database.kysely
+  const row = await harness.database.kysely
     .selectFrom('website_checks')
     .select(['next_check_at', 'checked_at'])
     .where('website_id', '=', site.website.id)
@@ -112,7 +112,7 @@ async function pause(): Promise<number> {
 test('the first visit that we answer over HTTPS is noted once, and until then what was in the way', async () => {
   publish(site);
   await look(at(edge));
-  expect((await stage.read(site.website.id)).status).toBe('enabled');
+  expect((await harness.read(site.website.id)).status).toBe('enabled');
   expect(await hosts()).toMatchObject([{ serving_since: null, serving_problem: 'certificate' }]);
   // It is looked at again soon, not in the six hours of what is live.
   expect(await pause()).toBeLessThan(60_000);
@@ -128,7 +128,7 @@ test('the first visit that we answer over HTTPS is noted once, and until then wh
 });
 
 test('a host without a certificate, one that does not answer, one that is refused and one elsewhere are told apart', async () => {
-  site = await stage.addWebsite({
+  site = await harness.addWebsite({
     languages: ['de', 'es', 'fr', 'it', 'nl'],
     structure: 'subdomain',
   });
@@ -138,7 +138,7 @@ test('a host without a certificate, one that does not answer, one that is refuse
   const origins: Record<string, string> = {
     [hostOf('fr')]: at(silent)(hostOf('fr')),
     [hostOf('it')]: `https://${hostOf('it')}:${closed}`,
-    [hostOf('nl')]: `http://${hostOf('nl')}:${stage.site.port}`,
+    [hostOf('nl')]: `http://${hostOf('nl')}:${harness.site.port}`,
   };
   await look((host) => origins[host] ?? at(edge)(host));
   const found = (await hosts()).map((row) => [row.host, row.serving_problem]);
@@ -161,7 +161,7 @@ test('a certificate for another host is none', async () => {
 
 test('nobody visits what is not deployed, and a deployment is looked at soon', async () => {
   publish(site);
-  await stage.database.kysely
+  await harness.database.kysely
     .updateTable('websites')
     .set({ status: 'disabled' })
     .where('id', '=', site.website.id)
@@ -170,8 +170,8 @@ test('nobody visits what is not deployed, and a deployment is looked at soon', a
   await look(at(edge));
   expect(await hosts()).toMatchObject([{ serving_since: null, serving_problem: null }]);
   expect(await pause()).toBeGreaterThan(3_600_000);
-  const deps = { ...stage.deps, billing: 'none' as const };
-  await provision(deps, await stage.read(site.website.id), {});
+  const deps = { ...harness.deps, billing: 'none' as const };
+  await provision(deps, await harness.read(site.website.id), {});
   expect(await pause()).toBeLessThan(60_000);
 });
 
@@ -180,14 +180,14 @@ test('a host that another website takes over has to be seen to serve again', asy
   await certify(`es.${site.domain}`);
   await look(at(edge));
   expect(await hosts()).toMatchObject([{ serving_since: expect.any(Date) }]);
-  await stage.database.kysely
+  await harness.database.kysely
     .updateTable('websites')
     .set({ status: 'deleted' })
     .where('id', '=', site.website.id)
     .execute();
   const { url } = site.website;
-  site = await stage.addWebsite({ url, languages: ['es'], structure: 'subdomain' });
+  site = await harness.addWebsite({ url, languages: ['es'], structure: 'subdomain' });
   publish(site);
-  await look((host) => `http://${host}:${stage.site.port}`);
+  await look((host) => `http://${host}:${harness.site.port}`);
   expect(await hosts()).toMatchObject([{ serving_since: null, serving_problem: 'elsewhere' }]);
 });

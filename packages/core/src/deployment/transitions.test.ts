@@ -2,7 +2,7 @@ import { createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTranslationLanguage, softDeleteWebsite } from '../websites/index.ts';
-import { type DeploymentStage, startDeploymentStage } from './deployment.fixture.ts';
+import { type DeploymentHarness, startDeploymentHarness } from './deployment.fixture.ts';
 import {
   checkDns,
   checkDueWebsites,
@@ -47,16 +47,16 @@ const events = {
     await see(site, '', 503);
   },
   async deploy(site: Site) {
-    await provision(stage.deps, await stage.read(site.id), {});
+    await provision(harness.deps, await harness.read(site.id), {});
   },
   async 'structure chosen'(site: Site) {
-    await setUrlStructure(stage.deps, site.id, 'subdirectory');
+    await setUrlStructure(harness.deps, site.id, 'subdirectory');
   },
   async 'structure kept'(site: Site) {
-    await setUrlStructure(stage.deps, site.id, 'subdomain');
+    await setUrlStructure(harness.deps, site.id, 'subdomain');
   },
   async 'language added'(site: Site) {
-    await addTranslationLanguage(stage.deps, { websiteId: site.id, language: 'de' });
+    await addTranslationLanguage(harness.deps, { websiteId: site.id, language: 'de' });
   },
   async 'language added, then DNS found'(site: Site) {
     await events['language added'](site);
@@ -64,7 +64,7 @@ const events = {
     await look(site);
   },
   async deleted(site: Site) {
-    await softDeleteWebsite(stage.deps, site.id);
+    await softDeleteWebsite(harness.deps, site.id);
   },
 } satisfies Record<string, (site: Site) => Promise<void>>;
 
@@ -135,32 +135,32 @@ interface Site {
   readonly languages: string[];
 }
 
-let stage: DeploymentStage;
+let harness: DeploymentHarness;
 beforeAll(async () => {
-  stage = await startDeploymentStage();
+  harness = await startDeploymentHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function siteIn([status, dns_checked, snippet_checked]: State, subscription: Subscription) {
-  const userId = await createUser(stage.database);
+  const userId = await createUser(harness.database);
   const tomorrow = new Date(Date.now() + 86_400_000);
   const subscribed = {
     subscription_status: subscription,
     subscription_period_end: tomorrow,
     trial_end: subscription === 'trial' ? tomorrow : new Date(0),
   };
-  await stage.database.kysely
+  await harness.database.kysely
     .insertInto('subscriptions')
     .values({ user_id: userId, ...subscribed })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(subscribed))
     .execute();
   const languages = ['es', 'fr'];
-  const { website, ...found } = await stage.addWebsite({
+  const { website, ...found } = await harness.addWebsite({
     userId,
     languages,
     structure: 'subdomain',
   });
-  await stage.database.kysely
+  await harness.database.kysely
     .updateTable('websites')
     .set({ status, dns_checked, snippet_checked })
     .where('id', '=', website.id)
@@ -171,22 +171,22 @@ async function siteIn([status, dns_checked, snippet_checked]: State, subscriptio
 function publish({ domain, target }: Site, languages: string[], seen = languages) {
   const records = (codes: string[]) =>
     Object.fromEntries(codes.map((code) => [`${code}.${domain} CNAME`, [target]]));
-  stage.publish(domain, records(languages), { seen: records(seen) });
+  harness.publish(domain, records(languages), { seen: records(seen) });
 }
 
 async function look({ id }: Site) {
-  const website = await stage.read(id);
+  const website = await harness.read(id);
   const { url_structure: structure } = website;
-  await noteDns(stage.deps, website, structure, await checkDns(stage.deps, website, structure));
+  await noteDns(harness.deps, website, structure, await checkDns(harness.deps, website, structure));
 }
 
 async function see({ id }: Site, body: string, status = 200) {
-  stage.site.answer = () => ({ body, status });
-  await verifySnippet(stage.deps, await stage.read(id));
+  harness.site.answer = () => ({ body, status });
+  await verifySnippet(harness.deps, await harness.read(id));
 }
 
 async function stateOf(id: string): Promise<State> {
-  const row = await stage.database.kysely
+  const row = await harness.database.kysely
     .selectFrom('websites')
     .select(['status', 'dns_checked', 'snippet_checked'])
     .where('id', '=', id)
@@ -197,7 +197,7 @@ async function stateOf(id: string): Promise<State> {
 describe('every transition of a website’s deployment', () => {
   test.each(rows)('%j, %s: %j %s', async (before, event, after, subscription = 'active') => {
     const site = await siteIn(before, subscription);
-    stage.site.answer = () => ({});
+    harness.site.answer = () => ({});
     const happening = events[event](site);
     if (typeof after === 'string') {
       await expect(happening).rejects.toMatchObject({ code: 'conflict', message: after });
@@ -211,32 +211,32 @@ describe('every transition of a website’s deployment', () => {
 
 test('a check of the other structure says nothing about this one', async () => {
   const site = await siteIn([null, false, true], 'active');
-  stage.publish(site.domain, { [`www.${site.domain} CNAME`]: [site.target] });
-  const website = await stage.read(site.id);
-  const check = await checkDns(stage.deps, website, 'subdirectory');
-  await noteDns(stage.deps, website, 'subdirectory', check);
+  harness.publish(site.domain, { [`www.${site.domain} CNAME`]: [site.target] });
+  const website = await harness.read(site.id);
+  const check = await checkDns(harness.deps, website, 'subdirectory');
+  await noteDns(harness.deps, website, 'subdirectory', check);
   expect(check.verified).toBe(true);
   expect(await stateOf(site.id)).toEqual([null, false, true]);
 });
 
 test('an installation that bills nobody asks for no subscription', async () => {
   const site = await siteIn([null, true, true], 'inactive');
-  await provision({ ...stage.deps, billing: 'none' }, await stage.read(site.id), {});
+  await provision({ ...harness.deps, billing: 'none' }, await harness.read(site.id), {});
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
 });
 
 test('without languages, and for another site’s address, nothing is deployed', async () => {
-  const { website } = await stage.addWebsite({ languages: [] });
-  await expect(provision(stage.deps, website, {})).rejects.toThrow('No translation languages');
+  const { website } = await harness.addWebsite({ languages: [] });
+  await expect(provision(harness.deps, website, {})).rejects.toThrow('No translation languages');
   await expect(
-    provision(stage.deps, website, { resolvedUrl: 'https://other.example' }),
+    provision(harness.deps, website, { resolvedUrl: 'https://other.example' }),
   ).rejects.toMatchObject({ code: 'bad-request' });
 });
 
 test('a website of which no language has an engine is not deployed, by itself or on request', async () => {
   const site = await siteIn([null, true, false], 'active');
   const setUnavailable = (unavailable_at: Date | null, languages: string[]) =>
-    stage.database.kysely
+    harness.database.kysely
       .insertInto('translations')
       .values(
         languages.map((target_language) => ({
@@ -268,11 +268,11 @@ test('a website of which no language has an engine is not deployed, by itself or
 test('what was subscribed meanwhile is deployed unasked', async () => {
   const site = await siteIn(['pending', true, true], 'inactive');
   publish(site, site.languages);
-  await stage.database.kysely
+  await harness.database.kysely
     .updateTable('subscriptions')
     .set({ subscription_status: 'active' })
-    .where('user_id', '=', (await stage.read(site.id)).user_id)
+    .where('user_id', '=', (await harness.read(site.id)).user_id)
     .execute();
-  while ((await checkDueWebsites(stage.deps)) > 0);
+  while ((await checkDueWebsites(harness.deps)) > 0);
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
 });

@@ -7,12 +7,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { startJobs } from './index.ts';
 import { fatalJob, steppedJob } from './killed-worker.fixture.ts';
 
-interface Stage {
+interface Harness {
   readonly testDatabase: TestDatabase;
   startWorker(): { child: ChildProcess; said: string[] };
 }
 
-async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
+async function withHarness(play: (harness: Harness) => Promise<void>): Promise<void> {
   const testDatabase = await createTestDatabase();
   const children: ChildProcess[] = [];
   await testDatabase.database.pool.query(
@@ -48,7 +48,7 @@ describe.concurrent('a worker process', () => {
   test(
     'a worker killed in the middle of a job is replaced by another, with no step lost and none done twice',
     () =>
-      onStage(async ({ testDatabase, startWorker }) => {
+      withHarness(async ({ testDatabase, startWorker }) => {
         const { database } = testDatabase;
         const { pool } = database;
         const jobs = await startJobs({ database });
@@ -90,7 +90,7 @@ describe.concurrent('a worker process', () => {
   test(
     'a job that kills its process at each try is given up with a reason',
     () =>
-      onStage(async ({ testDatabase, startWorker }) => {
+      withHarness(async ({ testDatabase, startWorker }) => {
         const jobs = await startJobs({ database: testDatabase.database });
         await jobs.enqueue(fatalJob, { subject: 'site/de' }, { key: 'site/de' });
         for (let tries = 0; tries < 2; tries += 1) {
@@ -122,7 +122,7 @@ describe.concurrent('a worker process', () => {
   test(
     'a worker that merely stalls keeps its job: the next one waits instead of running beside it',
     () =>
-      onStage(async ({ testDatabase, startWorker }) => {
+      withHarness(async ({ testDatabase, startWorker }) => {
         const jobs = await startJobs({ database: testDatabase.database });
         await jobs.enqueue(steppedJob, { subject: 'site/fr' }, { key: 'site/fr' });
         const first = startWorker();

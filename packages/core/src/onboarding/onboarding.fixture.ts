@@ -5,7 +5,7 @@ import { silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { bindEndpoints } from '../api/index.ts';
-import { type ApiStage, startApi } from '../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import {
   createEngineDouble,
@@ -33,16 +33,16 @@ export interface Setting extends DoubleOptions {
 }
 
 export interface Running {
-  readonly api: ApiStage;
+  readonly api: ApiHarness;
   readonly engine: EngineDouble;
   readonly jobs: Jobs;
 }
 
 /**
- * The stage of a file's tests: a database, a small website that notes what is fetched from it, and as many APIs with a
+ * The harness of a file's tests: a database, a small website that notes what is fetched from it, and as many APIs with a
  * worker as a test opens. Registers its own hooks; what a test opened is closed after it.
  */
-export function onboardingStage() {
+export function onboardingHarness() {
   let database: TestDatabase;
   let site: Awaited<ReturnType<typeof startSite>>;
   const opened: { stop(): Promise<void> }[] = [];

@@ -3,14 +3,14 @@ import { createUser } from '@dragoman/database/testing';
 import { describe, expect, test } from 'vitest';
 import { claimTempWebsite } from '../temp-websites/index.ts';
 import { accented } from '../translations/testing/index.ts';
-import { onboardingStage, type Running, show, translate } from './onboarding.fixture.ts';
+import { onboardingHarness, type Running, show, translate } from './onboarding.fixture.ts';
 
-const stage = onboardingStage();
+const harness = onboardingHarness();
 
 describe('200', () => {
   test('translates the first page, shows it, and touches nobody’s rows', async () => {
-    const running = await stage.open();
-    const id = await stage.park('/start');
+    const running = await harness.open();
+    const id = await harness.park('/start');
     const { status, body } = await translate(running, id);
     expect(status).toBe(200);
     expect(body).toEqual({ status: 'completed', taskCount: 4, finishedTaskCount: 4 });
@@ -18,16 +18,16 @@ describe('200', () => {
     expect(shown.status).toBe(200);
     expect(shown.text).toContain(`<h1>${accented('Hand-made wheels')}</h1>`);
     expect(shown.text).toContain('<html lang="es"');
-    expect(shown.text).toContain(`<base href="${stage.origin}/en/home"`);
-    const { rows } = await stage.database.pool.query(
+    expect(shown.text).toContain(`<base href="${harness.origin}/en/home"`);
+    const { rows } = await harness.database.pool.query(
       'select from websites union all select from website_strings union all select from pages',
     );
     expect(rows).toEqual([]);
   });
 
   test('shows it so that nothing of it runs as ours', async () => {
-    const running = await stage.open();
-    const id = await stage.park();
+    const running = await harness.open();
+    const id = await harness.park();
     await translate(running, id);
     const { headers, text } = await show(running, id);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -41,33 +41,33 @@ describe('200', () => {
   });
 
   test('asked by several at once and again: one fetch, one translation', async () => {
-    const running = [await stage.open(), await stage.open()];
-    const id = await stage.park();
+    const running = [await harness.open(), await harness.open()];
+    const id = await harness.park();
     const asked = await Promise.all(
       [0, 1, 0, 1].map((at) => translate(running[at] as Running, id)),
     );
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await translate(running[0] as Running, id)).status).toBe(200);
-    expect(stage.fetches).toEqual(['/']);
+    expect(harness.fetches).toEqual(['/']);
     const texts = running.flatMap(({ engine }) => engine.calls.flatMap((call) => call.texts));
     expect(texts).toHaveLength(4);
   });
 
   test('another language, and another visitor with the same page, cost what is new', async () => {
-    const running = await stage.open();
-    const id = await stage.park();
+    const running = await harness.open();
+    const id = await harness.park();
     await translate(running, id);
     expect((await translate(running, id, 'fr')).status).toBe(200);
     const before = running.engine.calls.length;
-    const other = await stage.park('/');
+    const other = await harness.park('/');
     expect((await translate(running, other)).body.finishedTaskCount).toBe(4);
     expect(running.engine.calls).toHaveLength(before);
     expect((await show(running, other)).text).toContain(accented('Come in.'));
   });
 
   test('beyond the page’s budget texts stay as they are', async () => {
-    const running = await stage.open({ budget: { texts: 2 } });
-    const id = await stage.park();
+    const running = await harness.open({ budget: { texts: 2 } });
+    const id = await harness.park();
     expect((await translate(running, id)).body.taskCount).toBe(2);
     const { text } = await show(running, id);
     expect(text).toContain(accented('Hand-made wheels'));
@@ -75,12 +75,12 @@ describe('200', () => {
   });
 
   test('whoever signs up takes the translations along', async () => {
-    const running = await stage.open();
-    const id = await stage.park();
+    const running = await harness.open();
+    const id = await harness.park();
     await translate(running, id);
-    const userId = await createUser(stage.database);
-    await claimTempWebsite(stage, { tempWebsiteId: id, userId });
-    const { rows } = await stage.database.pool.query(
+    const userId = await createUser(harness.database);
+    await claimTempWebsite(harness, { tempWebsiteId: id, userId });
+    const { rows } = await harness.database.pool.query(
       'select source_text from translation_memory where user_id = $1',
       [userId],
     );
@@ -94,14 +94,14 @@ test('202: it takes longer than a request may; asking again waits again', async 
   const gone = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const running = await stage.open({
+  const running = await harness.open({
     patience: 100,
     answer: async (_batch, answers) => {
       await gone;
       return answers;
     },
   });
-  const id = await stage.park();
+  const id = await harness.park();
   const { status, body } = await translate(running, id);
   expect([status, body.status]).toEqual([202, 'in progress']);
   expect((await show(running, id)).status).toBe(404);
@@ -112,10 +112,10 @@ test('202: it takes longer than a request may; asking again waits again', async 
 });
 
 test('a job that waits for a worker is done when one comes', async () => {
-  const waiting = await stage.open({ idle: true, patience: 50 });
-  const id = await stage.park();
+  const waiting = await harness.open({ idle: true, patience: 50 });
+  const id = await harness.park();
   expect((await translate(waiting, id)).status).toBe(202);
-  const running = await stage.open();
+  const running = await harness.open();
   while ((await show(running, id)).status === 404) await sleep(50);
   expect((await translate(waiting, id)).status).toBe(200);
 });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '@dragoman/providers/engines';
 import { describe, expect, test } from 'vitest';
-import { onboardingStage, show, translate } from './onboarding.fixture.ts';
+import { onboardingHarness, show, translate } from './onboarding.fixture.ts';
 
-const stage = onboardingStage();
+const harness = onboardingHarness();
 
 describe('400', () => {
   test('the website’s own language', async () => {
-    const running = await stage.open();
-    const { status, body } = await translate(running, await stage.park(), 'en');
+    const running = await harness.open();
+    const { status, body } = await translate(running, await harness.park(), 'en');
     expect(status).toBe(400);
     expect(body).toMatchObject({
       error: 'The website is in this language already. Choose another one.',
@@ -18,16 +18,16 @@ describe('400', () => {
   });
 
   test.each(['xx', ''])('the language “%s”', async (language) => {
-    const running = await stage.open({ idle: true });
-    const id = await stage.park();
+    const running = await harness.open({ idle: true });
+    const id = await harness.park();
     expect((await translate(running, id, language)).body.field).toBe('targetLang');
     const shown = await show(running, id, language);
     expect([shown.status, shown.body.field]).toEqual([400, 'targetLanguage']);
   });
 
   test('an address that may not be reached', async () => {
-    const running = await stage.open();
-    const id = await stage.park('', { url: 'http://10.1.2.3' });
+    const running = await harness.open();
+    const id = await harness.park('', { url: 'http://10.1.2.3' });
     const { status, body } = await translate(running, id);
     expect([status, body.error]).toEqual([400, expect.stringMatching(/only public addresses/)]);
   });
@@ -35,7 +35,7 @@ describe('400', () => {
 
 describe('404', () => {
   test.each(['00000000-0000-4000-8000-000000000000', 'none'])('no such website: %s', async (id) => {
-    const running = await stage.open({ idle: true });
+    const running = await harness.open({ idle: true });
     const error = 'This preview is no longer there. Enter the address of your website again.';
     expect((await translate(running, id)).body.error).toBe(error);
     const { status, body } = await show(running, id);
@@ -43,15 +43,15 @@ describe('404', () => {
   });
 
   test('expired', async () => {
-    const running = await stage.open({ idle: true });
-    const id = await stage.park('/', { expires_at: new Date(Date.now() - 1000) });
+    const running = await harness.open({ idle: true });
+    const id = await harness.park('/', { expires_at: new Date(Date.now() - 1000) });
     expect((await translate(running, id)).status).toBe(404);
     expect((await show(running, id)).status).toBe(404);
   });
 
   test('not translated to that language', async () => {
-    const running = await stage.open();
-    const id = await stage.park();
+    const running = await harness.open();
+    const id = await harness.park();
     await translate(running, id);
     const { status, body } = await show(running, id, 'fr');
     expect(status).toBe(404);
@@ -61,8 +61,8 @@ describe('404', () => {
 
 describe('409', () => {
   test('no engine has the pair', async () => {
-    const running = await stage.open();
-    const id = await stage.park();
+    const running = await harness.open();
+    const id = await harness.park();
     const { status, body } = await translate(running, id, 'ja');
     expect(status).toBe(409);
     expect(body.error).toMatch(/^No translation engine that is configured here/);
@@ -72,8 +72,8 @@ describe('409', () => {
 
 describe('429', () => {
   test('more languages than a preview has', async () => {
-    const running = await stage.open({ budget: { languages: 1 } });
-    const id = await stage.park();
+    const running = await harness.open({ budget: { languages: 1 } });
+    const id = await harness.park();
     expect((await translate(running, id)).status).toBe(200);
     expect((await translate(running, id)).status).toBe(200);
     const { status, body } = await translate(running, id, 'fr');
@@ -81,17 +81,17 @@ describe('429', () => {
   });
 
   test('what is set aside for a day is spent, whoever asks', async () => {
-    const running = await stage.open({ budget: { charactersPerDay: 60 } });
-    expect((await translate(running, await stage.park())).status).toBe(200);
-    const id = await stage.park('/other');
+    const running = await harness.open({ budget: { charactersPerDay: 60 } });
+    expect((await translate(running, await harness.park())).status).toBe(200);
+    const id = await harness.park('/other');
     const { status, body } = await translate(running, id, 'fr');
     expect([status, body.error]).toEqual([429, expect.stringMatching(/^Previews have used up/)]);
-    await stage.database.pool.query("update preview_spending set day = day - interval '1 day'");
+    await harness.database.pool.query("update preview_spending set day = day - interval '1 day'");
     expect((await translate(running, id, 'fr')).status).toBe(200);
   });
 
   test('an address that asks again and again', async () => {
-    const running = await stage.open({ idle: true });
+    const running = await harness.open({ idle: true });
     const statuses = [];
     for (let count = 0; count <= 30; count += 1)
       statuses.push((await translate(running, 'none')).status);
@@ -101,12 +101,12 @@ describe('429', () => {
 
 describe('502 and 503', () => {
   test('the website answers with an error; asking again tries again', async () => {
-    const running = await stage.open();
-    const id = await stage.park('/broken');
+    const running = await harness.open();
+    const id = await harness.park('/broken');
     const { status, body } = await translate(running, id);
     expect([status, body.error]).toEqual([502, expect.stringContaining('status 500')]);
     await translate(running, id);
-    expect(stage.fetches).toEqual(['/broken', '/broken']);
+    expect(harness.fetches).toEqual(['/broken', '/broken']);
   });
 
   test.each([
@@ -114,13 +114,13 @@ describe('502 and 503', () => {
     ['auth', 502],
   ] as const)('the engine’s %s', async (kind, expected) => {
     let isBroken = true;
-    const running = await stage.open({
+    const running = await harness.open({
       answer: (_batch, answers) => {
         if (isBroken) throw new EngineError(kind, 'a secret of the engine');
         return answers;
       },
     });
-    const id = await stage.park();
+    const id = await harness.park();
     const { status, body } = await translate(running, id);
     expect(status).toBe(expected);
     expect(body.error).not.toContain('secret');
@@ -129,11 +129,11 @@ describe('502 and 503', () => {
   });
 
   test('an engine that takes too long', async () => {
-    const running = await stage.open({
+    const running = await harness.open({
       budget: { time: 100 },
       answer: (_batch, answers) => sleep(1500).then(() => answers),
     });
-    const { status, body } = await translate(running, await stage.park());
+    const { status, body } = await translate(running, await harness.park());
     expect([status, body.error]).toEqual([503, 'The translation engine took too long. Try again.']);
   });
 });

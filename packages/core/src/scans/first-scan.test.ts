@@ -4,11 +4,11 @@ import { listWebsiteMedia } from '../website-media/index.ts';
 import { listWebsiteSlugs } from '../website-slugs/index.ts';
 import { listWebsiteStrings } from '../website-strings/index.ts';
 import { findWebsite } from '../websites/index.ts';
+import { type Harness, openTheatre, type Theatre } from './harness.fixture.ts';
 import { shopPages } from './shop.fixture.ts';
-import { openTheatre, type Stage, type Theatre } from './stage.fixture.ts';
 
 let theatre: Theatre;
-let stage: Stage;
+let harness: Harness;
 let scan: ScanRow;
 let leave: () => void;
 let played: Promise<void>;
@@ -19,8 +19,8 @@ beforeAll(async () => {
     leave = resolve;
   });
   await new Promise<void>((resolve, reject) => {
-    played = theatre.onStage(shopPages(), async (open) => {
-      stage = open;
+    played = theatre.withHarness(shopPages(), async (open) => {
+      harness = open;
       const limits = { pageTimeout: 700, maxBytesPerPage: 100_000, maxPerPattern: 5 };
       scan = await open.scan(limits);
       resolve();
@@ -40,7 +40,7 @@ async function page(path: string) {
   return theatre.testDatabase.database.kysely
     .selectFrom('pages')
     .selectAll()
-    .where('website_id', '=', stage.website.id)
+    .where('website_id', '=', harness.website.id)
     .where('path', '=', path)
     .executeTakeFirstOrThrow();
 }
@@ -59,7 +59,7 @@ async function textsOf(path: string): Promise<string[]> {
 
 describe('the first scan of a website', () => {
   test('gives every address its outcome', async () => {
-    expect(await stage.outcomes()).toEqual({
+    expect(await harness.outcomes()).toEqual({
       '/': 'page',
       '/a%20b/caf%C3%A9.html': 'page',
       '/about/': 'page',
@@ -102,18 +102,18 @@ describe('the first scan of a website', () => {
     expect(await page('/brochure')).toMatchObject({ content_type: 'application/pdf' });
     expect(await page('/old-about')).toMatchObject({
       http_status: 301,
-      redirect_to: `${stage.site.origin}/about/`,
+      redirect_to: `${harness.site.origin}/about/`,
     });
-    expect((await page('/twin')).redirect_to).toBe(`${stage.site.origin}/about/`);
+    expect((await page('/twin')).redirect_to).toBe(`${harness.site.origin}/about/`);
     expect((await page('/to-metadata')).redirect_to).toBe(
       'http://169.254.169.254/latest/meta-data',
     );
   });
 
   test('asks for each page once, under our name, and for nothing it may not', async () => {
-    const asked = stage.site.requests;
+    const asked = harness.site.requests;
     expect(new Set(asked).size).toBe(asked.length);
-    expect([...stage.site.userAgents]).toEqual(['Mozilla/5.0 (compatible; Dragoman/0.1)']);
+    expect([...harness.site.userAgents]).toEqual(['Mozilla/5.0 (compatible; Dragoman/0.1)']);
     for (const path of [
       '/private/x',
       '/ghost',
@@ -126,7 +126,7 @@ describe('the first scan of a website', () => {
       expect(asked).not.toContain(path);
     expect(asked.filter((path) => path.startsWith('/cdn-cgi/'))).toEqual([]);
     expect(asked.slice(0, 3)).toEqual(['/robots.txt', '/sitemap-index.xml', '/pages.xml.gz']);
-    expect(stage.site.mostAtOnce()).toBeGreaterThan(1);
+    expect(harness.site.mostAtOnce()).toBeGreaterThan(1);
   });
 
   test('keeps the texts of each page in their order, once for the site', async () => {
@@ -142,7 +142,7 @@ describe('the first scan of a website', () => {
       'Welcome to the shop',
       'About us',
     ]);
-    expect((await stage.texts()).filter((text) => text === 'Room 101 costs 20 EUR')).toHaveLength(
+    expect((await harness.texts()).filter((text) => text === 'Room 101 costs 20 EUR')).toHaveLength(
       1,
     );
     expect(await textsOf('/twin')).toEqual([]);
@@ -156,7 +156,7 @@ describe('the first scan of a website', () => {
       'Blue chair',
       'Send it',
     ]);
-    const all = (await stage.texts()).join('\n');
+    const all = (await harness.texts()).join('\n');
     for (const secret of ['Secretname', 'private letter', 'hidden value', 'sesame', 'protected'])
       expect(all).not.toContain(secret);
     for (const other of ['Out of order', 'nothing here', 'PDF', 'Never', 'Not for', 'Twin text'])
@@ -166,27 +166,27 @@ describe('the first scan of a website', () => {
   test('counts the words of a page, and of the site each text once', async () => {
     expect((await page('/about/')).word_count).toBe(1 + 4 + 5);
     const { items, words } = await everyString();
-    expect((await findWebsite(stage.deps, stage.website.id)).total_word_count).toBe(words);
+    expect((await findWebsite(harness.deps, harness.website.id)).total_word_count).toBe(words);
     expect(scan).toMatchObject({ strings_found: items, words_found: words, status: 'completed' });
-    const pages = Object.values(await stage.outcomes());
+    const pages = Object.values(await harness.outcomes());
     expect(scan.pages_found).toBe(pages.length);
     expect(scan.pages_done).toBe(pages.length);
     expect(scan.pages_failed).toBe(pages.filter((outcome) => outcome === 'error').length);
   });
 
   test('finds the slugs of pages and the pictures', async () => {
-    const query = { websiteId: stage.website.id, targetLanguage: 'es', limit: 100 };
-    const { originalItems } = await listWebsiteSlugs(stage.deps, query);
+    const query = { websiteId: harness.website.id, targetLanguage: 'es', limit: 100 };
+    const { originalItems } = await listWebsiteSlugs(harness.deps, query);
     expect(originalItems.map((item) => item.original_slug).sort()).toEqual(
       [
         ...['a', 'a b', 'about', 'based', 'café', 'calendar', 'closed', 'cyrillic', 'form', 'grow'],
         ...['kind', 'leaf', 'only-in-the-sitemap', 'page', 'tree', 'untyped'],
       ].sort(),
     );
-    const media = await listWebsiteMedia(stage.deps, { websiteId: stage.website.id });
+    const media = await listWebsiteMedia(harness.deps, { websiteId: harness.website.id });
     expect(media.map((item) => item.original_media)).toEqual([
-      `${stage.site.origin}/pic-2x.png`,
-      `${stage.site.origin}/pic.png`,
+      `${harness.site.origin}/pic-2x.png`,
+      `${harness.site.origin}/pic.png`,
     ]);
   });
 });
@@ -194,8 +194,8 @@ describe('the first scan of a website', () => {
 async function everyString(): Promise<{ items: number; words: number }> {
   let [items, words] = [0, 0];
   for (let number = 1; ; number += 1) {
-    const query = { websiteId: stage.website.id, targetLanguage: 'es', limit: 20, page: number };
-    const { originalItems } = await listWebsiteStrings(stage.deps, query);
+    const query = { websiteId: harness.website.id, targetLanguage: 'es', limit: 20, page: number };
+    const { originalItems } = await listWebsiteStrings(harness.deps, query);
     if (originalItems.length === 0) return { items, words };
     items += originalItems.length;
     words += originalItems.reduce((sum, item) => sum + item.word_count, 0);

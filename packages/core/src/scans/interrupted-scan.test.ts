@@ -6,9 +6,9 @@ import type { PageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { softDeleteWebsite } from '../websites/index.ts';
+import { type Harness, openTheatre, quick, type Theatre } from './harness.fixture.ts';
 import { cancelScan, prepareScan, readScan, requestScan, runScan } from './index.ts';
 import { html, type Page } from './site.fixture.ts';
-import { openTheatre, quick, type Stage, type Theatre } from './stage.fixture.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -31,29 +31,29 @@ function chain(delay: number): Record<string, Page> {
 
 const links = ['/a', '/b', '/c', '/d'].map((path) => `<a href="${path}">${path}</a>`).join('');
 
-const asked = ({ site }: Stage) => site.requests.filter((path) => /^\/x*$/.test(path));
+const asked = ({ site }: Harness) => site.requests.filter((path) => /^\/x*$/.test(path));
 const soon = { timeout: 20_000, interval: 10 };
 
-async function whole(stage: Stage): Promise<void> {
-  expect(Object.values(await stage.outcomes())).toEqual(Array(chainLength).fill('page'));
-  const texts = await stage.texts();
+async function whole(harness: Harness): Promise<void> {
+  expect(Object.values(await harness.outcomes())).toEqual(Array(chainLength).fill('page'));
+  const texts = await harness.texts();
   expect(texts.filter((text) => text.startsWith('Text of page'))).toHaveLength(chainLength);
 }
 
 describe('a scan that is interrupted', () => {
   test('goes on where it was, without asking again for what it has read', () =>
-    theatre.onStage(chain(10), async (stage) => {
-      const { id } = await prepareScan(stage.deps, stage.website.id);
+    theatre.withHarness(chain(10), async (harness) => {
+      const { id } = await prepareScan(harness.deps, harness.website.id);
       const stopping = new AbortController();
-      const deps = { ...stage.deps, limits: quick };
+      const deps = { ...harness.deps, limits: quick };
       const run = runScan(deps, id, stopping.signal);
-      await vi.waitFor(() => expect(asked(stage).length).toBeGreaterThan(5), soon);
+      await vi.waitFor(() => expect(asked(harness).length).toBeGreaterThan(5), soon);
       stopping.abort(new Error('The process stops.'));
       await expect(run).rejects.toThrow('The process stops.');
       expect(await readScan(deps, id)).toMatchObject({ status: 'running', finished_at: null });
-      const before = asked(stage).length;
+      const before = asked(harness).length;
       await sleep(50);
-      expect(asked(stage)).toHaveLength(before);
+      expect(asked(harness)).toHaveLength(before);
 
       await runScan(deps, id, new AbortController().signal);
       expect(await readScan(deps, id)).toMatchObject({
@@ -61,80 +61,80 @@ describe('a scan that is interrupted', () => {
         pages_found: chainLength,
         pages_done: chainLength,
       });
-      await whole(stage);
+      await whole(harness);
       // Only what was under way at the stop is asked for twice.
-      expect(asked(stage).length).toBeLessThanOrEqual(chainLength + 1);
+      expect(asked(harness).length).toBeLessThanOrEqual(chainLength + 1);
     }));
 
   test('leaves nothing under way behind, even what does not hear the signal', () =>
-    theatre.onStage({ '/': html('Start', links) }, async (stage) => {
-      const { id } = await prepareScan(stage.deps, stage.website.id);
+    theatre.withHarness({ '/': html('Start', links) }, async (harness) => {
+      const { id } = await prepareScan(harness.deps, harness.website.id);
       const stopping = new AbortController();
       let underWay = 0;
       const fetchPage: PageFetcher = async (address, { signal: _, ...options } = {}) => {
         underWay += 1;
         if (/\/[b-d]$/.test(address)) await sleep(150);
         if (address.endsWith('/a')) stopping.abort(new Error('The process stops.'));
-        return stage.deps.fetchPage(address, options).finally(() => {
+        return harness.deps.fetchPage(address, options).finally(() => {
           underWay -= 1;
         });
       };
-      const deps = { ...stage.deps, fetchPage, limits: quick };
+      const deps = { ...harness.deps, fetchPage, limits: quick };
       await expect(runScan(deps, id, stopping.signal)).rejects.toThrow('The process stops.');
       expect(underWay).toBe(0);
     }));
 
   test('long ago has its whole time again', () =>
-    theatre.onStage(chain(0), async (stage) => {
-      const { id } = await prepareScan(stage.deps, stage.website.id);
-      await stage.deps.database.pool.query(
+    theatre.withHarness(chain(0), async (harness) => {
+      const { id } = await prepareScan(harness.deps, harness.website.id);
+      await harness.deps.database.pool.query(
         "update scans set status = 'running', started_at = now() - interval '2 days' where id = $1",
         [id],
       );
-      expect(await stage.scan()).toMatchObject({ id, status: 'completed' });
-      await whole(stage);
+      expect(await harness.scan()).toMatchObject({ id, status: 'completed' });
+      await whole(harness);
     }));
 
   test('between a page and its links has not read the page', () =>
-    theatre.onStage(chain(0), async (stage) => {
-      const { pool } = stage.deps.database;
+    theatre.withHarness(chain(0), async (harness) => {
+      const { pool } = harness.deps.database;
       await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
         create trigger refuse before insert on pages for each row when (new.path = '/xxx') execute function refuse()`);
       try {
-        await expect(stage.scan()).rejects.toThrow('refused');
+        await expect(harness.scan()).rejects.toThrow('refused');
       } finally {
         await pool.query('drop trigger refuse on pages; drop function refuse()');
       }
-      await stage.scan();
-      await whole(stage);
-      expect(asked(stage)).toHaveLength(chainLength + 1);
+      await harness.scan();
+      await whole(harness);
+      expect(asked(harness)).toHaveLength(chainLength + 1);
     }));
 
   test(
     'by kill -9 is taken up by another worker',
     () =>
-      theatre.onStage(chain(60), async (stage) => {
+      theatre.withHarness(chain(60), async (harness) => {
         const children: ChildProcess[] = [];
-        const jobs = await startJobs({ database: stage.deps.database });
+        const jobs = await startJobs({ database: harness.deps.database });
         try {
-          const { id } = await requestScan({ ...stage.deps, jobs }, stage.website.id);
-          const first = startWorker(stage, children);
+          const { id } = await requestScan({ ...harness.deps, jobs }, harness.website.id);
+          const first = startWorker(harness, children);
           await vi.waitFor(async () => {
-            expect((await readScan(stage.deps, id)).pages_done).toBeGreaterThan(4);
+            expect((await readScan(harness.deps, id)).pages_done).toBeGreaterThan(4);
           }, soon);
           first.kill('SIGKILL');
           await once(first, 'exit');
-          const done = (await readScan(stage.deps, id)).pages_done;
+          const done = (await readScan(harness.deps, id)).pages_done;
           expect(done).toBeLessThan(chainLength);
 
-          startWorker(stage, children);
+          startWorker(harness, children);
           await vi.waitFor(
-            async () => expect((await readScan(stage.deps, id)).status).toBe('completed'),
+            async () => expect((await readScan(harness.deps, id)).status).toBe('completed'),
             { ...soon, timeout: 40_000 },
           );
-          await whole(stage);
-          expect(asked(stage).length).toBeLessThanOrEqual(chainLength + 2);
-          expect((await readScan(stage.deps, id)).pages_done).toBe(chainLength);
+          await whole(harness);
+          expect(asked(harness).length).toBeLessThanOrEqual(chainLength + 2);
+          expect((await readScan(harness.deps, id)).pages_done).toBe(chainLength);
         } finally {
           for (const child of children) await kill(child);
           await jobs.stop();
@@ -146,52 +146,52 @@ describe('a scan that is interrupted', () => {
 
 describe('a scan that is cancelled', () => {
   test('ends soon, keeps what it has read, and marks nothing as gone', () =>
-    theatre.onStage(chain(0), async (stage) => {
-      await stage.scan();
-      for (const [path, page] of Object.entries(chain(20))) stage.site.pages.set(path, page);
-      stage.site.requests.length = 0;
-      const { id } = await prepareScan(stage.deps, stage.website.id);
-      const run = runScan({ ...stage.deps, limits: quick }, id, new AbortController().signal);
-      await vi.waitFor(() => expect(asked(stage).length).toBeGreaterThan(3), soon);
-      await cancelScan(stage.deps, id);
+    theatre.withHarness(chain(0), async (harness) => {
+      await harness.scan();
+      for (const [path, page] of Object.entries(chain(20))) harness.site.pages.set(path, page);
+      harness.site.requests.length = 0;
+      const { id } = await prepareScan(harness.deps, harness.website.id);
+      const run = runScan({ ...harness.deps, limits: quick }, id, new AbortController().signal);
+      await vi.waitFor(() => expect(asked(harness).length).toBeGreaterThan(3), soon);
+      await cancelScan(harness.deps, id);
       await run;
-      expect(await readScan(stage.deps, id)).toMatchObject({
+      expect(await readScan(harness.deps, id)).toMatchObject({
         status: 'cancelled',
         error: 'The scan was cancelled.',
         finished_at: expect.any(Date),
       });
-      expect(asked(stage).length).toBeLessThan(chainLength);
-      await whole(stage);
-      await expect(cancelScan(stage.deps, id)).rejects.toMatchObject({ code: 'conflict' });
+      expect(asked(harness).length).toBeLessThan(chainLength);
+      await whole(harness);
+      await expect(cancelScan(harness.deps, id)).rejects.toMatchObject({ code: 'conflict' });
     }));
 
   test('before it ran never runs', () =>
-    theatre.onStage(chain(0), async (stage) => {
-      const { id } = await prepareScan(stage.deps, stage.website.id);
-      await cancelScan(stage.deps, id);
-      await runScan(stage.deps, id, new AbortController().signal);
-      expect(await readScan(stage.deps, id)).toMatchObject({
+    theatre.withHarness(chain(0), async (harness) => {
+      const { id } = await prepareScan(harness.deps, harness.website.id);
+      await cancelScan(harness.deps, id);
+      await runScan(harness.deps, id, new AbortController().signal);
+      expect(await readScan(harness.deps, id)).toMatchObject({
         status: 'cancelled',
         finished_at: expect.any(Date),
       });
-      expect(stage.site.requests).toEqual([]);
+      expect(harness.site.requests).toEqual([]);
     }));
 
   test('stops when its website is deleted', () =>
-    theatre.onStage(chain(20), async (stage) => {
-      const { id } = await prepareScan(stage.deps, stage.website.id);
-      const run = runScan({ ...stage.deps, limits: quick }, id, new AbortController().signal);
-      await vi.waitFor(() => expect(asked(stage).length).toBeGreaterThan(3), soon);
-      await softDeleteWebsite(stage.deps, stage.website.id);
+    theatre.withHarness(chain(20), async (harness) => {
+      const { id } = await prepareScan(harness.deps, harness.website.id);
+      const run = runScan({ ...harness.deps, limits: quick }, id, new AbortController().signal);
+      await vi.waitFor(() => expect(asked(harness).length).toBeGreaterThan(3), soon);
+      await softDeleteWebsite(harness.deps, harness.website.id);
       await run;
-      expect((await readScan(stage.deps, id)).status).toBe('cancelled');
-      await expect(prepareScan(stage.deps, stage.website.id)).rejects.toMatchObject({
+      expect((await readScan(harness.deps, id)).status).toBe('cancelled');
+      await expect(prepareScan(harness.deps, harness.website.id)).rejects.toMatchObject({
         code: 'not-found',
       });
     }));
 });
 
-function startWorker({ deps, site }: Stage, children: ChildProcess[]): ChildProcess {
+function startWorker({ deps, site }: Harness, children: ChildProcess[]): ChildProcess {
   const script = join(import.meta.dirname, 'worker.fixture.ts');
   const child = spawn(process.execPath, [script, deps.database.url, site.host], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, openTheatre, quick, type Theatre } from './harness.fixture.ts';
 import { prepareScan, readScan, runScan } from './index.ts';
 import { html, type Page } from './site.fixture.ts';
-import { openTheatre, quick, type Stage, type Theatre } from './stage.fixture.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => theatre.close());
 
 /** Names the harness's site shop.example and www.shop.example, the former of which redirects to the latter. */
-function underItsNames({ deps, site }: Stage, movesRobots: boolean): PageFetcher {
+function underItsNames({ deps, site }: Harness, movesRobots: boolean): PageFetcher {
   return async (address, options) => {
     const url = new URL(address);
     const page = await deps.fetchPage(site.origin + url.pathname + url.search, options);
@@ -38,19 +38,23 @@ const pages: Record<string, Page> = {
 test.each([true, false])(
   'a site that moved to https and www is read there (robots.txt too: %s)',
   (movesRobots) =>
-    theatre.onStage(pages, async (stage) => {
-      const { database } = stage.deps;
+    theatre.withHarness(pages, async (harness) => {
+      const { database } = harness.deps;
       const url = 'http://shop.example';
       await database.kysely
         .updateTable('websites')
         .set({ url })
-        .where('id', '=', stage.website.id)
+        .where('id', '=', harness.website.id)
         .execute();
-      const { id } = await prepareScan(stage.deps, stage.website.id);
-      const fetchPage = underItsNames(stage, movesRobots);
-      await runScan({ ...stage.deps, fetchPage, limits: quick }, id, new AbortController().signal);
-      expect((await readScan(stage.deps, id)).status).toBe('completed');
-      expect(await stage.outcomes()).toEqual({ '/': 'page', '/about': 'page', '/team': 'page' });
-      await database.kysely.deleteFrom('websites').where('id', '=', stage.website.id).execute();
+      const { id } = await prepareScan(harness.deps, harness.website.id);
+      const fetchPage = underItsNames(harness, movesRobots);
+      await runScan(
+        { ...harness.deps, fetchPage, limits: quick },
+        id,
+        new AbortController().signal,
+      );
+      expect((await readScan(harness.deps, id)).status).toBe('completed');
+      expect(await harness.outcomes()).toEqual({ '/': 'page', '/about': 'page', '/team': 'page' });
+      await database.kysely.deleteFrom('websites').where('id', '=', harness.website.id).execute();
     }),
 );

@@ -1,9 +1,9 @@
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
+import { openTheatre, quick, type Theatre } from './harness.fixture.ts';
 import { latestScan, prepareScan, readScan, requestScan, scanJob } from './index.ts';
 import { html } from './site.fixture.ts';
-import { openTheatre, quick, type Theatre } from './stage.fixture.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -15,33 +15,33 @@ const nowhere = '00000000-0000-4000-8000-000000000000';
 const soon = { timeout: 20_000, interval: 20 };
 
 test('requests at once are one scan, and it runs once', () =>
-  theatre.onStage({ '/': html('Start', '<p>Hello there</p>') }, async (stage) => {
-    const jobs = await startJobs({ database: stage.deps.database });
+  theatre.withHarness({ '/': html('Start', '<p>Hello there</p>') }, async (harness) => {
+    const jobs = await startJobs({ database: harness.deps.database });
     try {
       const requests = Array.from({ length: 8 }, () =>
-        requestScan({ ...stage.deps, jobs }, stage.website.id),
+        requestScan({ ...harness.deps, jobs }, harness.website.id),
       );
       const ids = new Set((await Promise.all(requests)).map(({ id }) => id));
       expect(ids.size).toBe(1);
       const [id = ''] = ids;
-      await jobs.work(scanJob, { ...stage.deps, limits: quick });
+      await jobs.work(scanJob, { ...harness.deps, limits: quick });
       await vi.waitFor(
-        async () => expect((await readScan(stage.deps, id)).status).toBe('completed'),
+        async () => expect((await readScan(harness.deps, id)).status).toBe('completed'),
         soon,
       );
       await vi.waitFor(async () => {
-        const { rows } = await stage.deps.database.pool.query(
+        const { rows } = await harness.deps.database.pool.query(
           "select state from pgboss.job where name = 'scan'",
         );
         expect(rows).toEqual([{ state: 'completed' }]);
       }, soon);
-      expect(stage.site.requests.filter((path) => path === '/')).toHaveLength(1);
-      expect((await latestScan(stage.deps, stage.website.id))?.id).toBe(id);
+      expect(harness.site.requests.filter((path) => path === '/')).toHaveLength(1);
+      expect((await latestScan(harness.deps, harness.website.id))?.id).toBe(id);
 
-      const next = await requestScan({ ...stage.deps, jobs }, stage.website.id);
+      const next = await requestScan({ ...harness.deps, jobs }, harness.website.id);
       expect(next.id).not.toBe(id);
       await vi.waitFor(
-        async () => expect((await readScan(stage.deps, next.id)).status).toBe('completed'),
+        async () => expect((await readScan(harness.deps, next.id)).status).toBe('completed'),
         soon,
       );
     } finally {
@@ -57,30 +57,30 @@ test('scans of websites and with ids that are not there are not found', async ()
 });
 
 test('a scan that is given up ends as failed, with a sentence', () =>
-  theatre.onStage({}, async (stage) => {
-    const { id } = await prepareScan(stage.deps, stage.website.id);
+  theatre.withHarness({}, async (harness) => {
+    const { id } = await prepareScan(harness.deps, harness.website.id);
     const fetchPage = () => Promise.reject(new TypeError('a fault of ours'));
-    const context = { deps: { ...stage.deps, fetchPage }, jobId: 'job', log: silentLog };
+    const context = { deps: { ...harness.deps, fetchPage }, jobId: 'job', log: silentLog };
     const { signal } = new AbortController();
     const run = scanJob.handle({ scanId: id }, { ...context, attempt: 1, signal });
     await expect(run).rejects.toThrow('a fault of ours');
-    expect((await readScan(stage.deps, id)).status).toBe('running');
+    expect((await readScan(harness.deps, id)).status).toBe('running');
     await scanJob.options.giveUp?.({ scanId: id }, context, new TypeError('a fault of ours'));
-    expect(await readScan(stage.deps, id)).toMatchObject({
+    expect(await readScan(harness.deps, id)).toMatchObject({
       status: 'failed',
       error: 'The scan broke off several times.',
       finished_at: expect.any(Date),
     });
-    expect((await prepareScan(stage.deps, stage.website.id)).id).not.toBe(id);
+    expect((await prepareScan(harness.deps, harness.website.id)).id).not.toBe(id);
   }));
 
 test('who listens hears of each page that was read', () =>
-  theatre.onStage(
+  theatre.withHarness(
     { '/': html('Start', '<a href="/two">Two</a>'), '/two': html('Two', '') },
-    async (stage) => {
+    async (harness) => {
       const heard: string[] = [];
-      const stop = await stage.deps.database.listen('dragoman_scan', (id) => heard.push(id));
-      const scan = await stage.scan();
+      const stop = await harness.deps.database.listen('dragoman_scan', (id) => heard.push(id));
+      const scan = await harness.scan();
       await vi.waitFor(() => expect(heard).toEqual([scan.id, scan.id, scan.id]), soon);
       await stop();
     },

@@ -1,7 +1,7 @@
 import type { TranslationState } from '@dragoman/database/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, openTheatre, type Theatre } from './harness.fixture.ts';
 import { html, type Page, redirect } from './site.fixture.ts';
-import { openTheatre, type Stage, type Theatre } from './stage.fixture.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -15,47 +15,47 @@ const pages: Record<string, Page> = {
   '/two': html('Second', '<p>To go and come back</p><p>Shared text</p>'),
 };
 
-async function translate(stage: Stage, text: string, state: TranslationState): Promise<void> {
+async function translate(harness: Harness, text: string, state: TranslationState): Promise<void> {
   await theatre.testDatabase.database.pool.query(
     `insert into translated_strings (website_string_id, target_language, translated_string, state)
      select id, 'es', 'ES ' || original_string, $3 from website_strings where website_id = $1 and original_string = $2`,
-    [stage.website.id, text, state],
+    [harness.website.id, text, state],
   );
 }
 
-async function translations(stage: Stage): Promise<Record<string, string>> {
+async function translations(harness: Harness): Promise<Record<string, string>> {
   const { rows } = await theatre.testDatabase.database.pool.query(
     `select original_string, translated_string from translated_strings
      join website_strings on id = website_string_id where website_strings.website_id = $1`,
-    [stage.website.id],
+    [harness.website.id],
   );
   return Object.fromEntries(rows.map((row) => [row.original_string, row.translated_string]));
 }
 
 describe('a second scan', () => {
   test('of an unchanged website changes nothing', () =>
-    theatre.onStage(pages, async (stage) => {
-      const before = await stage.scan();
-      const texts = await stage.texts();
-      const outcomes = await stage.outcomes();
-      const after = await stage.scan();
+    theatre.withHarness(pages, async (harness) => {
+      const before = await harness.scan();
+      const texts = await harness.texts();
+      const outcomes = await harness.outcomes();
+      const after = await harness.scan();
       expect(after.id).not.toBe(before.id);
-      expect(await stage.texts()).toEqual(texts);
-      expect(await stage.outcomes()).toEqual(outcomes);
+      expect(await harness.texts()).toEqual(texts);
+      expect(await harness.outcomes()).toEqual(outcomes);
       expect(after.words_found).toBe(before.words_found);
     }));
 
   test('takes in what is new, marks what is gone, and keeps every translation', () =>
-    theatre.onStage(pages, async (stage) => {
-      await stage.scan();
+    theatre.withHarness(pages, async (harness) => {
+      await harness.scan();
       for (const text of ['To be changed', 'To go and come back', 'Shared text'])
-        await translate(stage, text, 'machine');
-      stage.site.pages.set('/', html('Start', '<a href="/one">One</a><a href="/new">New</a>'));
-      stage.site.pages.set('/one', html('First', '<p>Has changed</p><p>Shared text</p>'));
-      stage.site.pages.set('/new', html('New page', '<p>New text</p>'));
-      await stage.scan();
-      expect(await stage.outcomes()).toEqual({ '/': 'page', '/new': 'page', '/one': 'page' });
-      expect(await stage.texts()).toEqual(
+        await translate(harness, text, 'machine');
+      harness.site.pages.set('/', html('Start', '<a href="/one">One</a><a href="/new">New</a>'));
+      harness.site.pages.set('/one', html('First', '<p>Has changed</p><p>Shared text</p>'));
+      harness.site.pages.set('/new', html('New page', '<p>New text</p>'));
+      await harness.scan();
+      expect(await harness.outcomes()).toEqual({ '/': 'page', '/new': 'page', '/one': 'page' });
+      expect(await harness.texts()).toEqual(
         [
           'First',
           'Has changed',
@@ -67,70 +67,70 @@ describe('a second scan', () => {
           'Start',
         ].sort(),
       );
-      expect(Object.keys(await translations(stage))).toHaveLength(3);
-      expect(await live('website_slugs', 'original_slug', stage)).toEqual(['new', 'one']);
-      expect(await live('website_media', 'original_media', stage)).toEqual([]);
+      expect(Object.keys(await translations(harness))).toHaveLength(3);
+      expect(await live('website_slugs', 'original_slug', harness)).toEqual(['new', 'one']);
+      expect(await live('website_media', 'original_media', harness)).toEqual([]);
     }));
 
   test('brings back what was gone, with its translation', () =>
-    theatre.onStage(pages, async (stage) => {
-      await stage.scan();
-      await translate(stage, 'To go and come back', 'edited');
-      const start = stage.site.pages.get('/') as Page;
-      stage.site.pages.set('/', html('Start', '<a href="/one">One</a>'));
-      await stage.scan();
-      expect(await stage.texts()).not.toContain('To go and come back');
-      expect(await stage.texts()).toContain('Shared text');
-      stage.site.pages.set('/', start);
-      await stage.scan();
-      expect(await stage.texts()).toContain('To go and come back');
-      expect(await translations(stage)).toEqual({
+    theatre.withHarness(pages, async (harness) => {
+      await harness.scan();
+      await translate(harness, 'To go and come back', 'edited');
+      const start = harness.site.pages.get('/') as Page;
+      harness.site.pages.set('/', html('Start', '<a href="/one">One</a>'));
+      await harness.scan();
+      expect(await harness.texts()).not.toContain('To go and come back');
+      expect(await harness.texts()).toContain('Shared text');
+      harness.site.pages.set('/', start);
+      await harness.scan();
+      expect(await harness.texts()).toContain('To go and come back');
+      expect(await translations(harness)).toEqual({
         'To go and come back': 'ES To go and come back',
       });
-      expect(await live('website_slugs', 'original_slug', stage)).toEqual(['one', 'two']);
+      expect(await live('website_slugs', 'original_slug', harness)).toEqual(['one', 'two']);
     }));
 
   test('keeps the texts of a page that fails today, and drops those of one that is not there', () =>
-    theatre.onStage(pages, async (stage) => {
-      await stage.scan();
-      stage.site.pages.set('/one', { status: 503 });
-      stage.site.pages.delete('/two');
-      const scan = await stage.scan();
-      expect(await stage.outcomes()).toEqual({ '/': 'page', '/one': 'error', '/two': 'error' });
-      expect(await stage.texts()).toEqual(
+    theatre.withHarness(pages, async (harness) => {
+      await harness.scan();
+      harness.site.pages.set('/one', { status: 503 });
+      harness.site.pages.delete('/two');
+      const scan = await harness.scan();
+      expect(await harness.outcomes()).toEqual({ '/': 'page', '/one': 'error', '/two': 'error' });
+      expect(await harness.texts()).toEqual(
         ['First', 'Here to stay', 'One', 'Shared text', 'Start', 'To be changed', 'Two'].sort(),
       );
       expect(scan.pages_failed).toBe(2);
     }));
 
   test('sees a text that moves from page to page as the same one', () =>
-    theatre.onStage(pages, async (stage) => {
-      await stage.scan();
+    theatre.withHarness(pages, async (harness) => {
+      await harness.scan();
       const many = Array.from({ length: 12 }, (_, index) => `/${'m'.repeat(index + 1)}`);
       const links = many.map((path) => `<a href="${path}">Go</a>`).join('');
-      stage.site.pages.set('/', html('Start', links));
+      harness.site.pages.set('/', html('Start', links));
       const show = (round: number) => {
         for (const [index, path] of many.entries())
-          stage.site.pages.set(
+          harness.site.pages.set(
             path,
             html('Page', `<p>Wanderer ${(index + round) % many.length}</p>`),
           );
       };
       show(0);
-      await stage.scan();
-      const texts = await stage.texts();
+      await harness.scan();
+      const texts = await harness.texts();
       expect(texts.filter((text) => text.startsWith('Wanderer'))).toHaveLength(many.length);
       for (const round of [1, 5, 7]) {
         show(round);
-        await stage.scan();
-        expect(await stage.texts()).toEqual(texts);
+        await harness.scan();
+        expect(await harness.texts()).toEqual(texts);
       }
     }));
 });
 
 describe('pages that name another one', () => {
   test('are read themselves when the other is no page', () =>
-    theatre.onStage(
+    theatre.withHarness(
       {
         '/': html('Start', '<a href="/a">A</a><a href="/c">C</a><a href="/e">E</a>'),
         '/a': html('Twin A', 'Text of A', '<link rel="canonical" href="/b">'),
@@ -139,9 +139,9 @@ describe('pages that name another one', () => {
         '/e': html('Page E', 'Text of E', '<link rel="canonical" href="/e/">'),
         '/e/': redirect('/e'),
       },
-      async (stage) => {
-        await stage.scan();
-        expect(await stage.outcomes()).toEqual({
+      async (harness) => {
+        await harness.scan();
+        expect(await harness.outcomes()).toEqual({
           '/': 'page',
           '/a': 'duplicate',
           '/b': 'page',
@@ -150,17 +150,17 @@ describe('pages that name another one', () => {
           '/e/': 'redirect',
           '/nowhere': 'error',
         });
-        expect(await stage.texts()).toEqual(
+        expect(await harness.texts()).toEqual(
           expect.arrayContaining(['Text of B', 'Text of C', 'Text of E']),
         );
       },
     ));
 });
 
-async function live(table: 'website_slugs' | 'website_media', column: string, stage: Stage) {
+async function live(table: 'website_slugs' | 'website_media', column: string, harness: Harness) {
   const { rows } = await theatre.testDatabase.database.pool.query(
     `select ${column} as name from ${table} where website_id = $1 and gone_at is null order by 1`,
-    [stage.website.id],
+    [harness.website.id],
   );
   return rows.map((row) => row.name);
 }

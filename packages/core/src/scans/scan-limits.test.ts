@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTheatre, type Theatre } from './harness.fixture.ts';
 import { html, type Page, redirect } from './site.fixture.ts';
-import { openTheatre, type Theatre } from './stage.fixture.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -31,26 +31,29 @@ const count = (outcomes: Record<string, string>, wanted: string) =>
 
 describe('robots.txt', () => {
   test('that cannot be read fails the scan, and no page is asked for', () =>
-    theatre.onStage({ '/robots.txt': { status: 503 }, '/': html('Start', '') }, async (stage) => {
-      const scan = await stage.scan();
-      expect(scan.status).toBe('failed');
-      expect(scan.error).toBe(
-        'The website’s robots.txt could not be read, so none of its pages was.',
-      );
-      expect(stage.site.requests).toEqual(['/robots.txt']);
-    }));
+    theatre.withHarness(
+      { '/robots.txt': { status: 503 }, '/': html('Start', '') },
+      async (harness) => {
+        const scan = await harness.scan();
+        expect(scan.status).toBe('failed');
+        expect(scan.error).toBe(
+          'The website’s robots.txt could not be read, so none of its pages was.',
+        );
+        expect(harness.site.requests).toEqual(['/robots.txt']);
+      },
+    ));
 
   test('with a crawl delay is obeyed: one request after the other, with the pause between them', () =>
-    theatre.onStage(
+    theatre.withHarness(
       { ...fan(3), '/robots.txt': { body: 'User-agent: Dragoman\nCrawl-delay: 0.05' } },
-      async (stage) => {
-        expect((await stage.scan()).status).toBe('completed');
-        expect(count(await stage.outcomes(), 'page')).toBe(7);
-        expect(stage.site.mostAtOnce()).toBe(1);
+      async (harness) => {
+        expect((await harness.scan()).status).toBe('completed');
+        expect(count(await harness.outcomes(), 'page')).toBe(7);
+        expect(harness.site.mostAtOnce()).toBe(1);
         const { rows } = await theatre.testDatabase.database.pool.query(
           `select min(gap) as gap from (select extract(epoch from fetched_at - lag(fetched_at) over (order by fetched_at)) * 1000 as gap
            from pages where website_id = $1) gaps`,
-          [stage.website.id],
+          [harness.website.id],
         );
         expect(Number(rows[0].gap)).toBeGreaterThanOrEqual(49);
       },
@@ -59,7 +62,7 @@ describe('robots.txt', () => {
 
 describe('exclusions', () => {
   test('leave out paths and elements; what was read before is forgotten', () =>
-    theatre.onStage(
+    theatre.withHarness(
       {
         '/': html(
           'Start',
@@ -68,83 +71,83 @@ describe('exclusions', () => {
         '/blog/one': html('Post', '<p>Post text</p><a href="/blog/two">Two</a>'),
         '/blog/two': html('Second', '<p>Second text</p>'),
       },
-      async (stage) => {
-        await stage.scan();
-        expect(await stage.texts()).toContain('Post text');
-        await stage.setExclusions({ paths: ['/blog/**'], selectors: ['.legal'] });
-        const asked = stage.site.requests.length;
-        const scan = await stage.scan();
-        expect(await stage.outcomes()).toEqual({ '/': 'page', '/blog/one': 'excluded' });
-        expect(await stage.texts()).toEqual(['Blog', 'Body', 'Start']);
+      async (harness) => {
+        await harness.scan();
+        expect(await harness.texts()).toContain('Post text');
+        await harness.setExclusions({ paths: ['/blog/**'], selectors: ['.legal'] });
+        const asked = harness.site.requests.length;
+        const scan = await harness.scan();
+        expect(await harness.outcomes()).toEqual({ '/': 'page', '/blog/one': 'excluded' });
+        expect(await harness.texts()).toEqual(['Blog', 'Body', 'Start']);
         expect(scan.words_found).toBe(3);
-        expect(stage.site.requests.slice(asked)).not.toContain('/blog/one');
+        expect(harness.site.requests.slice(asked)).not.toContain('/blog/one');
       },
     ));
 });
 
 describe('limits', () => {
   test('on pages are met exactly, and what was not reached is not gone', () =>
-    theatre.onStage(fan(6), async (stage) => {
-      await stage.scan();
-      const whole = await stage.texts();
-      expect(count(await stage.outcomes(), 'page')).toBe(13);
-      const asked = stage.site.requests.length;
-      expect((await stage.scan({ maxPages: 4 })).status).toBe('completed');
-      const pages = stage.site.requests.slice(asked).filter((path) => /^\/(page|$)/.test(path));
+    theatre.withHarness(fan(6), async (harness) => {
+      await harness.scan();
+      const whole = await harness.texts();
+      expect(count(await harness.outcomes(), 'page')).toBe(13);
+      const asked = harness.site.requests.length;
+      expect((await harness.scan({ maxPages: 4 })).status).toBe('completed');
+      const pages = harness.site.requests.slice(asked).filter((path) => /^\/(page|$)/.test(path));
       expect(pages).toHaveLength(4);
-      expect(await stage.texts()).toEqual(whole);
-      expect(count(await stage.outcomes(), 'page')).toBe(13);
+      expect(await harness.texts()).toEqual(whole);
+      expect(count(await harness.outcomes(), 'page')).toBe(13);
     }));
 
   test('that are just enough leave the scan whole: what is gone is told', () =>
-    theatre.onStage(fan(2), async (stage) => {
-      await stage.scan();
-      stage.site.pages.set('/', html('Start', '<a href="/page-i">Page</a>'));
-      await stage.scan({ maxPages: 3 });
-      expect(Object.keys(await stage.outcomes())).toEqual(['/', '/page-i', '/page-i/deep']);
+    theatre.withHarness(fan(2), async (harness) => {
+      await harness.scan();
+      harness.site.pages.set('/', html('Start', '<a href="/page-i">Page</a>'));
+      await harness.scan({ maxPages: 3 });
+      expect(Object.keys(await harness.outcomes())).toEqual(['/', '/page-i', '/page-i/deep']);
     }));
 
   test('on requests count addresses that are no pages too', () =>
-    theatre.onStage(
+    theatre.withHarness(
       { '/': html('Start', '<a href="/a">A</a><a href="/b">B</a>') },
-      async (stage) => {
-        await stage.scan({ maxFetches: 2 });
-        const outcomes = Object.values(await stage.outcomes());
+      async (harness) => {
+        await harness.scan({ maxFetches: 2 });
+        const outcomes = Object.values(await harness.outcomes());
         expect(outcomes.toSorted()).toEqual(['error', 'page', 'queued']);
       },
     ));
 
   test('on depth bound what links add; a page known from before is read again', () =>
-    theatre.onStage(fan(2), async (stage) => {
-      await stage.scan({ maxDepth: 1 });
-      expect(Object.keys(await stage.outcomes())).toEqual(['/', '/page-i', '/page-ii']);
-      await stage.scan();
-      expect(count(await stage.outcomes(), 'page')).toBe(5);
-      await stage.scan({ maxDepth: 1 });
-      expect(count(await stage.outcomes(), 'page')).toBe(5);
+    theatre.withHarness(fan(2), async (harness) => {
+      await harness.scan({ maxDepth: 1 });
+      expect(Object.keys(await harness.outcomes())).toEqual(['/', '/page-i', '/page-ii']);
+      await harness.scan();
+      expect(count(await harness.outcomes(), 'page')).toBe(5);
+      await harness.scan({ maxDepth: 1 });
+      expect(count(await harness.outcomes(), 'page')).toBe(5);
     }));
 
   test('on time end a scan without marking anything as gone', () =>
-    theatre.onStage(fan(6), async (stage) => {
-      await stage.scan();
-      const whole = await stage.texts();
-      for (const [path, page] of stage.site.pages)
-        stage.site.pages.set(path, {
+    theatre.withHarness(fan(6), async (harness) => {
+      await harness.scan();
+      const whole = await harness.texts();
+      for (const [path, page] of harness.site.pages)
+        harness.site.pages.set(path, {
           delay: 100,
           headers: { 'content-type': 'text/html' },
           body: page as string,
         });
-      const asked = stage.site.requests.length;
-      expect((await stage.scan({ maxDuration: 150, concurrency: 1 })).status).toBe('completed');
-      expect(stage.site.requests.length - asked).toBeLessThan(6);
-      expect(await stage.texts()).toEqual(whole);
+      const asked = harness.site.requests.length;
+      expect((await harness.scan({ maxDuration: 150, concurrency: 1 })).status).toBe('completed');
+      expect(harness.site.requests.length - asked).toBeLessThan(6);
+      expect(await harness.texts()).toEqual(whole);
     }));
 
   test('on addresses of one shape count each address once, however often it is linked', () => {
     const nav =
       '<a href="/blog/2023">23</a><a href="/blog/2024">24</a><a href="/list?page=2">2</a>';
     const page = (title: string) => html(title, nav);
-    return theatre.onStage(
+    return theatre.withHarness(
       {
         '/': html('Start', `${nav}<a href="/one">1</a><a href="/two">2</a><a href="/three">3</a>`),
         ...Object.fromEntries(
@@ -156,9 +159,9 @@ describe('limits', () => {
         '/three': html('Three', `${nav}<a href="/blog/2022">22</a>`),
         '/blog/2022': page('The third'),
       },
-      async (stage) => {
-        await stage.scan({ maxPerPattern: 3 });
-        expect(Object.values(await stage.outcomes())).toEqual(Array(8).fill('page'));
+      async (harness) => {
+        await harness.scan({ maxPerPattern: 3 });
+        expect(Object.values(await harness.outcomes())).toEqual(Array(8).fill('page'));
       },
     );
   });
@@ -166,13 +169,13 @@ describe('limits', () => {
 
 describe('private addresses', () => {
   test('fail the scan of a website that has one, with the reason', () =>
-    theatre.onStage({ '/': html('Start', '') }, async (stage) => {
+    theatre.withHarness({ '/': html('Start', '') }, async (harness) => {
       await theatre.testDatabase.database.kysely
         .updateTable('websites')
         .set({ url: 'http://169.254.169.254' })
-        .where('id', '=', stage.website.id)
+        .where('id', '=', harness.website.id)
         .execute();
-      const scan = await stage.scan();
+      const scan = await harness.scan();
       expect(scan).toMatchObject({
         status: 'failed',
         error: 'This address cannot be reached from here: only public addresses are fetched.',
@@ -180,27 +183,27 @@ describe('private addresses', () => {
     }));
 
   test('are not followed from robots.txt, sitemaps and redirects', () =>
-    theatre.onStage(
+    theatre.withHarness(
       {
         '/robots.txt': { body: 'Sitemap: http://169.254.169.254/sitemap.xml' },
         '/': redirect('http://169.254.169.254/'),
       },
-      async (stage) => {
-        expect((await stage.scan()).status).toBe('completed');
-        expect(await stage.outcomes()).toEqual({ '/': 'redirect' });
-        expect(stage.site.requests).toEqual(['/robots.txt', '/']);
+      async (harness) => {
+        expect((await harness.scan()).status).toBe('completed');
+        expect(await harness.outcomes()).toEqual({ '/': 'redirect' });
+        expect(harness.site.requests).toEqual(['/robots.txt', '/']);
       },
     ));
 });
 
 test('the record of a page says which of its parts stay in the original', () =>
-  theatre.onStage(
+  theatre.withHarness(
     { '/': html('Start', `<p>${'word '.repeat(10_000)}</p><p>Short</p>`) },
-    async (stage) => {
-      expect((await stage.scan()).status).toBe('completed');
+    async (harness) => {
+      expect((await harness.scan()).status).toBe('completed');
       const { rows } = await theatre.testDatabase.database.pool.query(
         'select error from pages where website_id = $1',
-        [stage.website.id],
+        [harness.website.id],
       );
       expect(rows).toEqual([{ error: 'Left in the original: a text is too long (1)' }]);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTheatre, type Theatre } from './harness.fixture.ts';
 import { html } from './site.fixture.ts';
-import { openTheatre, type Theatre } from './stage.fixture.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ const pages = {
 };
 
 test('a start page that fails today takes nothing away', async () => {
-  await theatre.onStage(pages, async (stage) => {
-    await stage.scan();
-    const before = await stage.texts();
-    stage.site.pages.set('/', { status: 503, body: 'Back soon' });
-    const scan = await stage.scan();
-    expect(await stage.texts()).toEqual(before);
-    expect(await stage.outcomes()).toMatchObject({ '/': 'error', '/shop': 'page' });
+  await theatre.withHarness(pages, async (harness) => {
+    await harness.scan();
+    const before = await harness.texts();
+    harness.site.pages.set('/', { status: 503, body: 'Back soon' });
+    const scan = await harness.scan();
+    expect(await harness.texts()).toEqual(before);
+    expect(await harness.outcomes()).toMatchObject({ '/': 'error', '/shop': 'page' });
     expect(scan.pages_failed).toBe(1);
   });
 });
@@ -31,8 +31,8 @@ test('a canonical that calls every page the start page hides none of them', asyn
     '/': html('Home', '<p>Good morning</p><a href="/shop">Shop</a>', head),
     '/shop': html('Shop', '<p>Fine chairs</p>', head),
   };
-  await theatre.onStage(all, async (stage) => {
-    await stage.scan();
-    expect(await stage.texts()).toContain('Fine chairs');
+  await theatre.withHarness(all, async (harness) => {
+    await harness.scan();
+    expect(await harness.texts()).toContain('Fine chairs');
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTheatre, type Theatre } from './harness.fixture.ts';
 import { html } from './site.fixture.ts';
-import { openTheatre, type Theatre } from './stage.fixture.ts';
 import { Findings, shapeOf } from './volatile.ts';
 
 let theatre: Theatre;
@@ -28,14 +28,14 @@ describe('texts that change on every load', () => {
   const rooms = '<p>Room 101</p><p>Room 102</p><p>Price 20 EUR</p><p>Since 1999</p>';
 
   test('are not kept, on no page; numbers that stand still are', () =>
-    theatre.onStage(
+    theatre.withHarness(
       {
         '/': restless('Start', `${rooms}<a href="/two">Two</a><a href="/three">Three</a>`),
         '/two': restless('Second', '<p>Price 35 EUR</p>'),
         '/three': restless('Third', '<p>Room 7</p>'),
       },
-      async (stage) => {
-        const scan = await stage.scan({ maxProbes: 1 });
+      async (harness) => {
+        const scan = await harness.scan({ maxProbes: 1 });
         const stable = [
           'Price 20 EUR',
           'Price 35 EUR',
@@ -45,46 +45,46 @@ describe('texts that change on every load', () => {
           'Since 1999',
         ];
         const names = ['Second', 'Start', 'Third', 'Three', 'Two'];
-        expect(await stage.texts()).toEqual([...stable, ...names].sort());
+        expect(await harness.texts()).toEqual([...stable, ...names].sort());
         expect(scan.strings_found).toBe(11);
         expect(scan.words_found).toBe(6 + 6 + 2 + 5);
         const page = await theatre.testDatabase.database.kysely
           .selectFrom('pages')
           .select('word_count')
-          .where('website_id', '=', stage.website.id)
+          .where('website_id', '=', harness.website.id)
           .where('path', '=', '/two')
           .executeTakeFirstOrThrow();
         expect(page.word_count).toBe(1 + 3);
-        await stage.scan({ maxProbes: 3 });
-        expect(await stage.texts()).toEqual([...stable, ...names].sort());
+        await harness.scan({ maxProbes: 3 });
+        expect(await harness.texts()).toEqual([...stable, ...names].sort());
       },
     ));
 
   test('stay when somebody translated them', () =>
-    theatre.onStage(
+    theatre.withHarness(
       { '/': (count) => html('Start', `<p>Visit number ${count}</p>`) },
-      async (stage) => {
-        await stage.scan();
+      async (harness) => {
+        await harness.scan();
         await theatre.testDatabase.database.pool.query(
           `insert into translated_strings (website_string_id, target_language, translated_string, state)
          select id, 'es', 'Visita', 'edited' from website_strings where website_id = $1 and original_string = 'Visit number 1'`,
-          [stage.website.id],
+          [harness.website.id],
         );
-        stage.site.requests.length = 0;
-        await stage.scan({ maxProbes: 1 });
-        expect(await stage.texts()).toContain('Visit number 1');
+        harness.site.requests.length = 0;
+        await harness.scan({ maxProbes: 1 });
+        expect(await harness.texts()).toContain('Visit number 1');
       },
     ));
 
   test('are told from texts that were edited meanwhile or drawn by lot', () =>
-    theatre.onStage(
+    theatre.withHarness(
       {
         '/': (count) =>
           html('Start', `<p>${count % 2 ? 'A merry quotation' : 'Another wise saying 3'}</p>`),
       },
-      async (stage) => {
-        await stage.scan({ maxProbes: 1 });
-        expect(await stage.texts()).toEqual(['A merry quotation', 'Start']);
+      async (harness) => {
+        await harness.scan({ maxProbes: 1 });
+        expect(await harness.texts()).toEqual(['A merry quotation', 'Start']);
       },
     ));
 });

@@ -2,23 +2,23 @@ import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/dat
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isTranslating, loadSite } from './site.store.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 let website_id: string;
-const kysely = () => stage.database.kysely;
-const byHost = () => loadSite(stage.database, { hosts: ['fr.tea.test', 'tea.test'] });
-const byId = () => loadSite(stage.database, { id: website_id });
+const kysely = () => harness.database.kysely;
+const byHost = () => loadSite(harness.database, { hosts: ['fr.tea.test', 'tea.test'] });
+const byId = () => loadSite(harness.database, { id: website_id });
 
 beforeAll(async () => {
-  stage = await createTestDatabase();
+  harness = await createTestDatabase();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 beforeEach(async () => {
   await kysely().deleteFrom('websites').execute();
   const { id } = await kysely()
     .insertInto('websites')
     .values({
-      user_id: await createUser(stage.database),
+      user_id: await createUser(harness.database),
       url: 'https://tea.test/',
       original_language: 'en',
       translation_languages: ['fr', 'es'],

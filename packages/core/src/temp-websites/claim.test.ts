@@ -3,18 +3,18 @@ import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { describe, expect, test } from 'vitest';
 import { createWebsite } from '../websites/index.ts';
 import { claimTempWebsite } from './index.ts';
-import { parkingStage } from './parking.fixture.ts';
+import { parkingHarness } from './parking.fixture.ts';
 
-const stage = parkingStage();
+const harness = parkingHarness();
 
 describe('claimTempWebsite', () => {
   test('both hand-overs at once add one website, every time', async () => {
     for (let round = 0; round < 15; round += 1) {
-      const parked = await stage.park();
-      const userId = await createUser(stage.database);
-      const claim = () => claimTempWebsite(stage.deps, { tempWebsiteId: parked.id, userId });
+      const parked = await harness.park();
+      const userId = await createUser(harness.database);
+      const claim = () => claimTempWebsite(harness.deps, { tempWebsiteId: parked.id, userId });
       const browser = async () => {
-        const { url } = await stage.database.withRls(
+        const { url } = await harness.database.withRls(
           { role: 'authenticated', sub: userId },
           (rows) =>
             rows
@@ -24,22 +24,22 @@ describe('claimTempWebsite', () => {
               .executeTakeFirst()
               .then((row) => row ?? parked),
         );
-        await createWebsite(stage.deps, { userId, url, originalLanguage: 'de' });
-        await stage.database.withRls({ role: 'authenticated', sub: userId }, (rows) =>
+        await createWebsite(harness.deps, { userId, url, originalLanguage: 'de' });
+        await harness.database.withRls({ role: 'authenticated', sub: userId }, (rows) =>
           rows.deleteFrom('temp_websites').where('id', '=', parked.id).execute(),
         );
       };
       const [first, second] = await Promise.all([claim(), claim(), browser(), browser()]);
       expect(first === undefined || second === undefined).toBe(true);
-      expect(await stage.websitesOf(userId)).toHaveLength(1);
+      expect(await harness.websitesOf(userId)).toHaveLength(1);
     }
   });
 
   test('two users who claim one parked website: one gets it', async () => {
-    const { id } = await stage.park();
-    const users = [await createUser(stage.database), await createUser(stage.database)];
+    const { id } = await harness.park();
+    const users = [await createUser(harness.database), await createUser(harness.database)];
     const added = await Promise.all(
-      users.map((userId) => claimTempWebsite(stage.deps, { tempWebsiteId: id, userId })),
+      users.map((userId) => claimTempWebsite(harness.deps, { tempWebsiteId: id, userId })),
     );
     expect(added.filter((one) => one !== undefined)).toHaveLength(1);
   });
@@ -66,16 +66,17 @@ test.each([
   ['javascript:alert(1)', false],
   ['', false],
 ])('the database settles %j as the product does, or leaves it', async (typed, settles) => {
-  const { rows } = await stage.database.pool.query('select public.settled_address($1) as settled', [
-    typed,
-  ]);
+  const { rows } = await harness.database.pool.query(
+    'select public.settled_address($1) as settled',
+    [typed],
+  );
   expect(rows[0].settled).toBe(settles ? normaliseWebsiteUrl(typed) : null);
 });
 
 test('an address that only a parser settles stays parked for the browser’s own hand-over', async () => {
-  const parked = await stage.park('https://bücher.example');
-  const userId = await stage.askForLink(parked.id);
-  await stage.follow(userId);
-  expect(await stage.websitesOf(userId)).toEqual([]);
-  expect(await stage.isParked(parked.id)).toBe(true);
+  const parked = await harness.park('https://bücher.example');
+  const userId = await harness.askForLink(parked.id);
+  await harness.follow(userId);
+  expect(await harness.websitesOf(userId)).toEqual([]);
+  expect(await harness.isParked(parked.id)).toBe(true);
 });

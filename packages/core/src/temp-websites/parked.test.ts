@@ -3,40 +3,40 @@ import { createUser } from '@dragoman/database/testing';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredTempWebsites } from './index.ts';
-import { parkingStage } from './parking.fixture.ts';
+import { parkingHarness } from './parking.fixture.ts';
 
-const stage = parkingStage();
+const harness = parkingHarness();
 
 /** As the bearer of these claims, in a request that names the exact id of a parked website. */
-type Work = Parameters<typeof stage.database.withRls>[1];
+type Work = Parameters<typeof harness.database.withRls>[1];
 const withExactId = (claims: Claims, id: string, work: Work) =>
-  stage.database.withRls(claims, async (rows) => {
+  harness.database.withRls(claims, async (rows) => {
     await sql`select set_config('request.exact_id', ${id}, true)`.execute(rows);
     return work(rows);
   });
 
 describe('what is parked', () => {
   test('is read by its id and is no list, however many there are', async () => {
-    const parked = await Promise.all(Array.from({ length: 60 }, () => stage.park()));
-    await stage.database.pool.query('analyze public.temp_websites');
+    const parked = await Promise.all(Array.from({ length: 60 }, () => harness.park()));
+    await harness.database.pool.query('analyze public.temp_websites');
     const wanted = parked[30];
     const visible = await withExactId({ role: 'anon' }, wanted?.id ?? '', (rows) =>
       rows.selectFrom('temp_websites').select(['url']).execute(),
     );
     expect(visible).toEqual([{ url: wanted?.url }]);
-    const list = await stage.database.withRls({ role: 'anon' }, (rows) =>
+    const list = await harness.database.withRls({ role: 'anon' }, (rows) =>
       rows.selectFrom('temp_websites').select('id').execute(),
     );
     expect(list).toEqual([]);
   });
 
   test('is not deleted by the list', async () => {
-    const parked = await Promise.all([stage.park(), stage.park(), stage.park()]);
-    const sub = await createUser(stage.database);
-    await stage.database.withRls({ role: 'authenticated', sub }, (rows) =>
+    const parked = await Promise.all([harness.park(), harness.park(), harness.park()]);
+    const sub = await createUser(harness.database);
+    await harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
       rows.deleteFrom('temp_websites').execute(),
     );
-    const left = await Promise.all(parked.map(({ id }) => stage.isParked(id)));
+    const left = await Promise.all(parked.map(({ id }) => harness.isParked(id)));
     expect(left).toEqual([true, true, true]);
   });
 });
@@ -48,7 +48,7 @@ describe('translations of a preview', () => {
       ['Komisch', 'Raro', 'needs_review'],
     ];
     for (const [source, target, state] of texts) {
-      await stage.database.pool.query(
+      await harness.database.pool.query(
         `insert into public.temp_website_strings
           (temp_website_id, source_language, target_language, source_hash, source_text, target_text, state)
          values ($1, 'de', 'es', sha256(convert_to($2, 'UTF8')), $2, $3, $4)`,
@@ -57,7 +57,7 @@ describe('translations of a preview', () => {
     }
   }
   const memoryOf = (userId: string) =>
-    stage.database.kysely
+    harness.database.kysely
       .selectFrom('translation_memory')
       .select(['source_text', 'target_text', 'origin'])
       .where('user_id', '=', userId)
@@ -65,17 +65,17 @@ describe('translations of a preview', () => {
   const kept = [{ source_text: 'Guten Tag', target_text: 'Buenos días', origin: 'machine' }];
 
   test('go with the website to its owner', async () => {
-    const parked = await stage.park();
+    const parked = await harness.park();
     await translate(parked.id);
-    const userId = await stage.askForLink(parked.id);
-    await stage.follow(userId);
+    const userId = await harness.askForLink(parked.id);
+    await harness.follow(userId);
     expect(await memoryOf(userId)).toEqual(kept);
   });
 
   test('go to whoever deletes the parked website after signing in', async () => {
-    const parked = await stage.park();
+    const parked = await harness.park();
     await translate(parked.id);
-    const userId = await createUser(stage.database);
+    const userId = await createUser(harness.database);
     await withExactId({ role: 'authenticated', sub: userId }, parked.id, (rows) =>
       rows.deleteFrom('temp_websites').execute(),
     );
@@ -83,12 +83,12 @@ describe('translations of a preview', () => {
   });
 
   test('expire with it', async () => {
-    const parked = await stage.park(undefined, { expires_at: new Date(Date.now() - 1000) });
-    const live = await stage.park();
+    const parked = await harness.park(undefined, { expires_at: new Date(Date.now() - 1000) });
+    const live = await harness.park();
     await translate(parked.id);
-    expect(await deleteExpiredTempWebsites(stage.deps)).toBeGreaterThan(0);
-    expect(await stage.isParked(live.id)).toBe(true);
-    const { rows } = await stage.database.pool.query(
+    expect(await deleteExpiredTempWebsites(harness.deps)).toBeGreaterThan(0);
+    expect(await harness.isParked(live.id)).toBe(true);
+    const { rows } = await harness.database.pool.query(
       'select from public.temp_website_strings where temp_website_id = $1',
       [parked.id],
     );

@@ -3,31 +3,31 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { findTempWebsite } from './index.ts';
 
-/** The stage of a file's tests: a database with jobs, and what visitors and users do to it. Registers its own hooks. */
-export function parkingStage() {
-  let stage: TestDatabase;
+/** The harness of a file's tests: a database with jobs, and what visitors and users do to it. Registers its own hooks. */
+export function parkingHarness() {
+  let harness: TestDatabase;
   let jobs: Jobs;
   beforeAll(async () => {
-    stage = await createTestDatabase();
-    jobs = await startJobs({ database: stage.database });
+    harness = await createTestDatabase();
+    jobs = await startJobs({ database: harness.database });
   });
   afterAll(async () => {
     await jobs.stop();
-    await stage.close();
+    await harness.close();
   });
   return {
     get database() {
-      return stage.database;
+      return harness.database;
     },
     get deps() {
-      return { database: stage.database, jobs };
+      return { database: harness.database, jobs };
     },
-    park: (url?: string, extra?: object) => park(stage, url, extra),
-    askForLink: (tempWebsiteId: string) => askForLink(stage, tempWebsiteId),
-    follow: (userId: string) => follow(stage, userId),
-    websitesOf: (userId: string) => websitesOf(stage, userId),
+    park: (url?: string, extra?: object) => park(harness, url, extra),
+    askForLink: (tempWebsiteId: string) => askForLink(harness, tempWebsiteId),
+    follow: (userId: string) => follow(harness, userId),
+    websitesOf: (userId: string) => websitesOf(harness, userId),
     isParked: (id: string) =>
-      findTempWebsite(stage, id).then(
+      findTempWebsite(harness, id).then(
         () => true,
         () => false,
       ),

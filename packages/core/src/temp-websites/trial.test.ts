@@ -1,38 +1,41 @@
 import { createUser } from '@dragoman/database/testing';
 import { limits } from '@dragoman/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { parkingStage } from './parking.fixture.ts';
+import { parkingHarness } from './parking.fixture.ts';
 
-const stage = parkingStage();
+const harness = parkingHarness();
 
 describe('the trial', () => {
   const subscriptionOf = (userId: string) =>
-    stage.database.kysely
+    harness.database.kysely
       .selectFrom('subscriptions')
       .selectAll()
       .where('user_id', '=', userId)
       .executeTakeFirst();
 
   test('begins when the address is proved, and only once', async () => {
-    const userId = await stage.askForLink('none');
+    const userId = await harness.askForLink('none');
     expect(await subscriptionOf(userId)).toBeUndefined();
-    await stage.follow(userId);
+    await harness.follow(userId);
     const begun = await subscriptionOf(userId);
     expect(begun).toMatchObject({ subscription_status: 'trial' });
     const left = (begun?.subscription_period_end?.getTime() ?? 0) - Date.now();
     expect(Math.round(left / 86_400_000)).toBe(limits.trialDays);
-    await stage.database.kysely.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
-    await stage.follow(userId);
+    await harness.database.kysely
+      .deleteFrom('subscriptions')
+      .where('user_id', '=', userId)
+      .execute();
+    await harness.follow(userId);
     expect(await subscriptionOf(userId)).toBeUndefined();
   });
 
   test('begins at once for a user who is made with a proved address', async () => {
-    const userId = await createUser(stage.database);
+    const userId = await createUser(harness.database);
     expect(await subscriptionOf(userId)).toMatchObject({ subscription_status: 'trial' });
   });
 
   test('does not begin for an anonymous user before they become somebody', async () => {
-    const { kysely } = stage.database;
+    const { kysely } = harness.database;
     const { id } = await kysely
       .insertInto('auth.users')
       .values({ email: null, is_anonymous: true, last_sign_in_at: new Date() })

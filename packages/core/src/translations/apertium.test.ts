@@ -3,8 +3,8 @@ import { silentLog } from '@dragoman/domain/log';
 import { createApertiumEngine } from '@dragoman/providers/engines';
 import { afterAll, expect, test } from 'vitest';
 import { enginesOf } from './engine-double.fixture.ts';
+import { createSite, translationsOf } from './harness.fixture.ts';
 import { readProgress, runTranslation } from './index.ts';
-import { createSite, translationsOf } from './stage.fixture.ts';
 
 const engine = createApertiumEngine();
 afterAll(() => engine.close());
@@ -21,17 +21,17 @@ const sources = [
 
 // CI installs Apertium's English and Spanish; elsewhere the machine may lack it.
 test.runIf(isInstalled)('Apertium translates a website from English to Spanish', async () => {
-  const stage = await createTestDatabase();
-  const { websiteId } = await createSite(stage.database, sources);
+  const harness = await createTestDatabase();
+  const { websiteId } = await createSite(harness.database, sources);
   const name = { websiteId, targetLanguage: 'es' };
-  const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+  const deps = { database: harness.database, engines: enginesOf(engine), log: silentLog };
   await runTranslation(deps, name, new AbortController().signal);
-  expect(await readProgress(stage, name)).toMatchObject({
+  expect(await readProgress(harness, name)).toMatchObject({
     status: 'completed',
     finishedTaskCount: sources.length,
     failedTaskCount: 0,
   });
-  const stored = await translationsOf(stage.database, websiteId);
+  const stored = await translationsOf(harness.database, websiteId);
   expect(stored['This house is white.']?.text).toBe('Esta casa es blanca.');
   expect(stored[sources[1] ?? '']?.text).toMatch(/<1>.*roj.*<\/1>|<1>roj.*<\/1>/i);
   expect(stored[sources[2] ?? '']?.text).toContain('https://shop.example/a?b=c');
@@ -39,5 +39,5 @@ test.runIf(isInstalled)('Apertium translates a website from English to Spanish',
   expect(stored[sources[3] ?? '']?.text).toMatch(/\{count\}.*\{\{ name \}\}/);
   expect(stored[sources[4] ?? '']?.text).toMatch(/^[^;]* & [^;]* < [^;]*$/);
   expect(stored[sources[5] ?? '']?.text).toMatch(/línea<1\/>/);
-  await stage.close();
+  await harness.close();
 });

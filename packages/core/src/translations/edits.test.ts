@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { lookupMemory } from '../translation-memory/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
+import { createSite, translationsOf } from './harness.fixture.ts';
 import {
   deleteTranslation,
   readProgress,
@@ -12,21 +13,20 @@ import {
   runTranslation,
   updateTranslation,
 } from './index.ts';
-import { createSite, translationsOf } from './stage.fixture.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 beforeAll(async () => {
-  stage = await createTestDatabase();
+  harness = await createTestDatabase();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const never = new AbortController().signal;
 const texts = ['Our shoes', 'Buy <1>now</1>, {name}', 'Fish & chips'];
 
 async function run(websiteId: string, ...engines: TranslationEngine[]) {
-  const deps = { database: stage.database, engines: enginesOf(...engines), log: silentLog };
+  const deps = { database: harness.database, engines: enginesOf(...engines), log: silentLog };
   await runTranslation(deps, { websiteId, targetLanguage: 'es' }, never);
-  return readProgress(stage, { websiteId, targetLanguage: 'es' });
+  return readProgress(harness, { websiteId, targetLanguage: 'es' });
 }
 
 describe('requestTranslation', () => {
@@ -34,9 +34,9 @@ describe('requestTranslation', () => {
     ['en', 'bad-request'],
     ['xx', 'bad-request'],
   ])('refuses %s', async (targetLanguage, code) => {
-    const jobs = await startJobs({ database: stage.database });
-    const { websiteId } = await createSite(stage.database, texts);
-    const asked = requestTranslation({ ...stage, jobs }, { websiteId, targetLanguage });
+    const jobs = await startJobs({ database: harness.database });
+    const { websiteId } = await createSite(harness.database, texts);
+    const asked = requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage });
     await expect(asked).rejects.toMatchObject({ code });
     await jobs.stop();
   });
@@ -44,9 +44,9 @@ describe('requestTranslation', () => {
 
 describe('an edit', () => {
   test('stays through later runs, and is remembered for the owner', async () => {
-    const { websiteId, userId } = await createSite(stage.database, texts);
+    const { websiteId, userId } = await createSite(harness.database, texts);
     await run(websiteId, createEngineDouble());
-    const { id } = await stage.database.kysely
+    const { id } = await harness.database.kysely
       .selectFrom('website_strings')
       .select('id')
       .where('website_id', '=', websiteId)
@@ -54,30 +54,30 @@ describe('an edit', () => {
       .executeTakeFirstOrThrow();
     const edit = { websiteStringId: id, targetLanguage: 'es' };
     await expect(
-      updateTranslation(stage, { ...edit, translatedString: 'Compra' }),
+      updateTranslation(harness, { ...edit, translatedString: 'Compra' }),
     ).rejects.toMatchObject({ code: 'bad-request' });
-    await updateTranslation(stage, { ...edit, translatedString: '{name}, compra <1>ya</1>' });
+    await updateTranslation(harness, { ...edit, translatedString: '{name}, compra <1>ya</1>' });
     await run(websiteId, createEngineDouble());
-    expect((await translationsOf(stage.database, websiteId))['Buy <1>now</1>, {name}']).toEqual({
+    expect((await translationsOf(harness.database, websiteId))['Buy <1>now</1>, {name}']).toEqual({
       text: '{name}, compra <1>ya</1>',
       state: 'edited',
       engine: null,
     });
     const pair = { userId, sourceLanguage: 'en', targetLanguage: 'es' };
-    const found = await lookupMemory(stage, { ...pair, texts: ['Buy <1>now</1>, {name}'] });
+    const found = await lookupMemory(harness, { ...pair, texts: ['Buy <1>now</1>, {name}'] });
     expect([...found.values()]).toEqual(['{name}, compra <1>ya</1>']);
   });
 
   test('a deleted translation ends a run under way and leaves nothing', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
     const engine = createEngineDouble({
       async answer(_batch, answers) {
-        await deleteTranslation(stage, name);
+        await deleteTranslation(harness, name);
         return answers;
       },
     });
     await expect(run(websiteId, engine)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await translationsOf(stage.database, websiteId)).toEqual({});
+    expect(await translationsOf(harness.database, websiteId)).toEqual({});
   });
 });

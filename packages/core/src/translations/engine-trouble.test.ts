@@ -3,26 +3,26 @@ import { silentLog } from '@dragoman/domain/log';
 import { EngineError, type TranslationEngine } from '@dragoman/providers/engines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
+import { createSite } from './harness.fixture.ts';
 import { readProgress, runTranslation, translateJob } from './index.ts';
-import { createSite } from './stage.fixture.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 beforeAll(async () => {
-  stage = await createTestDatabase();
+  harness = await createTestDatabase();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const never = new AbortController().signal;
 const texts = ['Our shoes', 'Buy <1>now</1>, {name}', 'Fish & chips'];
 
 async function run(websiteId: string, ...engines: TranslationEngine[]) {
-  const deps = { database: stage.database, engines: enginesOf(...engines), log: silentLog };
+  const deps = { database: harness.database, engines: enginesOf(...engines), log: silentLog };
   await runTranslation(deps, { websiteId, targetLanguage: 'es' }, never);
-  return readProgress(stage, { websiteId, targetLanguage: 'es' });
+  return readProgress(harness, { websiteId, targetLanguage: 'es' });
 }
 
 const openCalls = (websiteId: string) =>
-  stage.database.kysely
+  harness.database.kysely
     .selectFrom('engine_calls')
     .selectAll()
     .where('website_id', '=', websiteId)
@@ -33,7 +33,7 @@ describe('an engine in trouble', () => {
     ['auth', 'engine-auth'],
     ['quota', 'engine-quota'],
   ] as const)('%s ends the run with a sentence', async (kind, code) => {
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     const broken = createEngineDouble({
       answer() {
         throw new EngineError(kind, 'no');
@@ -47,7 +47,7 @@ describe('an engine in trouble', () => {
 
   test('a rate limit is waited for, a call that is too large is halved', async () => {
     const many = Array.from({ length: 8 }, (_, i) => `Words of string ${i}`);
-    const { websiteId } = await createSite(stage.database, many);
+    const { websiteId } = await createSite(harness.database, many);
     let isFirst = true;
     const engine = createEngineDouble({
       capabilities: { paid: true },
@@ -69,14 +69,14 @@ describe('an engine in trouble', () => {
   });
 
   test('what may pass is thrown, and the next run goes on', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     const down = createEngineDouble({
       answer() {
         throw new EngineError('unavailable', 'down', { retryAfter: 1 });
       },
     });
     await expect(run(websiteId, down)).rejects.toThrow('down');
-    expect(await readProgress(stage, { websiteId, targetLanguage: 'es' })).toMatchObject({
+    expect(await readProgress(harness, { websiteId, targetLanguage: 'es' })).toMatchObject({
       status: 'in progress',
     });
     expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
@@ -84,7 +84,7 @@ describe('an engine in trouble', () => {
 
   test('a run that is stopped keeps the answer it waits for, and pays for nothing twice', async () => {
     const many = Array.from({ length: 12 }, (_, i) => `Words of string ${i}`);
-    const { websiteId } = await createSite(stage.database, many);
+    const { websiteId } = await createSite(harness.database, many);
     const stopping = new AbortController();
     const engine = createEngineDouble({
       capabilities: { paid: true, maxTextsPerCall: 4, concurrency: 1 },
@@ -93,10 +93,13 @@ describe('an engine in trouble', () => {
         return answers;
       },
     });
-    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const deps = { database: harness.database, engines: enginesOf(engine), log: silentLog };
     const name = { websiteId, targetLanguage: 'es' };
     await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
-    expect(await readProgress(stage, name)).toMatchObject({ finishedTaskCount: 4, taskCount: 12 });
+    expect(await readProgress(harness, name)).toMatchObject({
+      finishedTaskCount: 4,
+      taskCount: 12,
+    });
     expect(await run(websiteId, engine)).toMatchObject({
       status: 'completed',
       finishedTaskCount: 12,
@@ -105,26 +108,26 @@ describe('an engine in trouble', () => {
   });
 
   test('an engine that stays away is said so after the last try', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
     const engine = createEngineDouble({
       answer() {
         throw new EngineError('unavailable', 'down', { retryAfter: 1 });
       },
     });
-    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const deps = { database: harness.database, engines: enginesOf(engine), log: silentLog };
     const context = { deps, jobId: '1', signal: never, log: silentLog };
     await expect(translateJob.handle(name, { ...context, attempt: 1 })).rejects.toThrow('down');
-    expect(await readProgress(stage, name)).toMatchObject({ status: 'in progress' });
+    expect(await readProgress(harness, name)).toMatchObject({ status: 'in progress' });
     await translateJob.options.giveUp?.(name, context, new EngineError('unavailable', 'down'));
-    expect(await readProgress(stage, name)).toMatchObject({
+    expect(await readProgress(harness, name)).toMatchObject({
       status: 'failed',
       errorCode: 'engine-unavailable',
     });
   });
 
   test('an engine that hangs does not keep a stopped run', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     const stopping = new AbortController();
     const engine = createEngineDouble({
       answer() {
@@ -132,7 +135,7 @@ describe('an engine in trouble', () => {
         return new Promise(() => {});
       },
     });
-    const deps = { database: stage.database, engines: enginesOf(engine), log: silentLog };
+    const deps = { database: harness.database, engines: enginesOf(engine), log: silentLog };
     const name = { websiteId, targetLanguage: 'es' };
     await expect(runTranslation(deps, name, stopping.signal)).rejects.toThrow('stopped');
   });

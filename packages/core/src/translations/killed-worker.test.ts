@@ -10,8 +10,8 @@ import type { EngineText } from '@dragoman/providers/engines';
 import { describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { accented } from './engine-double.fixture.ts';
+import { createSite, translationsOf } from './harness.fixture.ts';
 import { readProgress, requestTranslation } from './index.ts';
-import { createSite, translationsOf } from './stage.fixture.ts';
 
 const soon = { timeout: 40_000, interval: 20 };
 const sources = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} of the shop`);
@@ -64,7 +64,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 async function play(
   knowsKeys: boolean,
-  killMiddle: (stage: {
+  killMiddle: (harness: {
     database: Awaited<ReturnType<typeof createTestDatabase>>['database'];
     provider: Awaited<ReturnType<typeof startProvider>>;
     websiteId: string;

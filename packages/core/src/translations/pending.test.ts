@@ -4,6 +4,7 @@ import type { TranslationEngine } from '@dragoman/providers/engines';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
+import { addStrings, createSite, translationsOf } from './harness.fixture.ts';
 import {
   readProgress,
   requestPending,
@@ -13,29 +14,28 @@ import {
   updateTranslation,
   watchTranslations,
 } from './index.ts';
-import { addStrings, createSite, translationsOf } from './stage.fixture.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 let jobs: Jobs;
 const ends: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-  stage = await createTestDatabase();
-  jobs = await startJobs(stage);
+  harness = await createTestDatabase();
+  jobs = await startJobs(harness);
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
   await jobs.stop();
-  await stage.close();
+  await harness.close();
 });
 
 const soon = { timeout: 20_000, interval: 50 };
 const progress = (websiteId: string, targetLanguage = 'es') =>
-  readProgress(stage, { websiteId, targetLanguage });
+  readProgress(harness, { websiteId, targetLanguage });
 
 /** A worker that translates and watches for what is to be translated. */
 async function startWorker(...engines: TranslationEngine[]): Promise<void> {
-  const worker = await startJobs(stage);
-  const deps = { ...stage, jobs: worker, engines: enginesOf(...engines), log: silentLog };
+  const worker = await startJobs(harness);
+  const deps = { ...harness, jobs: worker, engines: enginesOf(...engines), log: silentLog };
   await worker.work(translateJob, deps);
   const end = watchTranslations(deps, 100);
   ends.push(async () => {
@@ -45,7 +45,7 @@ async function startWorker(...engines: TranslationEngine[]): Promise<void> {
 }
 
 async function openScan(websiteId: string): Promise<string> {
-  const { id } = await stage.database.kysely
+  const { id } = await harness.database.kysely
     .insertInto('scans')
     .values({ website_id: websiteId, status: 'running' })
     .returning('id')
@@ -54,21 +54,21 @@ async function openScan(websiteId: string): Promise<string> {
 }
 
 const endScan = (id: string) =>
-  stage.database.kysely
+  harness.database.kysely
     .updateTable('scans')
     .set({ status: 'completed' })
     .where('id', '=', id)
     .execute();
 
 const setLanguages = (websiteId: string, languages: string[]) =>
-  stage.database.kysely
+  harness.database.kysely
     .updateTable('websites')
     .set({ translation_languages: languages })
     .where('id', '=', websiteId)
     .execute();
 
 async function isLive(websiteId: string, language = 'es'): Promise<boolean> {
-  const { rows } = await stage.database.pool.query(
+  const { rows } = await harness.database.pool.query(
     'select first_completed_at from translations where website_id = $1 and target_language = $2',
     [websiteId, language],
   );
@@ -77,8 +77,8 @@ async function isLive(websiteId: string, language = 'es'): Promise<boolean> {
 
 describe('what is to be translated is translated unasked', () => {
   test('a language added before the scan: nothing is completed until the scan’s strings are translated', async () => {
-    const { websiteId } = await createSite(stage.database, []);
-    await requestTranslation({ ...stage, jobs }, { websiteId, targetLanguage: 'es' });
+    const { websiteId } = await createSite(harness.database, []);
+    await requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage: 'es' });
     await startWorker(createEngineDouble());
     await vi.waitFor(
       async () =>
@@ -87,7 +87,7 @@ describe('what is to be translated is translated unasked', () => {
     );
     expect(await isLive(websiteId)).toBe(false);
     const scan = await openScan(websiteId);
-    await addStrings(stage.database, websiteId, ['Tea', 'Coffee']);
+    await addStrings(harness.database, websiteId, ['Tea', 'Coffee']);
     await endScan(scan);
     await vi.waitFor(
       async () =>
@@ -102,7 +102,7 @@ describe('what is to be translated is translated unasked', () => {
   });
 
   test('two languages added during the scan are not completed before it ends, and lack nothing then', async () => {
-    const { websiteId } = await createSite(stage.database, ['Tea'], { languages: [] });
+    const { websiteId } = await createSite(harness.database, ['Tea'], { languages: [] });
     const scan = await openScan(websiteId);
     const engine = createEngineDouble();
     await startWorker(engine);
@@ -113,7 +113,7 @@ describe('what is to be translated is translated unasked', () => {
     }, soon);
     expect((await progress(websiteId)).status).toBe('in progress');
     expect(await isLive(websiteId)).toBe(false);
-    await addStrings(stage.database, websiteId, ['Coffee', 'Cake']);
+    await addStrings(harness.database, websiteId, ['Coffee', 'Cake']);
     await endScan(scan);
     await vi.waitFor(async () => {
       for (const language of ['es', 'fr'])
@@ -126,23 +126,23 @@ describe('what is to be translated is translated unasked', () => {
   });
 
   test('strings that a rescan adds and removes during the run are counted as they are', async () => {
-    const { websiteId } = await createSite(stage.database, ['Tea', 'Coffee', 'Milk']);
+    const { websiteId } = await createSite(harness.database, ['Tea', 'Coffee', 'Milk']);
     const engine = createEngineDouble({
       capabilities: { maxTextsPerCall: 1, concurrency: 1 },
       async answer({ texts }, answers) {
         if (texts[0]?.text === 'Added later') return answers;
-        await stage.database.pool.query(
+        await harness.database.pool.query(
           "update website_strings set gone_at = now() where original_string in ('Tea', 'Milk') and website_id = $1",
           [websiteId],
         );
-        const { rows } = await stage.database.pool.query(
+        const { rows } = await harness.database.pool.query(
           "select from website_strings where original_string = 'Added later'",
         );
-        if (rows.length === 0) await addStrings(stage.database, websiteId, ['Added later']);
+        if (rows.length === 0) await addStrings(harness.database, websiteId, ['Added later']);
         return answers;
       },
     });
-    const deps = { ...stage, engines: enginesOf(engine), log: silentLog };
+    const deps = { ...harness, engines: enginesOf(engine), log: silentLog };
     const name = { websiteId, targetLanguage: 'es' };
     await runTranslation(deps, name, new AbortController().signal);
     expect(await progress(websiteId)).toMatchObject({
@@ -150,23 +150,23 @@ describe('what is to be translated is translated unasked', () => {
       taskCount: 2,
       finishedTaskCount: 2,
     });
-    await addStrings(stage.database, websiteId, ['Nobody works on this']);
+    await addStrings(harness.database, websiteId, ['Nobody works on this']);
     expect(await progress(websiteId)).toMatchObject({ status: 'not started', taskCount: 3 });
   });
 
   test('a worker that dies after the scan loses nothing: the next one asks', async () => {
-    const { websiteId } = await createSite(stage.database, ['Tea'], { languages: ['es'] });
+    const { websiteId } = await createSite(harness.database, ['Tea'], { languages: ['es'] });
     await endScan(await openScan(websiteId));
     await startWorker(createEngineDouble());
     await vi.waitFor(
       async () => expect((await progress(websiteId)).status).toBe('completed'),
       soon,
     );
-    expect(await requestPending({ ...stage, jobs })).toBe(0);
+    expect(await requestPending({ ...harness, jobs })).toBe(0);
   });
 
   test('a language without an engine is not available, and starts by itself once there is one', async () => {
-    const { websiteId } = await createSite(stage.database, ['Tea'], { languages: ['es'] });
+    const { websiteId } = await createSite(harness.database, ['Tea'], { languages: ['es'] });
     await startWorker(createEngineDouble({ pairs: ['en-fr'] }));
     await vi.waitFor(
       async () =>
@@ -189,7 +189,7 @@ describe('what is to be translated is translated unasked', () => {
 
   test('refused strings keep a language from being completed, but not from going live', async () => {
     const texts = ['Tea', 'Refused', 'Coffee'];
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
     const stubborn = createEngineDouble({
       answer: ({ texts: asked }, answers) =>
@@ -197,7 +197,7 @@ describe('what is to be translated is translated unasked', () => {
           asked[i]?.text === 'Refused' ? { ...answer, text: '' } : answer,
         ),
     });
-    const deps = { ...stage, engines: enginesOf(stubborn), log: silentLog };
+    const deps = { ...harness, engines: enginesOf(stubborn), log: silentLog };
     await runTranslation(deps, name, new AbortController().signal);
     expect(await progress(websiteId)).toMatchObject({
       status: 'failed',
@@ -210,11 +210,11 @@ describe('what is to be translated is translated unasked', () => {
       isAvailable: true,
     });
     expect(await isLive(websiteId)).toBe(true);
-    const { rows } = await stage.database.pool.query(
+    const { rows } = await harness.database.pool.query(
       "select id from website_strings where original_string = 'Refused'",
     );
     const edit = { websiteStringId: rows[0].id, targetLanguage: 'es' };
-    await updateTranslation(stage, { ...edit, translatedString: 'Rechazado' });
+    await updateTranslation(harness, { ...edit, translatedString: 'Rechazado' });
     expect(await progress(websiteId)).toMatchObject({
       status: 'completed',
       errorCode: null,
@@ -224,11 +224,11 @@ describe('what is to be translated is translated unasked', () => {
   });
 
   test('a language of which every string was refused has failed and is not live', async () => {
-    const { websiteId } = await createSite(stage.database, ['Tea', 'Coffee']);
+    const { websiteId } = await createSite(harness.database, ['Tea', 'Coffee']);
     const stubborn = createEngineDouble({
       answer: (_batch, answers) => answers.map((answer) => ({ ...answer, text: '' })),
     });
-    const deps = { ...stage, engines: enginesOf(stubborn), log: silentLog };
+    const deps = { ...harness, engines: enginesOf(stubborn), log: silentLog };
     await runTranslation(deps, { websiteId, targetLanguage: 'es' }, new AbortController().signal);
     expect(await progress(websiteId)).toMatchObject({
       status: 'failed',
@@ -240,7 +240,7 @@ describe('what is to be translated is translated unasked', () => {
 
   test('a language removed during its translation ends the run, and nothing more is made for it', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `Tea number ${index}`);
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     const engine = createEngineDouble({
       capabilities: { maxTextsPerCall: 5, concurrency: 1 },
       async answer(_batch, answers) {
@@ -248,12 +248,12 @@ describe('what is to be translated is translated unasked', () => {
         return answers;
       },
     });
-    const deps = { ...stage, engines: enginesOf(engine), log: silentLog };
+    const deps = { ...harness, engines: enginesOf(engine), log: silentLog };
     const name = { websiteId, targetLanguage: 'es' };
     await runTranslation(deps, name, new AbortController().signal);
     await runTranslation(deps, name, new AbortController().signal);
     expect(engine.calls).toHaveLength(1);
-    expect(await translationsOf(stage.database, websiteId)).toEqual({});
+    expect(await translationsOf(harness.database, websiteId)).toEqual({});
     expect(await isLive(websiteId)).toBe(false);
   });
 });

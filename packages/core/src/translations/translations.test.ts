@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { importMemory } from '../translation-memory/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
+import { addStrings, createSite, translationsOf } from './harness.fixture.ts';
 import {
   readProgress,
   requestTranslation,
@@ -12,28 +13,27 @@ import {
   runTranslation,
   translateJob,
 } from './index.ts';
-import { addStrings, createSite, translationsOf } from './stage.fixture.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 beforeAll(async () => {
-  stage = await createTestDatabase();
+  harness = await createTestDatabase();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const never = new AbortController().signal;
 const texts = ['Our shoes', 'Buy <1>now</1>, {name}', 'Fish & chips'];
 
 async function run(websiteId: string, ...engines: TranslationEngine[]) {
-  const deps = { database: stage.database, engines: enginesOf(...engines), log: silentLog };
+  const deps = { database: harness.database, engines: enginesOf(...engines), log: silentLog };
   await runTranslation(deps, { websiteId, targetLanguage: 'es' }, never);
-  return readProgress(stage, { websiteId, targetLanguage: 'es' });
+  return readProgress(harness, { websiteId, targetLanguage: 'es' });
 }
 
 describe('runTranslation', () => {
   test('memory first, the rest by the engine, with progress', async () => {
-    const { websiteId, userId } = await createSite(stage.database, texts);
+    const { websiteId, userId } = await createSite(harness.database, texts);
     const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
-    await importMemory(stage, { ...memory, text: 'Our shoes,Nuestros zapatos' });
+    await importMemory(harness, { ...memory, text: 'Our shoes,Nuestros zapatos' });
     const engine = createEngineDouble();
     expect(await run(websiteId, engine)).toMatchObject({
       status: 'completed',
@@ -41,7 +41,7 @@ describe('runTranslation', () => {
       finishedTaskCount: 3,
       failedTaskCount: 0,
     });
-    expect(await translationsOf(stage.database, websiteId)).toEqual({
+    expect(await translationsOf(harness.database, websiteId)).toEqual({
       'Our shoes': { text: 'Nuestros zapatos', state: 'memory', engine: null },
       'Buy <1>now</1>, {name}': {
         text: 'Buyë <1>nowë</1>, {name}',
@@ -51,14 +51,14 @@ describe('runTranslation', () => {
       'Fish & chips': { text: 'Fishë & chipsë', state: 'machine', engine: 'double' },
     });
     expect(engine.calls).toHaveLength(1);
-    await addStrings(stage.database, websiteId, ['New words']);
+    await addStrings(harness.database, websiteId, ['New words']);
     await run(websiteId, engine);
     expect(engine.calls.flatMap((call) => call.texts.map(({ text }) => text)).length).toBe(3);
   });
 
   test('a translation made for a preview counts as machine translation, not as memory', async () => {
-    const { websiteId, userId } = await createSite(stage.database, ['Our shoes']);
-    await stage.database.pool.query(
+    const { websiteId, userId } = await createSite(harness.database, ['Our shoes']);
+    await harness.database.pool.query(
       `insert into public.translation_memory
         (user_id, source_language, target_language, source_hash, source_text, target_text, origin)
        values ($1, 'en', 'es', sha256('Our shoes'), 'Our shoes', 'Zapatos', 'machine')`,
@@ -66,26 +66,26 @@ describe('runTranslation', () => {
     );
     const engine = createEngineDouble();
     await run(websiteId, engine);
-    expect(await translationsOf(stage.database, websiteId)).toEqual({
+    expect(await translationsOf(harness.database, websiteId)).toEqual({
       'Our shoes': { text: 'Zapatos', state: 'machine', engine: null },
     });
     expect(engine.calls).toEqual([]);
   });
 
   test('a pair that nobody has is said so, and no source text is stored', async () => {
-    const { websiteId } = await createSite(stage.database, texts);
+    const { websiteId } = await createSite(harness.database, texts);
     expect(await run(websiteId, createEngineDouble({ pairs: ['en-fr'] }))).toMatchObject({
       status: 'failed',
       errorCode: 'pair-unavailable',
       error: 'No translation engine that is configured here can translate this pair of languages.',
       finishedTaskCount: 0,
     });
-    expect(await translationsOf(stage.database, websiteId)).toEqual({});
+    expect(await translationsOf(harness.database, websiteId)).toEqual({});
   });
 
   test('too few, too many and reordered answers never shift texts to the wrong string', async () => {
     const many = Array.from({ length: 30 }, (_, i) => `Words of string ${i}`);
-    const { websiteId } = await createSite(stage.database, many);
+    const { websiteId } = await createSite(harness.database, many);
     const engine = createEngineDouble({
       answer: (_batch, answers) => [
         ...answers.slice(2).reverse(),
@@ -94,15 +94,15 @@ describe('runTranslation', () => {
       ],
     });
     await run(websiteId, engine);
-    const stored = await translationsOf(stage.database, websiteId);
+    const stored = await translationsOf(harness.database, websiteId);
     for (const [source, { text, state }] of Object.entries(stored))
       expect(text).toBe(state === 'failed' ? '' : source.replace(/\p{L}+/gu, '$&ë'));
     expect(Object.keys(stored)).toHaveLength(30);
   });
 
   test('a failed string is stored as failed without text, and tried again on request', async () => {
-    const jobs = await startJobs({ database: stage.database });
-    const { websiteId } = await createSite(stage.database, [
+    const jobs = await startJobs({ database: harness.database });
+    const { websiteId } = await createSite(harness.database, [
       'This one is never translated',
       'Fine',
     ]);
@@ -120,9 +120,9 @@ describe('runTranslation', () => {
       failedTaskCount: 1,
     });
     expect(
-      (await translationsOf(stage.database, websiteId))['This one is never translated'],
+      (await translationsOf(harness.database, websiteId))['This one is never translated'],
     ).toEqual({ text: '', state: 'failed', engine: 'double' });
-    await requestTranslation({ ...stage, jobs }, { websiteId, targetLanguage: 'es' });
+    await requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage: 'es' });
     expect(await run(websiteId, createEngineDouble())).toMatchObject({
       finishedTaskCount: 2,
       failedTaskCount: 0,
@@ -131,39 +131,39 @@ describe('runTranslation', () => {
   });
 
   test('what the owner edited or reviewed on another site is used', async () => {
-    const first = await createSite(stage.database, ['Our shoes', 'Blue hats']);
+    const first = await createSite(harness.database, ['Our shoes', 'Blue hats']);
     await run(first.websiteId, createEngineDouble());
-    await stage.database.pool.query(
+    await harness.database.pool.query(
       `update translated_strings set state = 'reviewed', translated_string = 'Nuestros zapatos'
        where website_string_id in (select id from website_strings where website_id = $1 and original_string = 'Our shoes')`,
       [first.websiteId],
     );
-    const second = await createSite(stage.database, ['Our shoes', 'Blue hats'], first);
+    const second = await createSite(harness.database, ['Our shoes', 'Blue hats'], first);
     await run(second.websiteId, createEngineDouble());
-    expect(await translationsOf(stage.database, second.websiteId)).toMatchObject({
+    expect(await translationsOf(harness.database, second.websiteId)).toMatchObject({
       'Our shoes': { text: 'Nuestros zapatos', state: 'memory' },
       'Blue hats': { state: 'machine' },
     });
   });
 
   test('engines that keep no markup get text runs', async () => {
-    const { websiteId } = await createSite(stage.database, ['Buy <1>our shoes</1> now<2/>']);
+    const { websiteId } = await createSite(harness.database, ['Buy <1>our shoes</1> now<2/>']);
     const engine = createEngineDouble({ capabilities: { markup: false, context: false } });
     await run(websiteId, engine);
     expect(engine.calls[0]?.texts.map(({ text }) => text)).toEqual(['Buy', 'our shoes', 'now']);
     expect(
-      (await translationsOf(stage.database, websiteId))['Buy <1>our shoes</1> now<2/>']?.text,
+      (await translationsOf(harness.database, websiteId))['Buy <1>our shoes</1> now<2/>']?.text,
     ).toBe('Buyë <1>ourë shoesë</1> nowë<2/>');
   });
 
   test('slugs become slugs, once, and clashes stay as they were', async () => {
     const slugs = ['our-story', 'ourë-storyë', 'photo.jpg', 'blog'];
-    const { websiteId } = await createSite(stage.database, [], { slugs });
+    const { websiteId } = await createSite(harness.database, [], { slugs });
     const engine = createEngineDouble();
     await run(websiteId, engine);
     await run(websiteId, engine);
     expect(engine.calls).toHaveLength(1);
-    const rows = await stage.database.kysely
+    const rows = await harness.database.kysely
       .selectFrom('translated_slugs as t')
       .innerJoin('website_slugs as s', 's.id', 't.website_slug_id')
       .select(['s.original_slug as from', 't.translated_slug as to'])
@@ -173,7 +173,7 @@ describe('runTranslation', () => {
     expect(shown['blog']).toBe('blogë');
     expect(shown['photo.jpg']).toBeUndefined();
     expect(new Set(Object.values(shown)).size).toBe(rows.length);
-    const kept = await createSite(stage.database, [], {
+    const kept = await createSite(harness.database, [], {
       slugs,
       config: { dontTranslateSlugs: { es: true } },
     });
@@ -182,11 +182,11 @@ describe('runTranslation', () => {
   });
 
   test('text that one visitor alone saw is translated from memory or forgotten, never sent', async () => {
-    const { websiteId, userId } = await createSite(stage.database, []);
+    const { websiteId, userId } = await createSite(harness.database, []);
     const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
-    await importMemory(stage, { ...memory, text: 'Your cart,Tu carrito' });
+    await importMemory(harness, { ...memory, text: 'Your cart,Tu carrito' });
     for (const text of ['Your cart', 'Dear Ada']) {
-      await stage.database.pool.query(
+      await harness.database.pool.query(
         `insert into unknown_strings (website_id, original_hash, original_string, path, memory_only)
          values ($1, sha256(convert_to($2, 'UTF8')), $2, '/cart', true)`,
         [websiteId, text],
@@ -195,35 +195,35 @@ describe('runTranslation', () => {
     const engine = createEngineDouble();
     await run(websiteId, engine);
     expect(engine.calls).toEqual([]);
-    const shown = await translationsOf(stage.database, websiteId);
+    const shown = await translationsOf(harness.database, websiteId);
     expect(Object.keys(shown)).toEqual(['Your cart']);
     expect(shown['Your cart']?.text).toBe('Tu carrito');
   });
 
   test('strings that the proxy met are translated', async () => {
-    const jobs = await startJobs({ database: stage.database });
-    const { websiteId } = await createSite(stage.database, ['Known']);
+    const jobs = await startJobs({ database: harness.database });
+    const { websiteId } = await createSite(harness.database, ['Known']);
     const text = 'Met by a visitor';
-    await stage.database.pool.query(
+    await harness.database.pool.query(
       `insert into unknown_strings values ($1, sha256(convert_to($2, 'UTF8')), $2, 'attribute', '/x')`,
       [websiteId, text],
     );
-    expect(await requestUnknown({ ...stage, jobs })).toBe(1);
+    expect(await requestUnknown({ ...harness, jobs })).toBe(1);
     const engines = enginesOf(createEngineDouble());
-    await jobs.work(translateJob, { database: stage.database, engines, log: silentLog });
+    await jobs.work(translateJob, { database: harness.database, engines, log: silentLog });
     await vi.waitFor(
       async () =>
-        expect((await translationsOf(stage.database, websiteId))[text]?.text).toBe(
+        expect((await translationsOf(harness.database, websiteId))[text]?.text).toBe(
           'Metë byë aë visitorë',
         ),
       { timeout: 20_000, interval: 50 },
     );
     await jobs.stop();
-    const { rows } = await stage.database.pool.query(
+    const { rows } = await harness.database.pool.query(
       'select word_count, kind from website_strings where original_string = $1',
       [text],
     );
     expect(rows).toEqual([{ word_count: 4, kind: 'attribute' }]);
-    expect(await requestUnknown({ ...stage, jobs })).toBe(0);
+    expect(await requestUnknown({ ...harness, jobs })).toBe(0);
   });
 });

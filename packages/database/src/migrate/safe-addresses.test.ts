@@ -5,16 +5,16 @@ import { createTestDatabase, createUser, type TestDatabase } from '../testing/in
 
 /** Rows from before the checks, and the migration that repairs them. */
 const file = '20261122107100_safe_addresses.sql';
-let stage: TestDatabase;
+let harness: TestDatabase;
 let userId: string;
 beforeAll(async () => {
-  stage = await createTestDatabase();
-  userId = await createUser(stage.database);
+  harness = await createTestDatabase();
+  userId = await createUser(harness.database);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await stage.database.pool.query(text, values)).rows;
+  (await harness.database.pool.query(text, values)).rows;
 
 const checks = [
   'website_media.website_media_address',

@@ -5,23 +5,23 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 let sub: string;
 beforeAll(async () => {
-  stage = await createTestDatabase();
-  sub = await createUser(stage.database);
-  await stage.database.pool.query(
+  harness = await createTestDatabase();
+  sub = await createUser(harness.database);
+  await harness.database.pool.query(
     "insert into websites (user_id, url, original_language) values ($1, 'https://a.example', 'en')",
     [sub],
   );
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const codes = languageCatalogue.map(({ code }) => code);
 
 /** Writes a website's languages as its owner's browser does. */
 const write = (languages: unknown, original = 'en') =>
-  stage.database.withRls({ role: 'authenticated', sub }, (rows) =>
+  harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
     rows
       .updateTable('websites')
       .set({ translation_languages: languages as string[], original_language: original })
@@ -29,7 +29,7 @@ const write = (languages: unknown, original = 'en') =>
   );
 
 test('the database and the domain have the same catalogue', async () => {
-  const { rows } = await stage.database.pool.query('select catalogue_languages() as codes');
+  const { rows } = await harness.database.pool.query('select catalogue_languages() as codes');
   expect(rows[0].codes).toEqual(codes.toSorted());
 });
 
@@ -58,7 +58,7 @@ test('the original language cannot become one of the translation languages', asy
 });
 
 test('a website from before keeps its valid languages in their order', async () => {
-  const { pool } = stage.database;
+  const { pool } = harness.database;
   const folder = join(import.meta.dirname, '../../migrations');
   const migration = await readFile(join(folder, '20261122106000_websites_languages.sql'), 'utf8');
   await pool.query('alter table websites drop constraint websites_translation_languages');

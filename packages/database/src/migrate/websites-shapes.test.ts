@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
 
-let stage: TestDatabase;
+let harness: TestDatabase;
 let sub: string;
 beforeAll(async () => {
-  stage = await createTestDatabase();
-  sub = await createUser(stage.database);
-  await stage.database.pool.query(
+  harness = await createTestDatabase();
+  sub = await createUser(harness.database);
+  await harness.database.pool.query(
     "insert into websites (user_id, url, original_language) values ($1, 'https://a.example', 'en')",
     [sub],
   );
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const write = (values: object) =>
-  stage.database.withRls({ role: 'authenticated', sub }, (rows) =>
+  harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
     rows.updateTable('websites').set(values).execute(),
   );
 const json = (value: unknown) => JSON.stringify(value);
@@ -61,7 +61,7 @@ test.each([
   'https://a b',
   `https://${'a'.repeat(2048)}`,
 ])('nobody adds a website at %s', async (url) => {
-  const added = stage.database.withRls({ role: 'authenticated', sub }, (rows) =>
+  const added = harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
     rows.insertInto('websites').values({ user_id: sub, url, original_language: 'en' }).execute(),
   );
   await expect(added).rejects.toMatchObject({ code: '23514' });

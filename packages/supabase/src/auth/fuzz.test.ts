@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../testing/index.ts';
+import { type AuthHarness, startAuth } from '../testing/index.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 let token: string;
 
 beforeAll(async () => {
-  stage = await startAuth({ settings: { autoConfirm: true } });
-  const { data } = await stage
+  harness = await startAuth({ settings: { autoConfirm: true } });
+  const { data } = await harness
     .client()
     .auth.signUp({ email: 'ann@example.com', password: 'secret1' });
   token = data.session?.access_token ?? '';
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const endpoints = [
   ['POST', '/signup'],
@@ -61,7 +61,7 @@ const body = fc.dictionary(fc.constantFrom(...fields), value, { noNullPrototype:
 test('whatever is sent is answered, and nothing of it is our fault', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...endpoints), body, async ([method, path], sent) => {
-      const answer = await fetch(stage.authUrl + path, {
+      const answer = await fetch(harness.authUrl + path, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(sent),

@@ -2,11 +2,11 @@ import { createTestDatabase, type TestDatabase } from '@dragoman/database/testin
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitOptions } from '../auth-wire/index.ts';
-import { type AuthStage, hashOf, openLink, startAuth } from '../testing/index.ts';
+import { type AuthHarness, hashOf, openLink, startAuth } from '../testing/index.ts';
 
 let home: TestDatabase;
-let stage: AuthStage;
-let other: AuthStage;
+let harness: AuthHarness;
+let other: AuthHarness;
 const password = 'correct horse';
 const limits: LimitOptions = {
   mail: { points: 1, seconds: 60 },
@@ -20,18 +20,18 @@ const limits: LimitOptions = {
 beforeAll(async () => {
   home = await createTestDatabase();
   const trustProxy = ['127.0.0.1'];
-  stage = await startAuth({ testDatabase: home, limits, trustProxy });
+  harness = await startAuth({ testDatabase: home, limits, trustProxy });
   other = await startAuth({ testDatabase: home, limits, trustProxy });
 });
 beforeEach(async () => {
   await home.database.pool.query('truncate auth.rate_limits');
 });
 afterAll(async () => {
-  await Promise.all([stage.close(), other.close()]);
+  await Promise.all([harness.close(), other.close()]);
   await home.close();
 });
 
-const post = (path: string, body: object, from = '192.0.2.1', at = stage) =>
+const post = (path: string, body: object, from = '192.0.2.1', at = harness) =>
   fetch(`${at.authUrl}${path}`, {
     method: 'POST',
     headers: { 'x-forwarded-for': `203.0.113.9, ${from}`, 'x-supabase-api-version': '2024-01-01' },
@@ -54,8 +54,8 @@ test('one mail a minute to one address, whoever asks, at whichever process', asy
 
 test('the client shows the seconds', async () => {
   const email = 'patient@example.com';
-  await stage.client().auth.signInWithOtp({ email });
-  const { error } = await stage.client().auth.signInWithOtp({ email });
+  await harness.client().auth.signInWithOtp({ email });
+  const { error } = await harness.client().auth.signInWithOtp({ email });
   expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   expect(error?.message).toMatch(
     /^For security purposes, you can only request this after \d+ seconds\.$/,
@@ -99,7 +99,7 @@ test('codes are tried so often from one address', async () => {
 
 describe('guesses of strangers at a code', () => {
   const trustProxy = ['127.0.0.1'];
-  let open: AuthStage;
+  let open: AuthHarness;
   beforeAll(async () => {
     const many = { points: 10_000, seconds: 300 };
     const generous = { mail: many, mails: many, send: many, verify: many };

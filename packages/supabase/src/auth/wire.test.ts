@@ -1,20 +1,20 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, sharedSecret, startAuth } from '../testing/index.ts';
+import { type AuthHarness, sharedSecret, startAuth } from '../testing/index.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 let token: string;
 
 beforeAll(async () => {
-  stage = await startAuth({ settings: { autoConfirm: true } });
+  harness = await startAuth({ settings: { autoConfirm: true } });
   const credentials = { email: 'ann@example.com', password: 'correct horse' };
-  const { data } = await stage.client().auth.signUp(credentials);
+  const { data } = await harness.client().auth.signUp(credentials);
   token = data.session?.access_token ?? '';
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(`${stage.authUrl}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  fetch(`${harness.authUrl}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
 
 describe('errors', () => {
   const wrong = JSON.stringify({ email: 'ann@example.com', password: 'wrong' });
@@ -136,7 +136,7 @@ describe('errors', () => {
   test('a mail that cannot be sent says so, and may be asked for again at once', async () => {
     let sends = 0;
     const failing = await startAuth({
-      testDatabase: stage.testDatabase,
+      testDatabase: harness.testDatabase,
       limits: {},
       mailer: {
         send: async () => {
@@ -155,7 +155,7 @@ describe('errors', () => {
 });
 
 describe('what anybody may read', () => {
-  const get = async (path: string) => (await fetch(`${stage.authUrl}${path}`)).json();
+  const get = async (path: string) => (await fetch(`${harness.authUrl}${path}`)).json();
 
   test('health', async () => {
     expect(await get('/health')).toMatchObject({ name: 'GoTrue', version: expect.any(String) });
@@ -178,7 +178,7 @@ describe('what anybody may read', () => {
 
 describe('keys', () => {
   test('a key of another project is refused', async () => {
-    const { error } = await stage.client({}, 'sb_publishable_other').auth.signInWithPassword({
+    const { error } = await harness.client({}, 'sb_publishable_other').auth.signInWithPassword({
       email: 'ann@example.com',
       password: 'correct horse',
     });
@@ -190,21 +190,21 @@ describe('keys', () => {
   });
 
   test('a token that the shared secret signed is somebody', async () => {
-    const { data } = await stage.client().auth.getUser(token);
+    const { data } = await harness.client().auth.getUser(token);
     const claims = { sub: data.user?.id ?? '', role: 'authenticated' };
     const shared = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(sharedSecret));
-    expect((await stage.client().auth.getUser(shared)).data.user?.email).toBe('ann@example.com');
+    expect((await harness.client().auth.getUser(shared)).data.user?.email).toBe('ann@example.com');
   });
 
   test('an expired token is refused as such', async () => {
-    const { data } = await stage.client().auth.getUser(token);
+    const { data } = await harness.client().auth.getUser(token);
     const claims = { sub: data.user?.id ?? '', role: 'authenticated' } as const;
-    const { error } = await stage
+    const { error } = await harness
       .client()
-      .auth.getUser(await stage.keys.sign(claims, { expiresIn: -1 }));
+      .auth.getUser(await harness.keys.sign(claims, { expiresIn: -1 }));
     expect(error).toMatchObject({ status: 403, code: 'bad_jwt' });
     expect(error?.message).toContain('token is expired');
   });

@@ -1,8 +1,8 @@
 export {
-  type AuthStage,
-  type StageOptions,
+  type AuthHarness,
+  type HarnessOptions,
   sharedSecret,
   siteUrl,
   startAuth,
-} from './auth-stage.ts';
+} from './auth-harness.ts';
 export { hashOf, openLink, pressButton } from './mailed-links.ts';

@@ -9,31 +9,31 @@ import { PreviewCard } from './preview-card.tsx';
 import { grounds } from './preview-page.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TextCard } from './text-card.tsx';
-import { useStage } from './use-stage.ts';
+import { usePreviewSettings } from './use-preview-settings.ts';
 import { useSwitcherLook } from './use-switcher-look.ts';
 
 /** The live preview, and the cards in which the look is edited; everything takes effect at once and is saved by itself. */
 export function Customiser({ website }: { website: WebsiteRow }) {
   const edited = useSwitcherLook(website);
-  const stage = useStage(website);
+  const preview = usePreviewSettings(website);
   const { look, edit } = edited;
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:items-start lg:gap-6">
       <h2 className="sr-only">Language Switcher</h2>
-      <PreviewCard website={website} edited={edited} stage={stage} />
+      <PreviewCard website={website} edited={edited} preview={preview} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6 [&_:is(input,button)]:scroll-mt-80 lg:[&_:is(input,button)]:scroll-mt-6">
         <TemplateCard
           look={look}
           onChange={(template) => {
             edit({ template });
             // What was chosen is seen: a closed list looks the same in each of them.
-            stage.ask(template !== 'buttons');
+            preview.ask(template !== 'buttons');
           }}
         />
-        <PlacementCard look={look} edit={edit} missing={stage.missingContainer} />
+        <PlacementCard look={look} edit={edit} missing={preview.missingContainer} />
         <OptionsCard look={look} edit={edit} />
         <TextCard look={look} edit={edit} />
-        <ColorsCard look={look} edit={edit} ground={grounds[stage.ground].color} />
+        <ColorsCard look={look} edit={edit} ground={grounds[preview.ground].color} />
         <Button
           look="quiet"
           className="justify-self-start"

@@ -5,9 +5,9 @@ import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type Ground, grounds } from './preview-page.ts';
+import { PreviewPage } from './preview-page.tsx';
 import { SaveState } from './save-state.tsx';
-import { StageFrame } from './stage-frame.tsx';
-import type { Stage } from './use-stage.ts';
+import type { PreviewSettings } from './use-preview-settings.ts';
 import type { EditedLook } from './use-switcher-look.ts';
 
 const groundChoices = Object.entries(grounds).map(([id, { label }]) => ({
@@ -22,7 +22,7 @@ const widths = [
 interface PreviewCardProps {
   readonly website: WebsiteRow;
   readonly edited: EditedLook;
-  readonly stage: Stage;
+  readonly preview: PreviewSettings;
 }
 
 /** One card beside the others; on a narrow screen what is shown stays in sight, and what it is shown on scrolls away. */
@@ -33,8 +33,8 @@ const card = {
 } as const;
 
 /** The switcher as readers will see it, by the very code they will run; and whether it is saved. */
-export function PreviewCard({ website, edited, stage }: PreviewCardProps) {
-  const { ground, width, change } = stage;
+export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
+  const { ground, width, change } = preview;
   return (
     <section
       aria-labelledby="live-preview"
@@ -59,7 +59,7 @@ export function PreviewCard({ website, edited, stage }: PreviewCardProps) {
             </Button>
           </div>
         </div>
-        <StageFrame websiteId={website.id} look={edited.look} stage={stage} />
+        <PreviewPage websiteId={website.id} look={edited.look} preview={preview} />
       </div>
       <div className={`grid gap-3 lg:mt-3 ${card.narrow}`}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -78,15 +78,15 @@ export function PreviewCard({ website, edited, stage }: PreviewCardProps) {
             onChange={(chosen) => change({ width: chosen })}
           />
         </div>
-        <Visitor stage={stage} template={edited.look.template} />
+        <Visitor preview={preview} template={edited.look.template} />
       </div>
     </section>
   );
 }
 
 /** What a reader would do: choose a language, open the list. */
-function Visitor({ stage, template }: { stage: Stage; template: string }) {
-  const { languages, language, open, change, ask } = stage;
+function Visitor({ preview, template }: { preview: PreviewSettings; template: string }) {
+  const { languages, language, open, change, ask } = preview;
   const options = languages.map((code) => ({
     id: code,
     label: languageName(code),

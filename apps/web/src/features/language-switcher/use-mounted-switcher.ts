@@ -1,22 +1,22 @@
 import { type SwitcherLook, switcherConfig } from '@dragoman/domain/language-switcher';
 import { type MountedSwitcher, mountSwitcher } from '@dragoman/snippet/mount';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Stage } from './use-stage.ts';
+import type { PreviewSettings } from './use-preview-settings.ts';
 
 interface Mounting {
   /** The document of the preview's frame, once it is loaded. */
   readonly page: Document | undefined;
   readonly look: SwitcherLook;
-  readonly stage: Stage;
+  readonly preview: PreviewSettings;
 }
 
 /**
  * Puts the switcher into the preview by the code of `translate.js`, and keeps it at the look, the language and the open or closed state.
- * What is done in the preview itself (a language chosen, the list opened) is told to the stage.
+ * What is done in the preview itself (a language chosen, the list opened) is told to the preview.
  */
-export function useMountedSwitcher({ page, look, stage }: Mounting): void {
-  const { language, open, asked, change } = stage;
-  const codes = stage.languages.join();
+export function useMountedSwitcher({ page, look, preview }: Mounting): void {
+  const { language, open, asked, change } = preview;
+  const codes = preview.languages.join();
   const config = useMemo(() => {
     const languages = codes.split(',').map((code) => ({ code, href: '#' }));
     return switcherConfig({ languages, current: language, look });
@@ -24,7 +24,7 @@ export function useMountedSwitcher({ page, look, stage }: Mounting): void {
   const latest = useRef({ config, open, asked, change });
   latest.current = { config, open, asked, change };
   const mounted = useRef<MountedSwitcher>(undefined);
-  const container = page && findContainer(page, look, stage.ground === 'page');
+  const container = page && findContainer(page, look, preview.ground === 'page');
 
   useEffect(() => {
     if (page === undefined) return;

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { type AnalyticsOptions, analyticsEndpoints, watchAnalytics } from '../index.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -11,7 +11,7 @@ const day = 24 * 3_600_000;
 
 let testDatabase: TestDatabase;
 let now: number;
-const stages: ApiStage[] = [];
+const harnesses: ApiHarness[] = [];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -21,12 +21,12 @@ beforeEach(async () => {
   await testDatabase.database.pool.query('truncate analytics_events, analytics_salts');
 });
 afterAll(async () => {
-  for (const stage of stages) await stage.close();
+  for (const harness of harnesses) await harness.close();
   await testDatabase.close();
 });
 
-async function open(options: Partial<AnalyticsOptions> = {}): Promise<ApiStage> {
-  const stage = await startApi(
+async function open(options: Partial<AnalyticsOptions> = {}): Promise<ApiHarness> {
+  const harness = await startApi(
     analyticsEndpoints({
       database: testDatabase.database,
       enabled: true,
@@ -35,14 +35,18 @@ async function open(options: Partial<AnalyticsOptions> = {}): Promise<ApiStage> 
       ...options,
     }),
   );
-  stages.push(stage);
-  return stage;
+  harnesses.push(harness);
+  return harness;
 }
 const kept = async () =>
   (await testDatabase.database.pool.query('select * from analytics_events order by id')).rows;
 const visit = { n: 'pageview', u: 'https://dragoman.test/pricing', d: 'dragoman.test' };
-async function send(stage: ApiStage, body: unknown = visit, headers: Record<string, string> = {}) {
-  const response = await fetch(`${stage.url}/api/event`, {
+async function send(
+  harness: ApiHarness,
+  body: unknown = visit,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${harness.url}/api/event`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain', 'user-agent': firefox, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -80,7 +84,7 @@ describe('202', () => {
   });
 
   test('an event in the long spelling, as JSON', async () => {
-    const stage = await open();
+    const harness = await open();
     const body = {
       name: 'Signup',
       url: 'https://dragoman.test/',
@@ -89,7 +93,7 @@ describe('202', () => {
       props: '{"a":true}',
     };
     const headers = { 'content-type': 'application/json', 'user-agent': iphone };
-    expect(await send(stage, body, headers)).toEqual(ok);
+    expect(await send(harness, body, headers)).toEqual(ok);
     expect(await kept()).toMatchObject([
       {
         name: 'Signup',
@@ -138,8 +142,8 @@ describe('202', () => {
   });
 
   test('a site that is not ours is not counted', async () => {
-    const stage = await open();
-    expect(await send(stage, { ...visit, d: 'evil.test' })).toEqual({ ...ok, dropped: '1' });
+    const harness = await open();
+    expect(await send(harness, { ...visit, d: 'evil.test' })).toEqual({ ...ok, dropped: '1' });
     expect(await kept()).toEqual([]);
   });
 
@@ -189,10 +193,10 @@ test('415: a form', async () => {
 });
 
 test('429: one address without end', async () => {
-  const stage = await open({ domains: [] });
+  const harness = await open({ domains: [] });
   const statuses = new Set<number>();
   for (let batch = 0; batch < 31; batch += 1) {
-    const sent = Array.from({ length: 10 }, () => send(stage));
+    const sent = Array.from({ length: 10 }, () => send(harness));
     for (const { status } of await Promise.all(sent)) statuses.add(status);
   }
   expect([...statuses]).toEqual([202, 429]);
@@ -211,14 +215,14 @@ test('what is old goes also when nobody visits', async () => {
 });
 
 test('events are kept for as long as is told', async () => {
-  const stage = await open({ retentionDays: 30 });
-  await send(stage);
+  const harness = await open({ retentionDays: 30 });
+  await send(harness);
   await testDatabase.database.pool.query(
     "update analytics_events set created_at = now() - interval '31 days'",
   );
-  await send(stage);
+  await send(harness);
   expect(await kept()).toHaveLength(2);
   now += day;
-  await send(stage);
+  await send(harness);
   expect(await kept()).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 export {
   type Answered,
   type ApiCall,
-  type ApiStage,
+  type ApiHarness,
   brokenToken,
-  type StageOptions,
+  type HarnessOptions,
   startApi,
-} from './stage.ts';
+} from './harness.ts';

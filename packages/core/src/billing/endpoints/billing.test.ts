@@ -1,10 +1,10 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { billingEndpoints } from './index.ts';
 
 let testDatabase: TestDatabase;
-let api: ApiStage;
+let api: ApiHarness;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   api = await startApi(billingEndpoints({ database: testDatabase.database, billing: 'provider' }));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
-import { addWebsite, type BillingStage, billingStage } from '../billing.fixture.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
+import { addWebsite, type BillingHarness, billingHarness } from '../billing.fixture.ts';
 import { billingEndpoints } from './index.ts';
 
-let on: BillingStage;
-let api: ApiStage;
+let on: BillingHarness;
+let api: ApiHarness;
 beforeAll(async () => {
-  on = await billingStage('2026-11-16T00:00:00Z');
+  on = await billingHarness('2026-11-16T00:00:00Z');
   api = await startApi(billingEndpoints(on.deps));
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ async function withoutWebsites(user: string) {
     .execute();
 }
 
-const status = async (asked: ReturnType<ApiStage['call']>) => {
+const status = async (asked: ReturnType<ApiHarness['call']>) => {
   const { status, body } = await asked;
   return [status, body.error ?? body.subscription_status ?? body.status];
 };

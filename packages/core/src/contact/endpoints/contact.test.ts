@@ -14,7 +14,7 @@ import {
   startDevelopmentInbox,
 } from '@dragoman/providers/email';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import {
   claimSolutions,
   contactEndpoints,
@@ -26,7 +26,7 @@ let testDatabase: TestDatabase;
 let inbox: DevelopmentInbox;
 let sender: EmailSender;
 let altcha: BotCheck;
-const stages: ApiStage[] = [];
+const harnesses: ApiHarness[] = [];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await testDatabase.database.pool.query('truncate contact_messages, bot_check_solutions');
 });
 afterAll(async () => {
-  for (const stage of stages) await stage.close();
+  for (const harness of harnesses) await harness.close();
   await sender.close();
   await inbox.close();
   await testDatabase.close();
@@ -53,24 +53,25 @@ const deps = (botCheck: BotCheck, email: EmailSender = sender) => ({
   brandName: 'Dragoman',
   log: silentLog,
 });
-async function open(botCheck: BotCheck = noBotCheck(), email = sender): Promise<ApiStage> {
-  const stage = await startApi(contactEndpoints(deps(botCheck, email)));
-  stages.push(stage);
-  return stage;
+async function open(botCheck: BotCheck = noBotCheck(), email = sender): Promise<ApiHarness> {
+  const harness = await startApi(contactEndpoints(deps(botCheck, email)));
+  harnesses.push(harness);
+  return harness;
 }
 const kept = async () =>
   (await testDatabase.database.pool.query('select * from contact_messages order by created_at'))
     .rows;
 const message = { email: 'visitor@example.org', message: 'How do I add a site?\nThanks' };
-const send = (stage: ApiStage, body: object = message) => stage.call('POST /api/contact', { body });
+const send = (harness: ApiHarness, body: object = message) =>
+  harness.call('POST /api/contact', { body });
 
 describe('200', () => {
   test('a message is kept and mailed to the support address, answers go to the visitor', async () => {
-    const stage = await open(altcha);
-    const { body } = await stage.call('GET /api/bot-check');
+    const harness = await open(altcha);
+    const { body } = await harness.call('GET /api/bot-check');
     expect(body).toMatchObject({ driver: 'altcha', action: 'contact_form_submit' });
     const recaptchaToken = await solve(body.challenge);
-    const sent = await send(stage, { ...message, isUser: true, recaptchaToken });
+    const sent = await send(harness, { ...message, isUser: true, recaptchaToken });
     expect([sent.status, sent.body]).toEqual([200, { received: true }]);
     expect(await kept()).toMatchObject([
       { ...message, is_user: true, mailed_at: expect.any(Date) },
@@ -88,8 +89,8 @@ describe('200', () => {
 
   test('a message outlives a mail server that is down, and is mailed later, once', async () => {
     const down = createSmtpSender({ url: 'smtp://127.0.0.1:1', from: 'a@b.test', timeout: 500 });
-    const stage = await open(noBotCheck(), down);
-    expect((await send(stage)).status).toBe(200);
+    const harness = await open(noBotCheck(), down);
+    expect((await send(harness)).status).toBe(200);
     expect(await kept()).toMatchObject([{ mailed_at: null }]);
     expect(await mailWaitingMessages(deps(noBotCheck()))).toBe(0);
     const wait = () =>
@@ -107,9 +108,9 @@ describe('200', () => {
   });
 
   test('what looks like headers or markup stays text', async () => {
-    const stage = await open();
+    const harness = await open();
     const text = 'Subject: hi\r\nBcc: many@example.org\r\n\r\n<b>bold</b> .\n.\nQUIT';
-    expect((await send(stage, { ...message, message: text })).status).toBe(200);
+    expect((await send(harness, { ...message, message: text })).status).toBe(200);
     const [mail] = inbox.list();
     expect(mail?.to).toEqual(['support@dragoman.test']);
     expect(mail?.text).toContain('Bcc: many@example.org');
@@ -159,9 +160,9 @@ describe('400', () => {
   });
 
   test('without a token, with a wrong one, and with a used one', async () => {
-    const stage = await open(altcha);
+    const harness = await open(altcha);
     const outcome = async (recaptchaToken?: string) => {
-      const { status, body } = await send(stage, { ...message, recaptchaToken });
+      const { status, body } = await send(harness, { ...message, recaptchaToken });
       return [status, body.error, body.field];
     };
     const refused = [400, 'The bot check did not pass. Please try again.', 'recaptchaToken'];
@@ -171,7 +172,7 @@ describe('400', () => {
       'recaptchaToken',
     ]);
     expect(await outcome('nonsense')).toEqual(refused);
-    const { body } = await stage.call('GET /api/bot-check');
+    const { body } = await harness.call('GET /api/bot-check');
     const token = await solve(body.challenge);
     expect((await outcome(token))[0]).toBe(200);
     expect(await outcome(token)).toEqual(refused);
@@ -191,20 +192,20 @@ describe('400', () => {
 
 describe('429', () => {
   test('one e-mail address within an hour, whatever its case', async () => {
-    const stage = await open();
+    const harness = await open();
     const statuses = [];
     for (const email of ['a@x.test', 'A@x.test', 'a@X.test', 'a@x.test', 'a@x.test', 'A@X.TEST']) {
-      statuses.push((await send(stage, { ...message, email })).status);
+      statuses.push((await send(harness, { ...message, email })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await send(stage, { ...message, email: 'b@x.test' })).status).toBe(200);
+    expect((await send(harness, { ...message, email: 'b@x.test' })).status).toBe(200);
   });
 
   test('one network address, whoever it says it is', async () => {
-    const stage = await open();
+    const harness = await open();
     const statuses = [];
     for (let count = 0; count < 11; count += 1) {
-      statuses.push((await send(stage, { ...message, email: `v${count}@x.test` })).status);
+      statuses.push((await send(harness, { ...message, email: `v${count}@x.test` })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });

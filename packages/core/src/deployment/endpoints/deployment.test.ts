@@ -1,24 +1,24 @@
 import { createUser } from '@dragoman/database/testing';
 import { snippetCode } from '@dragoman/domain/deployment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
-import { type DeploymentStage, startDeploymentStage } from '../deployment.fixture.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
+import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { deploymentEndpoints } from './index.ts';
 
-let stage: DeploymentStage;
-let api: ApiStage;
+let harness: DeploymentHarness;
+let api: ApiHarness;
 let ada: string;
 let eve: string;
 
 beforeAll(async () => {
-  stage = await startDeploymentStage();
-  api = await startApi(deploymentEndpoints({ ...stage.deps, billing: 'none' }));
-  ada = await createUser(stage.database);
-  eve = await createUser(stage.database);
+  harness = await startDeploymentHarness();
+  api = await startApi(deploymentEndpoints({ ...harness.deps, billing: 'none' }));
+  ada = await createUser(harness.database);
+  eve = await createUser(harness.database);
 });
 afterAll(async () => {
   await api.close();
-  await stage.close();
+  await harness.close();
 });
 
 const every = (id: string) =>
@@ -35,7 +35,10 @@ const every = (id: string) =>
 
 describe('200', () => {
   test('from the records to the deployed website', async () => {
-    const { website, target, domain } = await stage.addWebsite({ userId: ada, languages: ['es'] });
+    const { website, target, domain } = await harness.addWebsite({
+      userId: ada,
+      languages: ['es'],
+    });
     const host = `es.${domain}`;
     const at = `/api/websites/${website.id}`;
     const changed = await api.call(`PUT ${at}/url-structure`, {
@@ -43,7 +46,7 @@ describe('200', () => {
       body: { urlStructure: 'subdomain' },
     });
     expect([changed.status, changed.body]).toEqual([200, { urlStructure: 'subdomain' }]);
-    stage.publish(domain, { [`${host} CNAME`]: [target] });
+    harness.publish(domain, { [`${host} CNAME`]: [target] });
     const check = await api.call(`GET ${at}/check-dns?urlStructure=subdomain`, { as: ada });
     expect([check.status, check.body]).toMatchObject([
       200,
@@ -65,10 +68,10 @@ describe('200', () => {
   });
 
   test('the snippet and the resolved address are read from the website itself', async () => {
-    const { website } = await stage.addWebsite({ userId: ada, url: stage.site.origin });
+    const { website } = await harness.addWebsite({ userId: ada, url: harness.site.origin });
     const at = `/api/websites/${website.id}`;
     const body = snippetCode('https://dragoman.example/translate.js', website.id);
-    stage.site.answer = () => ({ body });
+    harness.site.answer = () => ({ body });
     const seen = await api.call(`GET ${at}/verify-snippet`, { as: ada });
     expect(seen.body).toEqual({
       isInstalled: true,
@@ -82,28 +85,28 @@ describe('200', () => {
     });
     expect(noted.body).toEqual({ snippetChecked: true });
     const resolved = await api.call(`GET ${at}/resolved-url`, { as: ada });
-    expect(resolved.body).toEqual({ resolvedUrl: stage.site.origin });
-    stage.site.answer = () => ({});
+    expect(resolved.body).toEqual({ resolvedUrl: harness.site.origin });
+    harness.site.answer = () => ({});
   });
 
   test('the records by mail, answered to the owner, and to nobody too often', async () => {
-    const grace = await createUser(stage.database);
-    const address = await stage.database.kysely
+    const grace = await createUser(harness.database);
+    const address = await harness.database.kysely
       .selectFrom('auth.users')
       .select('email')
       .where('id', '=', grace)
       .executeTakeFirstOrThrow();
-    const { website, target, domain } = await stage.addWebsite({
+    const { website, target, domain } = await harness.addWebsite({
       userId: grace,
       languages: ['es', 'fr'],
       structure: 'subdomain',
     });
-    stage.publish(domain, { [`es.${domain} CNAME`]: [target] });
+    harness.publish(domain, { [`es.${domain} CNAME`]: [target] });
     const send = (email: string) =>
       api.call(`POST /api/websites/${website.id}/mail-dns-records`, { as: grace, body: { email } });
     const sent = await send('dev@agency.example');
     expect([sent.status, sent.body]).toEqual([202, { sentTo: 'dev@agency.example' }]);
-    const [mail] = stage.mails;
+    const [mail] = harness.mails;
     expect(mail).toMatchObject({
       to: 'dev@agency.example',
       replyTo: address.email,
@@ -122,7 +125,7 @@ describe('200', () => {
       409,
       'Too many emails were sent today. Copy the records and send them yourself.',
     ]);
-    expect(stage.mails).toHaveLength(3);
+    expect(harness.mails).toHaveLength(3);
   });
 });
 
@@ -134,7 +137,7 @@ describe('400', () => {
     ['GET check-dns?urlStructure=x', undefined, 'urlStructure'],
     ['POST mail-dns-records', { email: 'nobody' }, 'email'],
   ])('%s %j names the field', async (call, body, field) => {
-    const { id } = (await stage.addWebsite({ userId: ada })).website;
+    const { id } = (await harness.addWebsite({ userId: ada })).website;
     const [method, path] = call.split(' ');
     const asked = await api.call(`${method} /api/websites/${id}/${path}`, {
       as: ada,
@@ -146,7 +149,7 @@ describe('400', () => {
 
 describe('401 and 404', () => {
   test('without a token, for another user, and for what is no id', async () => {
-    const { id } = (await stage.addWebsite({ userId: ada })).website;
+    const { id } = (await harness.addWebsite({ userId: ada })).website;
     for (const [call, body] of every(id)) {
       const sent = body === undefined ? {} : { body };
       expect([call, (await api.call(call, sent)).status]).toEqual([call, 401]);
@@ -161,7 +164,7 @@ describe('401 and 404', () => {
 
 describe('409', () => {
   test('deploying before the rules allow it', async () => {
-    const { id } = (await stage.addWebsite({ userId: ada })).website;
+    const { id } = (await harness.addWebsite({ userId: ada })).website;
     const call = `POST /api/websites/${id}/provision`;
     const refused = await api.call(call, { as: ada, body: { status: 'enabled' } });
     expect([refused.status, refused.body.error]).toEqual([
@@ -171,7 +174,7 @@ describe('409', () => {
   });
 
   test('a snippet that is said to be there and is not', async () => {
-    const { id } = (await stage.addWebsite({ userId: ada, url: `${stage.site.origin}/bare` }))
+    const { id } = (await harness.addWebsite({ userId: ada, url: `${harness.site.origin}/bare` }))
       .website;
     const call = `PUT /api/websites/${id}/snippet-status`;
     expect((await api.call(call, { as: ada, body: { snippetChecked: true } })).status).toBe(409);
@@ -179,8 +182,8 @@ describe('409', () => {
 });
 
 test('429 after many checks', async () => {
-  const grace = await createUser(stage.database);
-  const { id } = (await stage.addWebsite({ userId: grace, url: `${stage.site.origin}/often` }))
+  const grace = await createUser(harness.database);
+  const { id } = (await harness.addWebsite({ userId: grace, url: `${harness.site.origin}/often` }))
     .website;
   const statuses: number[] = [];
   for (let call = 0; call < 31; call += 1) {
@@ -191,7 +194,8 @@ test('429 after many checks', async () => {
 });
 
 test('502 when the website does not answer', async () => {
-  const { id } = (await stage.addWebsite({ userId: ada, url: 'http://nobody.example:9' })).website;
+  const { id } = (await harness.addWebsite({ userId: ada, url: 'http://nobody.example:9' }))
+    .website;
   const asked = await api.call(`GET /api/websites/${id}/resolved-url`, { as: ada });
   expect([asked.status, asked.body.error]).toEqual([502, 'The website did not answer.']);
 });

@@ -2,30 +2,30 @@ import { createUser } from '@dragoman/database/testing';
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
-import { type DeploymentStage, startDeploymentStage } from '../deployment.fixture.ts';
+import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
 import { checkDns } from '../index.ts';
 import { followReleases } from './follow-releases.ts';
 import { writePauseMail, writeReleaseMail } from './release-mail.ts';
 import { tellOfPauses } from './tell-of-pauses.ts';
 
 const day = 86_400_000;
-let stage: DeploymentStage;
-let site: Awaited<ReturnType<DeploymentStage['addWebsite']>>;
+let harness: DeploymentHarness;
+let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
 let ada: string;
 
 beforeAll(async () => {
-  stage = await startDeploymentStage();
+  harness = await startDeploymentHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  const { kysely } = stage.database;
+  const { kysely } = harness.database;
   await kysely.deleteFrom('websites').execute();
   await kysely.deleteFrom('released_websites').execute();
-  stage.mails.length = 0;
-  stage.site.isOurs = false;
-  ada = await createUser(stage.database);
-  site = await stage.addWebsite({ userId: ada, languages: ['es'] });
-  const { kysely: queries } = stage.database;
+  harness.mails.length = 0;
+  harness.site.isOurs = false;
+  ada = await createUser(harness.database);
+  site = await harness.addWebsite({ userId: ada, languages: ['es'] });
+  const { kysely: queries } = harness.database;
   await queries
     .insertInto('website_hosts')
     .values({
@@ -36,25 +36,25 @@ beforeEach(async () => {
       verified_at: new Date(),
     })
     .execute();
-  stage.publish(site.domain, ours());
+  harness.publish(site.domain, ours());
 });
 
 const ours = () => ({ [`www.${site.domain} CNAME`]: [site.target] });
 const elsewhere = () => ({ [`www.${site.domain} A`]: ['198.51.100.1'] });
-const remove = () => softDeleteWebsite(stage.deps, site.website.id);
+const remove = () => softDeleteWebsite(harness.deps, site.website.id);
 
 async function release() {
-  const { kysely } = stage.database;
+  const { kysely } = harness.database;
   return kysely.selectFrom('released_websites').selectAll().executeTakeFirst();
 }
 
 /** Lets the next look be due, and what was announced and seen be so many days older. */
 async function later(days = 0) {
-  await stage.database.pool.query(
+  await harness.database.pool.query(
     `update released_websites set next_look_at = now(), ends_at = ends_at - $1 * interval '1 day'`,
     [days],
   );
-  await stage.database.pool.query(
+  await harness.database.pool.query(
     `update released_hosts set left_at = left_at - $1 * interval '1 day'`,
     [days],
   );
@@ -62,64 +62,64 @@ async function later(days = 0) {
 
 async function look(days = 0) {
   await later(days);
-  await followReleases(stage.deps);
+  await followReleases(harness.deps);
 }
 
 test('a deleted website: the owner is told which record to change back, reminded, and nothing ends before', async () => {
-  await stage.database.pool.query(
+  await harness.database.pool.query(
     `update auth.users set raw_user_meta_data = '{"locale": "de"}' where id = $1`,
     [ada],
   );
   await remove();
   await look();
-  const [first] = stage.mails;
+  const [first] = harness.mails;
   expect(first?.subject).toBe(`${site.domain} wurde gelöscht: Stellen Sie die DNS-Einträge zurück`);
   expect(first?.text).toContain(`www.${site.domain}  CNAME  dragoman-origin.${site.domain}`);
   const left = Number((await release())?.ends_at) - Date.now();
   expect(Math.round(left / day)).toBe(30);
   await look(22);
-  expect(stage.mails).toHaveLength(1);
+  expect(harness.mails).toHaveLength(1);
   await look(2);
-  expect(stage.mails).toHaveLength(2);
-  expect(stage.mails[1]?.subject).toContain('Stellen Sie die DNS-Einträge vor dem');
+  expect(harness.mails).toHaveLength(2);
+  expect(harness.mails[1]?.subject).toContain('Stellen Sie die DNS-Einträge vor dem');
   await look(5);
   expect(await release()).toBeDefined();
   await look(2);
   expect(await release()).toBeUndefined();
-  expect(stage.mails).toHaveLength(2);
+  expect(harness.mails).toHaveLength(2);
 });
 
 test('nothing ends while the mail that announces it cannot be sent', async () => {
   await remove();
-  const isDown = { ...stage.deps.email, send: () => Promise.reject(new Error('down')) };
+  const isDown = { ...harness.deps.email, send: () => Promise.reject(new Error('down')) };
   await later();
-  await followReleases({ ...stage.deps, email: isDown });
+  await followReleases({ ...harness.deps, email: isDown });
   expect((await release())?.ends_at).toBeNull();
   await look();
   await later(60);
-  await followReleases({ ...stage.deps, email: isDown });
+  await followReleases({ ...harness.deps, email: isDown });
   expect(await release()).toMatchObject({ reminded_at: null });
   // A late reminder leaves a week all the same.
   await look();
-  expect(stage.mails).toHaveLength(2);
+  expect(harness.mails).toHaveLength(2);
   expect(Math.round((Number((await release())?.ends_at) - Date.now()) / day)).toBe(7);
 });
 
 test('a removed account is told at the address it had', async () => {
-  await stage.database.pool.query(
+  await harness.database.pool.query(
     `update auth.users set email = 'ada@gone.example' where id = $1`,
     [ada],
   );
-  await stage.database.kysely.deleteFrom('auth.users').where('id', '=', ada).execute();
+  await harness.database.kysely.deleteFrom('auth.users').where('id', '=', ada).execute();
   await look();
-  expect(stage.mails.map(({ to }) => to)).toEqual(['ada@gone.example']);
+  expect(harness.mails.map(({ to }) => to)).toEqual(['ada@gone.example']);
 });
 
 test('hosts whose DNS has left are not written about, and their release ends after a week', async () => {
-  stage.publish(site.domain, elsewhere());
+  harness.publish(site.domain, elsewhere());
   await remove();
   await look();
-  expect(stage.mails).toEqual([]);
+  expect(harness.mails).toEqual([]);
   await look(6);
   expect(await release()).toBeDefined();
   await look(2);
@@ -129,35 +129,35 @@ test('hosts whose DNS has left are not written about, and their release ends aft
 test('a host that leads to us again is reminded of, silence proves nothing', async () => {
   await remove();
   await look();
-  stage.publish(site.domain, elsewhere());
+  harness.publish(site.domain, elsewhere());
   await look(1);
-  stage.everybody.zone = { [`${site.domain} SERVFAIL`]: [] };
+  harness.everybody.zone = { [`${site.domain} SERVFAIL`]: [] };
   await look(1);
   expect(await release()).toBeDefined();
-  stage.publish(site.domain, ours());
+  harness.publish(site.domain, ours());
   await look(23);
-  expect(stage.mails).toHaveLength(2);
+  expect(harness.mails).toHaveLength(2);
 });
 
 test('a website without hosts is not released, and one that never led here is not written about', async () => {
-  const other = await stage.addWebsite({ userId: ada });
-  await softDeleteWebsite(stage.deps, other.website.id);
+  const other = await harness.addWebsite({ userId: ada });
+  await softDeleteWebsite(harness.deps, other.website.id);
   expect(await release()).toBeUndefined();
 });
 
 describe('the same domain again', () => {
   const add = (userId: string) =>
-    stage.addWebsite({
+    harness.addWebsite({
       userId,
-      url: `http://${site.domain}:${stage.site.port}`,
+      url: `http://${site.domain}:${harness.site.port}`,
       languages: ['es'],
     });
   const hidden = () => {
-    stage.site.isOurs = true;
-    stage.publish(site.domain, { [`www.${site.domain} A`]: ['104.16.1.1'] });
+    harness.site.isOurs = true;
+    harness.publish(site.domain, { [`www.${site.domain} A`]: ['104.16.1.1'] });
   };
   const take = async (id: string) => {
-    const { records } = await checkDns(stage.deps, await stage.read(id), 'subdirectory');
+    const { records } = await checkDns(harness.deps, await harness.read(id), 'subdirectory');
     return records.map(({ state, ok }) => [state, ok]);
   };
 
@@ -165,12 +165,12 @@ describe('the same domain again', () => {
     'a record that names the new website wins, same owner: %s',
     async (same) => {
       await remove();
-      const { website, target } = await add(same ? ada : await createUser(stage.database));
-      stage.publish(site.domain, { [`www.${site.domain} CNAME`]: [target] });
+      const { website, target } = await add(same ? ada : await createUser(harness.database));
+      harness.publish(site.domain, { [`www.${site.domain} CNAME`]: [target] });
       expect(await take(website.id)).toEqual([['verified', true]]);
       expect(await release()).toBeUndefined();
       await look();
-      expect(stage.mails).toEqual([]);
+      expect(harness.mails).toEqual([]);
     },
   );
 
@@ -184,11 +184,11 @@ describe('the same domain again', () => {
 
   test('a stranger with a hidden record needs their snippet on the site', async () => {
     await remove();
-    const { website } = await add(await createUser(stage.database));
+    const { website } = await add(await createUser(harness.database));
     hidden();
     expect(await take(website.id)).toEqual([['taken', false]]);
     expect(await release()).toBeDefined();
-    const { kysely } = stage.database;
+    const { kysely } = harness.database;
     await kysely
       .updateTable('websites')
       .set({ snippet_checked: true })
@@ -199,21 +199,21 @@ describe('the same domain again', () => {
 });
 
 test('a pause is told once, with the record to change back', async () => {
-  const { kysely } = stage.database;
+  const { kysely } = harness.database;
   const { id } = site.website;
   await kysely.updateTable('websites').set({ status: 'disabled' }).where('id', '=', id).execute();
   const pause = { website_id: id, user_id: ada, reason: 'owner' } as const;
   await kysely.insertInto('paused_websites').values(pause).execute();
   await expect(
     tellOfPauses({
-      ...stage.deps,
-      email: { ...stage.deps.email, send: () => Promise.reject(new Error('down')) },
+      ...harness.deps,
+      email: { ...harness.deps.email, send: () => Promise.reject(new Error('down')) },
     }),
   ).resolves.toBeUndefined();
-  await tellOfPauses(stage.deps);
-  await tellOfPauses(stage.deps);
-  expect(stage.mails.map(({ subject }) => subject)).toEqual([`${site.domain} is paused`]);
-  expect(stage.mails[0]?.text).toContain(
+  await tellOfPauses(harness.deps);
+  await tellOfPauses(harness.deps);
+  expect(harness.mails.map(({ subject }) => subject)).toEqual([`${site.domain} is paused`]);
+  expect(harness.mails[0]?.text).toContain(
     `www.${site.domain}  CNAME  dragoman-origin.${site.domain}`,
   );
 });

@@ -7,7 +7,7 @@ import {
   type OutgoingGate,
 } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import {
   createFavicons,
   type FaviconOptions,
@@ -33,7 +33,7 @@ let pages: Record<
 let asked: string[];
 let now: number;
 let delay = 0;
-const stages: ApiStage[] = [];
+const harnesses: ApiHarness[] = [];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -56,25 +56,26 @@ beforeEach(async () => {
   await testDatabase.database.pool.query('truncate favicons');
 });
 afterAll(async () => {
-  for (const stage of stages) await stage.close();
+  for (const harness of harnesses) await harness.close();
   await gate.close();
   site.closeAllConnections();
   await new Promise((resolve) => site.close(resolve));
   await testDatabase.close();
 });
 
-async function open(options: Partial<FaviconOptions> = {}): Promise<ApiStage> {
+async function open(options: Partial<FaviconOptions> = {}): Promise<ApiHarness> {
   const favicons = createFavicons({
     database: testDatabase.database,
     fetchPage: createPageFetcher(gate),
     now: () => now,
     ...options,
   });
-  const stage = await startApi(faviconEndpoints({ favicons }));
-  stages.push(stage);
-  return stage;
+  const harness = await startApi(faviconEndpoints({ favicons }));
+  harnesses.push(harness);
+  return harness;
 }
-const icon = (stage: ApiStage, query = `host=${host}`) => stage.call(`GET /api/favicon?${query}`);
+const icon = (harness: ApiHarness, query = `host=${host}`) =>
+  harness.call(`GET /api/favicon?${query}`);
 
 describe('200', () => {
   test('what the first page names, near the size, by its bytes and not by its header', async () => {
@@ -83,16 +84,16 @@ describe('200', () => {
     };
     pages['/48'] = { body: png, headers: { 'content-type': 'text/html' } };
     pages['/16'] = { body: ico };
-    const stage = await open();
-    const { status, headers } = await icon(stage);
+    const harness = await open();
+    const { status, headers } = await icon(harness);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(asked).toEqual(['/', '/48']);
-    const small = await icon(stage, `host=${host.toUpperCase()}&size=16`);
+    const small = await icon(harness, `host=${host.toUpperCase()}&size=16`);
     expect(small.headers.get('content-type')).toBe('image/x-icon');
     expect(
-      Buffer.from(await (await fetch(`${stage.url}/api/favicon?host=${host}`)).arrayBuffer()),
+      Buffer.from(await (await fetch(`${harness.url}/api/favicon?host=${host}`)).arrayBuffer()),
     ).toEqual(png);
   });
 
@@ -148,21 +149,21 @@ describe('200', () => {
     });
     const other = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
     const otherGate = createOutgoingGate({ allowedHosts: [other] });
-    const stage = await open({ fetchPage: createPageFetcher(otherGate) });
-    expect((await icon(stage, `host=${other}`)).status).toBe(200);
+    const harness = await open({ fetchPage: createPageFetcher(otherGate) });
+    expect((await icon(harness, `host=${other}`)).status).toBe(200);
     closed.closeAllConnections();
     await new Promise((resolve) => closed.close(resolve));
     now += 8 * 24 * 3_600_000;
-    expect((await icon(stage, `host=${other}`)).status).toBe(200);
+    expect((await icon(harness, `host=${other}`)).status).toBe(200);
     await otherGate.close();
   });
 
   test('from a public service where one is configured', async () => {
     pages['/icons?of=shop.example&width=64'] = { body: png };
-    const stage = await open({ service: `http://${host}/icons?of={host}&width={size}` });
-    expect((await icon(stage, 'host=shop.example&size=64')).status).toBe(200);
+    const harness = await open({ service: `http://${host}/icons?of={host}&width={size}` });
+    expect((await icon(harness, 'host=shop.example&size=64')).status).toBe(200);
     expect(asked).toEqual(['/icons?of=shop.example&width=64']);
-    expect((await icon(stage, 'host=none.example&size=64')).status).toBe(404);
+    expect((await icon(harness, 'host=none.example&size=64')).status).toBe(404);
   });
 });
 
@@ -183,12 +184,12 @@ describe('400', () => {
 
 describe('404', () => {
   test('a website without an icon is asked once a day', async () => {
-    const stage = await open();
-    for (const _ of [1, 2, 3]) expect((await icon(stage)).status).toBe(404);
+    const harness = await open();
+    for (const _ of [1, 2, 3]) expect((await icon(harness)).status).toBe(404);
     expect(asked).toEqual(['/', '/favicon.ico']);
     now += 25 * 3_600_000;
     pages['/favicon.ico'] = { body: ico };
-    expect((await icon(stage)).status).toBe(200);
+    expect((await icon(harness)).status).toBe(200);
   });
 
   test('one that is too large, empty, or an error page', async () => {
@@ -224,10 +225,10 @@ describe('404', () => {
 });
 
 test('429: an address that asks without end', async () => {
-  const stage = await open({ service: `http://${host}/none` });
+  const harness = await open({ service: `http://${host}/none` });
   const statuses = new Set<number>();
   for (let batch = 0; batch < 31; batch += 1) {
-    const answers = Array.from({ length: 10 }, () => icon(stage));
+    const answers = Array.from({ length: 10 }, () => icon(harness));
     for (const { status } of await Promise.all(answers)) statuses.add(status);
   }
   expect([...statuses]).toEqual([404, 429]);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindEndpoints } from '../../api/index.ts';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { createLanguageDetector, detectWebsiteLanguage } from '../index.ts';
 
 const spanish =
@@ -15,7 +15,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 const requests: string[] = [];
 let site: Server;
 let origin: string;
-let api: ApiStage;
+let api: ApiHarness;
 const gates: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   site.close();
 });
 
-function start(allowedHosts: string[]): Promise<ApiStage> {
+function start(allowedHosts: string[]): Promise<ApiHarness> {
   const gate = createOutgoingGate({ allowedHosts });
   gates.push(gate);
   const fetchPage = createPageFetcher(gate);
@@ -53,8 +53,8 @@ function start(allowedHosts: string[]): Promise<ApiStage> {
   return startApi(bindEndpoints({ detectWebsiteLanguage: detector }, [detectWebsiteLanguage]));
 }
 
-const detect = (url: unknown, stage = api) =>
-  stage.call('POST /api/detect-website-language', { body: { url } });
+const detect = (url: unknown, harness = api) =>
+  harness.call('POST /api/detect-website-language', { body: { url } });
 
 describe('200', () => {
   test('what the words say, whatever a template declares; asked twice costs one fetch', async () => {
@@ -115,24 +115,24 @@ describe('502 and 504', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const other = (closed.address() as AddressInfo).port;
     await new Promise((resolve) => closed.close(resolve));
-    const stage = await start([`127.0.0.1:${other}`, `127.0.0.1:${port}`]);
+    const harness = await start([`127.0.0.1:${other}`, `127.0.0.1:${port}`]);
     const url = `http://127.0.0.1:${other}`;
-    const { status, body } = await detect(url, stage);
+    const { status, body } = await detect(url, harness);
     expect([status, body.error]).toEqual([502, 'The website did not answer.']);
     const late = createServer((_, response) => response.writeHead(200, html).end(spanish));
     await new Promise<void>((resolve) => late.listen(other, '127.0.0.1', resolve));
-    expect((await detect(url, stage)).body.detectedLanguage).toBe('es');
+    expect((await detect(url, harness)).body.detectedLanguage).toBe('es');
     late.closeAllConnections();
     late.close();
-    await stage.close();
+    await harness.close();
   });
 });
 
 test('429: an address that asks again and again', async () => {
-  const stage = await start([]);
+  const harness = await start([]);
   const statuses = [];
-  for (let count = 0; count <= 30; count += 1) statuses.push((await detect(' ', stage)).status);
+  for (let count = 0; count <= 30; count += 1) statuses.push((await detect(' ', harness)).status);
   expect(new Set(statuses.slice(0, 30))).toEqual(new Set([400]));
   expect(statuses[30]).toBe(429);
-  await stage.close();
+  await harness.close();
 });

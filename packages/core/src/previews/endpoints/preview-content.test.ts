@@ -1,13 +1,13 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { html, type Site, startSite } from '../../scans/testing/index.ts';
 import { createWebsite } from '../../websites/index.ts';
 import { previewEndpoints } from './index.ts';
 
 let testDatabase: TestDatabase;
-let api: ApiStage;
+let api: ApiHarness;
 let site: Site;
 let gate: ReturnType<typeof createOutgoingGate>;
 let userId: string;

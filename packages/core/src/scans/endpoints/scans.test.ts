@@ -1,15 +1,15 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { type Jobs, startJobs } from '../../jobs/index.ts';
 import { createWebsite } from '../../websites/index.ts';
+import { openTheatre } from '../harness.fixture.ts';
 import { html } from '../site.fixture.ts';
-import { openTheatre } from '../stage.fixture.ts';
 import { scanEndpoints } from './index.ts';
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;
-let api: ApiStage;
+let api: ApiHarness;
 let ada: string;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -62,7 +62,7 @@ describe('200', () => {
       '/': html('Home', '<a href="/long">Long</a> <a href="/gone">Gone</a>'),
       '/long': html('A long page', '<p>One two three four five six seven eight nine ten</p>'),
     };
-    await theatre.onStage(pages, async ({ website, scan }) => {
+    await theatre.withHarness(pages, async ({ website, scan }) => {
       await scan();
       const own = await startApi(scanEndpoints({ ...theatre.testDatabase, jobs }));
       const read = async (query: string) =>

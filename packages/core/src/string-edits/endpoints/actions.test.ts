@@ -4,18 +4,18 @@ import { lookupMemory } from '../../translation-memory/index.ts';
 import {
   createEditedWebsite,
   type EditedWebsite,
-  type EditorStage,
+  type EditorHarness,
   openEditor,
-} from '../stage.fixture.ts';
+} from '../harness.fixture.ts';
 
-let stage: EditorStage;
+let harness: EditorHarness;
 beforeAll(async () => {
-  stage = await openEditor();
+  harness = await openEditor();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const texts = ['Green tea', 'Black tea', 'Our <1>best</1> tea', 'White tea'];
-const website = () => createEditedWebsite(stage, { '/': texts });
+const website = () => createEditedWebsite(harness, { '/': texts });
 const act = (site: EditedWebsite, action: string, strings: object) =>
   site.call('POST /actions', { targetLanguage: 'es', action, ...strings });
 const undo = (site: EditedWebsite, token: unknown) => site.call('POST /undo', { token });
@@ -66,11 +66,11 @@ describe('200', () => {
     const site = await website();
     await site.run();
     await site.edit('Green tea', 'Té verde');
-    const calls = stage.engine.calls.length;
+    const calls = harness.engine.calls.length;
     const { body } = await act(site, 'retranslate', ids(site, 'Green tea'));
     expect(body).toMatchObject({ changed: 1, queued: 1 });
     const progress = `GET /api/websites/${site.id}/translation-progress/es`;
-    const { body: under } = await stage.api.call(progress, { as: site.userId });
+    const { body: under } = await harness.api.call(progress, { as: site.userId });
     expect(under).toMatchObject({ status: 'in progress', taskCount: 4, finishedTaskCount: 3 });
     expect(await site.translation('Green tea')).toMatchObject({
       translated_string: 'Té verde',
@@ -79,7 +79,7 @@ describe('200', () => {
     });
     expect((await site.call('GET /counts?targetLanguage=es')).body.waiting).toBe(1);
     await site.run();
-    expect(stage.engine.calls.slice(calls).flatMap((call) => call.texts)).toMatchObject([
+    expect(harness.engine.calls.slice(calls).flatMap((call) => call.texts)).toMatchObject([
       { text: 'Green tea' },
     ]);
     expect(await site.translation('Green tea')).toMatchObject({
@@ -88,7 +88,7 @@ describe('200', () => {
       engine: 'double',
       renewal_requested_at: null,
     });
-    const { body: done } = await stage.api.call(progress, { as: site.userId });
+    const { body: done } = await harness.api.call(progress, { as: site.userId });
     expect(done).toMatchObject({ status: 'completed', finishedTaskCount: 4 });
     expect((await undo(site, body.undoToken)).body).toEqual({ restored: 1, kept: 0 });
     expect(await site.translation('Green tea')).toMatchObject({
@@ -118,7 +118,7 @@ describe('200', () => {
     await site.run();
     await site.edit('Green tea', 'Té verde');
     const pair = { userId: site.userId, sourceLanguage: 'en', targetLanguage: 'es' };
-    const remembered = () => lookupMemory(stage.testDatabase, { ...pair, texts: ['Green tea'] });
+    const remembered = () => lookupMemory(harness.testDatabase, { ...pair, texts: ['Green tea'] });
     const { body } = await act(site, 'reset', { filter: {} });
     expect(body).toMatchObject({ changed: 1, skipped: 3, queued: 0 });
     expect(await site.translation('Green tea')).toMatchObject({
@@ -197,7 +197,7 @@ test('401: without a token', async () => {
   const site = await website();
   for (const path of ['actions', 'undo']) {
     const call = `POST /api/website-strings/${site.id}/${path}`;
-    expect((await stage.api.call(call, { body: {} })).status).toBe(401);
+    expect((await harness.api.call(call, { body: {} })).status).toBe(401);
   }
 });
 
@@ -214,10 +214,10 @@ test('404: another’s website, strings and tokens', async () => {
   for (const wrong of [token, crypto.randomUUID(), 'none'])
     expect((await undo(site, wrong)).status).toBe(404);
   expect(await states(other)).toMatchObject({ reviewed: 4 });
-  const eve = await createUser(stage.testDatabase.database);
+  const eve = await createUser(harness.testDatabase.database);
   const body = { targetLanguage: 'es', action: 'delete', filter: {} };
   const call = `POST /api/website-strings/${site.id}/actions`;
-  expect((await stage.api.call(call, { as: eve, body })).status).toBe(404);
+  expect((await harness.api.call(call, { as: eve, body })).status).toBe(404);
 });
 
 describe('409', () => {
@@ -232,7 +232,7 @@ describe('409', () => {
       'This was undone already. It can no longer be undone.',
     ]);
     const late = (await act(site, 'review', { filter: {} })).body.undoToken;
-    await stage.testDatabase.database.pool.query(
+    await harness.testDatabase.database.pool.query(
       "update string_changes set created_at = created_at - interval '25 hours' where id = $1",
       [late],
     );

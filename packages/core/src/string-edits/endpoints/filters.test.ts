@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createEditedWebsite,
   type EditedWebsite,
-  type EditorStage,
+  type EditorHarness,
   openEditor,
-} from '../stage.fixture.ts';
+} from '../harness.fixture.ts';
 
-let stage: EditorStage;
+let harness: EditorHarness;
 let site: EditedWebsite;
 const texts = [
   'Crème brûlée',
@@ -16,8 +16,8 @@ const texts = [
   'apples and pears from our own garden',
 ];
 beforeAll(async () => {
-  stage = await openEditor();
-  site = await createEditedWebsite(stage, {
+  harness = await openEditor();
+  site = await createEditedWebsite(harness, {
     '/': texts,
     '/other': [texts[3] ?? '', texts[0] ?? ''],
   });
@@ -25,13 +25,13 @@ beforeAll(async () => {
   await site.edit('Zucchini', 'Calabacín');
   const ids = [site.ids.get('Zucchini')];
   await site.call('POST /actions', { targetLanguage: 'es', action: 'review', ids });
-  await stage.testDatabase.database.kysely
+  await harness.testDatabase.database.kysely
     .updateTable('website_strings')
     .set({ kind: 'title' })
     .where('original_string', '=', 'Crème brûlée')
     .execute();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function list(query: string): Promise<string[]> {
   const { body } = await site.call(`GET ?targetLanguage=es&${query}`);
@@ -132,7 +132,7 @@ describe('400', () => {
   });
 
   test('a translation that lost a placeholder says which', async () => {
-    const greeting = await createEditedWebsite(stage, { '/': ['Hello {name}', 'Ask @acme'] });
+    const greeting = await createEditedWebsite(harness, { '/': ['Hello {name}', 'Ask @acme'] });
     const { status, body } = await greeting.edit('Hello {name}', 'Hola');
     expect([status, body.error]).toEqual([
       400,
@@ -144,5 +144,5 @@ describe('400', () => {
 
 test('401: counts without a token', async () => {
   const call = `GET /api/website-strings/${site.id}/counts?targetLanguage=es`;
-  expect((await stage.api.call(call)).status).toBe(401);
+  expect((await harness.api.call(call)).status).toBe(401);
 });

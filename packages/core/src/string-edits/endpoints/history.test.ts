@@ -4,18 +4,18 @@ import { importMemory } from '../../translation-memory/index.ts';
 import {
   createEditedWebsite,
   type EditedWebsite,
-  type EditorStage,
+  type EditorHarness,
   openEditor,
   recordPage,
-} from '../stage.fixture.ts';
+} from '../harness.fixture.ts';
 
-let stage: EditorStage;
+let harness: EditorHarness;
 beforeAll(async () => {
-  stage = await openEditor();
+  harness = await openEditor();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const website = () => createEditedWebsite(stage, { '/': ['Green tea', 'Black tea'] });
+const website = () => createEditedWebsite(harness, { '/': ['Green tea', 'Black tea'] });
 
 async function history(site: EditedWebsite, text = 'Green tea') {
   const { body } = await site.call(`GET /${site.ids.get(text)}/history?targetLanguage=es`);
@@ -96,12 +96,12 @@ describe('200', () => {
   });
 
   test('a text that changed on the site is offered its predecessor’s translation', async () => {
-    const site = await createEditedWebsite(stage, {
+    const site = await createEditedWebsite(harness, {
       '/': ['We ship our fresh tea within two days', 'Contact'],
     });
     await site.edit('We ship our fresh tea within two days', 'Enviamos en dos días');
     const now = 'We ship our fresh tea within three days';
-    const { database } = stage.testDatabase;
+    const { database } = harness.testDatabase;
     await recordPage(database, site.id, '/', [now, 'Contact']);
     const { body } = await site.call('GET ?targetLanguage=es&search=three');
     const [{ id }] = body.originalItems;
@@ -119,14 +119,14 @@ describe('200', () => {
   });
 
   test('what persons translated on the website and what the memory holds is offered too', async () => {
-    const site = await createEditedWebsite(stage, {
+    const site = await createEditedWebsite(harness, {
       '/': ['Green <1>tea</1> from China', 'Green tea from Nepal', 'Green tea from Japan'],
     });
     await site.run();
     await site.edit('Green tea from Nepal', 'Té verde de Nepal');
     const pair = { userId: site.userId, sourceLanguage: 'en', targetLanguage: 'es' };
     const csv = 'source,target\nGreen <1>tea</1> from China,<1>Té</1> chino verde\nCups,Tazas\n';
-    await importMemory(stage.testDatabase, { ...pair, format: 'csv', text: csv });
+    await importMemory(harness.testDatabase, { ...pair, format: 'csv', text: csv });
     const china = site.ids.get('Green <1>tea</1> from China');
     const { body } = await site.call(`GET /${china}/suggestions?targetLanguage=es`);
     expect(body.suggestions).toEqual([
@@ -153,7 +153,7 @@ describe('200', () => {
     await site.run();
     await site.edit('Green tea', 'Té verde');
     const call = `DELETE /api/websites/${site.id}/translations/es`;
-    expect((await stage.api.call(call, { as: site.userId })).status).toBe(200);
+    expect((await harness.api.call(call, { as: site.userId })).status).toBe(200);
     expect(await history(site)).toEqual([]);
   });
 });
@@ -172,7 +172,7 @@ test('401: without a token', async () => {
   const site = await website();
   const base = `/api/website-strings/${site.id}/${site.ids.get('Green tea')}`;
   for (const call of [`GET ${base}/history`, `GET ${base}/suggestions`, `POST ${base}/restore`])
-    expect((await stage.api.call(call)).status).toBe(401);
+    expect((await harness.api.call(call)).status).toBe(401);
 });
 
 test('404: strings and versions of others', async () => {
@@ -187,7 +187,7 @@ test('404: strings and versions of others', async () => {
   const theirs = other.ids.get('Green tea');
   for (const path of ['history?targetLanguage=es', 'suggestions?targetLanguage=es', 'pages'])
     expect((await site.call(`GET /${theirs}/${path}`)).status).toBe(404);
-  const eve = await createUser(stage.testDatabase.database);
+  const eve = await createUser(harness.testDatabase.database);
   const call = `GET /api/website-strings/${other.id}/${theirs}/history?targetLanguage=es`;
-  expect((await stage.api.call(call, { as: eve })).status).toBe(404);
+  expect((await harness.api.call(call, { as: eve })).status).toBe(404);
 });

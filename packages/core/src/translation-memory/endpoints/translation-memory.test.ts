@@ -1,11 +1,11 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { createWebsite } from '../../websites/index.ts';
 import { translationMemoryEndpoints } from './index.ts';
 
 let testDatabase: TestDatabase;
-let api: ApiStage;
+let api: ApiHarness;
 let userId: string;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();

@@ -1,10 +1,10 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiStage, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { websiteEndpoints } from './index.ts';
 
 let testDatabase: TestDatabase;
-let api: ApiStage;
+let api: ApiHarness;
 let ada: string;
 let eve: string;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
-let admin: ReturnType<AuthStage['client']>['auth']['admin'];
+let harness: AuthHarness;
+let admin: ReturnType<AuthHarness['client']>['auth']['admin'];
 
 beforeAll(async () => {
-  stage = await startAuth();
-  ({ admin } = stage.client({}, stage.keys.secretKey).auth);
+  harness = await startAuth();
+  ({ admin } = harness.client({}, harness.keys.secretKey).auth);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** Somebody who has passed a second factor. */
 async function withFactor() {
@@ -19,7 +19,7 @@ async function withFactor() {
     password: 'correct horse',
     email_confirm: true,
   });
-  const { auth } = stage.client();
+  const { auth } = harness.client();
   await auth.signInWithPassword({ email, password: 'correct horse' });
   const enrolled = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' });
   const { id, totp } = enrolled.data as { id: string; totp: { secret: string } };

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
-let admin: ReturnType<AuthStage['client']>['auth']['admin'];
+let harness: AuthHarness;
+let admin: ReturnType<AuthHarness['client']>['auth']['admin'];
 const redirectTo = 'https://app.example.com/welcome';
 
 beforeAll(async () => {
-  stage = await startAuth();
-  ({ admin } = stage.client({}, stage.keys.secretKey).auth);
+  harness = await startAuth();
+  ({ admin } = harness.client({}, harness.keys.secretKey).auth);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const address = () => `${crypto.randomUUID()}@example.org`;
 async function confirmed(email = address()) {
@@ -37,24 +37,24 @@ describe('generateLink', () => {
     expect(data.user).toMatchObject({ email });
     const { properties } = data;
     expect(properties).toEqual({
-      action_link: expect.stringContaining(`${stage.authUrl}/verify?`),
+      action_link: expect.stringContaining(`${harness.authUrl}/verify?`),
       email_otp: expect.stringMatching(/^\d{6}$/),
       hashed_token: expect.any(String),
       redirect_to: redirectTo,
       verification_type: 'magiclink',
     });
-    expect(stage.mails.filter(({ to }) => to === email)).toEqual([]);
+    expect(harness.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
   test('a magic link signs in by its hashed token, once', async () => {
     const { email, id } = await confirmed();
     const { data } = await admin.generateLink({ type: 'magiclink', email });
     const token_hash = data.properties?.hashed_token ?? '';
-    const client = stage.client();
+    const client = harness.client();
     const verified = await client.auth.verifyOtp({ token_hash, type: 'magiclink' });
     expect(verified.error).toBeNull();
     expect(verified.data.user?.id).toBe(id);
-    const again = await stage.client().auth.verifyOtp({ token_hash, type: 'magiclink' });
+    const again = await harness.client().auth.verifyOtp({ token_hash, type: 'magiclink' });
     expect(again.error).toMatchObject({ code: 'otp_expired' });
   });
 
@@ -62,7 +62,7 @@ describe('generateLink', () => {
     const { email } = await confirmed();
     const { data } = await admin.generateLink({ type: 'magiclink', email });
     const token = data.properties?.email_otp ?? '';
-    const { error } = await stage.client().auth.verifyOtp({ email, token, type: 'email' });
+    const { error } = await harness.client().auth.verifyOtp({ email, token, type: 'email' });
     expect(error).toBeNull();
   });
 
@@ -72,12 +72,12 @@ describe('generateLink', () => {
     const wish = { type: 'signup', email, password, options: { data: { name: 'Ada' } } } as const;
     const { data } = await admin.generateLink(wish);
     expect(data.user?.user_metadata).toMatchObject({ name: 'Ada' });
-    const before = await stage.client().auth.signInWithPassword({ email, password });
+    const before = await harness.client().auth.signInWithPassword({ email, password });
     expect(before.error).toMatchObject({ code: 'email_not_confirmed' });
     const token_hash = data.properties?.hashed_token ?? '';
-    const verified = await stage.client().auth.verifyOtp({ token_hash, type: 'signup' });
+    const verified = await harness.client().auth.verifyOtp({ token_hash, type: 'signup' });
     expect(verified.error).toBeNull();
-    const after = await stage.client().auth.signInWithPassword({ email, password });
+    const after = await harness.client().auth.signInWithPassword({ email, password });
     expect(after.error).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('generateLink', () => {
     const { email } = await confirmed();
     const { data } = await admin.generateLink({ type: 'recovery', email });
     const token_hash = data.properties?.hashed_token ?? '';
-    const client = stage.client();
+    const client = harness.client();
     expect((await client.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull();
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('generateLink', () => {
     const email = address();
     const { data } = await admin.generateLink({ type: 'invite', email });
     const token_hash = data.properties?.hashed_token ?? '';
-    const verified = await stage.client().auth.verifyOtp({ token_hash, type: 'invite' });
+    const verified = await harness.client().auth.verifyOtp({ token_hash, type: 'invite' });
     expect(verified.error).toBeNull();
     expect(verified.data.user?.email_confirmed_at).toEqual(expect.any(String));
   });
@@ -106,7 +106,7 @@ describe('generateLink', () => {
       (await admin.generateLink({ type, email, newEmail })).data.properties?.hashed_token ?? '';
     const [current, fresh] = [await link('email_change_current'), await link('email_change_new')];
     const verify = (token_hash: string) =>
-      stage.client().auth.verifyOtp({ token_hash, type: 'email_change' });
+      harness.client().auth.verifyOtp({ token_hash, type: 'email_change' });
     expect((await verify(current)).error).toBeNull();
     expect((await admin.getUserById(id)).data.user?.email).toBe(email);
     expect((await verify(fresh)).error).toBeNull();
@@ -157,20 +157,20 @@ describe('inviteUserByEmail', () => {
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email, user_metadata: { team: 'red' } });
     expect(data.user?.invited_at).toEqual(expect.any(String));
-    const mail = stage.mailTo(email);
+    const mail = harness.mailTo(email);
     expect(mail).toMatchObject({ kind: 'invite', data: { team: 'red' } });
     const token_hash = new URL(mail.link ?? '').searchParams.get('token') ?? '';
     expect(new URL(mail.link ?? '').searchParams.get('redirect_to')).toBe(redirectTo);
-    const verified = await stage.client().auth.verifyOtp({ token_hash, type: 'invite' });
+    const verified = await harness.client().auth.verifyOtp({ token_hash, type: 'invite' });
     expect(verified.error).toBeNull();
   });
 
   test('again, while it was not followed, mails a new link; the old one is dead', async () => {
     const email = address();
     await admin.inviteUserByEmail(email);
-    const old = new URL(stage.mailTo(email).link ?? '').searchParams.get('token') ?? '';
+    const old = new URL(harness.mailTo(email).link ?? '').searchParams.get('token') ?? '';
     expect((await admin.inviteUserByEmail(email)).error).toBeNull();
-    const { error } = await stage.client().auth.verifyOtp({ token_hash: old, type: 'invite' });
+    const { error } = await harness.client().auth.verifyOtp({ token_hash: old, type: 'invite' });
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
@@ -181,7 +181,7 @@ describe('inviteUserByEmail', () => {
   });
 
   test('a link that was never given out leads back with an error', async () => {
-    const link = `${stage.authUrl}/verify?token=made-up&type=invite&redirect_to=${redirectTo}`;
+    const link = `${harness.authUrl}/verify?token=made-up&type=invite&redirect_to=${redirectTo}`;
     expect((await open(link)).hash).toContain('otp_expired');
   });
 });

@@ -1,15 +1,15 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
-let admin: ReturnType<AuthStage['client']>['auth']['admin'];
+let harness: AuthHarness;
+let admin: ReturnType<AuthHarness['client']>['auth']['admin'];
 
 beforeAll(async () => {
-  stage = await startAuth();
-  ({ admin } = stage.client({}, stage.keys.secretKey).auth);
+  harness = await startAuth();
+  ({ admin } = harness.client({}, harness.keys.secretKey).auth);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const password = 'correct horse';
 const address = () => `${crypto.randomUUID()}@example.org`;
@@ -24,7 +24,7 @@ async function makeUser(more: object = {}) {
   return data.user!;
 }
 async function signIn(email: string | undefined, using = password) {
-  const client = stage.client();
+  const client = harness.client();
   const { error } = await client.auth.signInWithPassword({ email: email ?? '', password: using });
   return { client, error };
 }
@@ -45,7 +45,7 @@ describe('createUser', () => {
     });
     expect(JSON.stringify(user)).not.toMatch(/password/);
     expect((await signIn(user.email)).error).toBeNull();
-    expect(stage.mails).toEqual([]);
+    expect(harness.mails).toEqual([]);
   });
 
   test('without confirming makes somebody who cannot', async () => {
@@ -163,7 +163,7 @@ describe('updateUserById', () => {
     const { data } = await admin.generateLink({ type: 'recovery', email });
     await admin.updateUserById(id, { email: address() });
     const token_hash = data.properties?.hashed_token ?? '';
-    const { error } = await stage.client().auth.verifyOtp({ token_hash, type: 'recovery' });
+    const { error } = await harness.client().auth.verifyOtp({ token_hash, type: 'recovery' });
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
@@ -188,15 +188,15 @@ describe('updateUserById', () => {
     const banned = { code: 'user_banned', status: 400 };
     expect((await signIn(email)).error).toMatchObject(banned);
     expect((await client.auth.getUser()).error).toMatchObject(banned);
-    expect((await stage.client().auth.refreshSession(await sessionOf(client))).error).toMatchObject(
-      banned,
-    );
+    expect(
+      (await harness.client().auth.refreshSession(await sessionOf(client))).error,
+    ).toMatchObject(banned);
     await admin.updateUserById(id, { ban_duration: 'none' });
     expect((await signIn(email)).error).toBeNull();
   });
 });
 
-async function sessionOf(client: ReturnType<AuthStage['client']>) {
+async function sessionOf(client: ReturnType<AuthHarness['client']>) {
   const { data } = await client.auth.getSession();
   return { refresh_token: data.session?.refresh_token ?? '' };
 }
@@ -208,7 +208,7 @@ describe('deleteUser', () => {
     expect((await admin.deleteUser(id)).error).toBeNull();
     expect((await admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found' });
     expect((await client.auth.getUser()).error).not.toBeNull();
-    const left = await stage.database.pool.query('select from auth.sessions where user_id = $1', [
+    const left = await harness.database.pool.query('select from auth.sessions where user_id = $1', [
       id,
     ]);
     expect(left.rowCount).toBe(0);
@@ -251,7 +251,7 @@ describe('signOut', () => {
 });
 
 describe('everything', () => {
-  const calls: [string, (auth: ReturnType<AuthStage['client']>['auth']['admin']) => Promise<{ error: unknown }>][] = [
+  const calls: [string, (auth: ReturnType<AuthHarness['client']>['auth']['admin']) => Promise<{ error: unknown }>][] = [
     ['createUser', (to) => to.createUser({ email: address() })],
     ['listUsers', (to) => to.listUsers()],
     ['getUserById', (to) => to.getUserById(crypto.randomUUID())],
@@ -264,15 +264,15 @@ describe('everything', () => {
   ]; // biome-ignore format: a table
 
   test.each(calls)('%s is for the service key alone', async (_name, call) => {
-    const asAnon = await call(stage.client().auth.admin);
+    const asAnon = await call(harness.client().auth.admin);
     expect(asAnon.error).toMatchObject({ code: 'not_admin', status: 403 });
     const { client } = await signIn((await makeUser()).email);
     const { data } = await client.auth.getSession();
-    const asUser = stage.client({}, data.session?.access_token ?? '').auth.admin;
+    const asUser = harness.client({}, data.session?.access_token ?? '').auth.admin;
     expect((await call(asUser)).error).toMatchObject({ status: expect.toSatisfy((s) => s === 401 || s === 403) }); // biome-ignore format: one expectation
   });
 
   test('without a key is 401', async () => {
-    expect((await fetch(`${stage.authUrl}/admin/users`)).status).toBe(401);
+    expect((await fetch(`${harness.authUrl}/admin/users`)).status).toBe(401);
   });
 });

@@ -9,14 +9,14 @@ import { openKeys } from '../../tokens/index.ts';
 import { authPlugin } from '../index.ts';
 
 /** Signing up by the magic link of a preview, as the official client does it [visitor-account-admin §4]. */
-let stage: TestDatabase;
+let harness: TestDatabase;
 let app: FastifyInstance;
 let connect: (flowType?: 'implicit' | 'pkce') => SupabaseClient;
 const mails: AuthMail[] = [];
 
 beforeAll(async () => {
-  stage = await createTestDatabase();
-  const { database } = stage;
+  harness = await createTestDatabase();
+  const { database } = harness;
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
   app = fastify({ forceCloseConnections: true });
   const mailer = { send: async (mail: AuthMail) => void mails.push(mail) };
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await stage.close();
+  await harness.close();
 });
 
 async function park(client: SupabaseClient, url: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AuthStage, openLink, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, openLink, startAuth } from '../../testing/index.ts';
 
 let home: TestDatabase;
-let stage: AuthStage;
-let other: AuthStage;
+let harness: AuthHarness;
+let other: AuthHarness;
 let now = Date.now();
 const password = 'correct horse';
 
@@ -16,23 +16,23 @@ beforeAll(async () => {
     clock: () => new Date(now),
     settings: { autoConfirm: true },
   };
-  stage = await startAuth(shared);
+  harness = await startAuth(shared);
   other = await startAuth(shared);
 });
 afterEach(() => vi.unstubAllGlobals());
 afterAll(async () => {
-  await Promise.all([stage.close(), other.close()]);
+  await Promise.all([harness.close(), other.close()]);
   await home.close();
 });
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 async function signedIn() {
-  const client = stage.client();
+  const client = harness.client();
   const email = newEmail();
   const { data } = await client.auth.signUp({ email, password });
   return { client, email, session: data.session as Session };
 }
-const refresh = (refresh_token: string, at = stage) =>
+const refresh = (refresh_token: string, at = harness) =>
   at.client().auth.refreshSession({ refresh_token });
 
 describe('refreshSession', () => {
@@ -67,7 +67,9 @@ describe('refreshSession', () => {
   test('many at the same moment, at two processes, get one and the same child', async () => {
     const { session } = await signedIn();
     const all = await Promise.all(
-      [stage, other, stage, other, stage, other].map((at) => refresh(session.refresh_token, at)),
+      [harness, other, harness, other, harness, other].map((at) =>
+        refresh(session.refresh_token, at),
+      ),
     );
     expect(all.map(({ error }) => error)).toEqual(Array(6).fill(null));
     expect(new Set(all.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
@@ -84,7 +86,7 @@ describe('refreshSession', () => {
 
   test('not while banned, and not past the end of the session', async () => {
     const { email, session } = await signedIn();
-    const { pool } = stage.database;
+    const { pool } = harness.database;
     await pool.query("update auth.users set banned_until = 'infinity' where email = $1", [email]);
     expect((await refresh(session.refresh_token)).error?.code).toBe('user_banned');
     await pool.query('update auth.users set banned_until = null where email = $1', [email]);
@@ -101,7 +103,7 @@ describe('a second server process on the same database', () => {
     const there = other.client();
     expect((await there.auth.getUser(session.access_token)).data.user?.id).toBe(session.user.id);
     const { data } = await refresh(session.refresh_token, other);
-    const here = await stage.client().auth.getUser(data.session?.access_token);
+    const here = await harness.client().auth.getUser(data.session?.access_token);
     expect(here.data.user?.id).toBe(session.user.id);
     const claims = await other.client().auth.getClaims(session.access_token);
     expect(claims.data?.claims.sub).toBe(session.user.id);
@@ -119,7 +121,7 @@ describe('a second server process on the same database', () => {
 
 test('getSession and setSession keep what was signed in', async () => {
   const { session } = await signedIn();
-  const client = stage.client();
+  const client = harness.client();
   expect((await client.auth.getSession()).data.session).toBeNull();
   const { data, error } = await client.auth.setSession(session);
   expect(error).toBeNull();
@@ -130,10 +132,10 @@ test('getSession and setSession keep what was signed in', async () => {
 test('setSession with an expired access token refreshes', async () => {
   const { session } = await signedIn();
   const { sub, session_id } =
-    (await stage.client().auth.getClaims(session.access_token)).data?.claims ?? {};
+    (await harness.client().auth.getClaims(session.access_token)).data?.claims ?? {};
   const claims = { role: 'authenticated', sub: sub ?? '', session_id } as const;
-  const access_token = await stage.keys.sign(claims, { expiresIn: -10 });
-  const client = stage.client();
+  const access_token = await harness.keys.sign(claims, { expiresIn: -10 });
+  const client = harness.client();
   const { data, error } = await client.auth.setSession({ ...session, access_token });
   expect(error).toBeNull();
   expect(data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -143,7 +145,7 @@ describe('getClaims', () => {
   test('checks by the published keys, without asking for the user', async () => {
     const { client } = await signedIn();
     const { data } = await client.auth.getClaims();
-    expect(data?.header).toMatchObject({ alg: 'ES256', kid: stage.keys.jwks().keys[0]?.kid });
+    expect(data?.header).toMatchObject({ alg: 'ES256', kid: harness.keys.jwks().keys[0]?.kid });
   });
 
   test('refuses a token that was changed', async () => {
@@ -151,7 +153,7 @@ describe('getClaims', () => {
     const [head, , signature] = session.access_token.split('.');
     const payload = Buffer.from(JSON.stringify({ sub: 'x', exp: 4e9, role: 'service_role' }));
     const forged = [head, payload.toString('base64url'), signature].join('.');
-    const { error } = await stage.client().auth.getClaims(forged);
+    const { error } = await harness.client().auth.getClaims(forged);
     expect(error?.name).toBe('AuthInvalidJwtError');
   });
 });
@@ -159,8 +161,8 @@ describe('getClaims', () => {
 describe('signOut', () => {
   async function three() {
     const email = newEmail();
-    await stage.client().auth.signUp({ email, password });
-    const clients = [stage.client(), stage.client(), stage.client()] as const;
+    await harness.client().auth.signUp({ email, password });
+    const clients = [harness.client(), harness.client(), harness.client()] as const;
     for (const client of clients) await client.auth.signInWithPassword({ email, password });
     return clients;
   }
@@ -181,7 +183,7 @@ describe('signOut', () => {
   test('answers 204, also without a body, and 400 for another scope', async () => {
     const { session } = await signedIn();
     const logout = (scope: string) =>
-      fetch(`${stage.authUrl}/logout?scope=${scope}`, {
+      fetch(`${harness.authUrl}/logout?scope=${scope}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${session.access_token}` },
       });
@@ -193,8 +195,8 @@ describe('signOut', () => {
 
 test('onAuthStateChange tells what happens, in order', async () => {
   const email = newEmail();
-  await stage.client().auth.signUp({ email, password });
-  const client = stage.client();
+  await harness.client().auth.signUp({ email, password });
+  const client = harness.client();
   const events: AuthChangeEvent[] = [];
   const { data } = client.auth.onAuthStateChange((event) => void events.push(event));
   await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']), 10_000);
@@ -218,13 +220,13 @@ describe('initialize finds in the address of a page', () => {
     const history = { replaceState: () => {}, state: null };
     vi.stubGlobal('window', { location, history, addEventListener() {}, removeEventListener() {} });
     vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {} });
-    return stage.client({ detectSessionInUrl: true, storageKey: crypto.randomUUID() });
+    return harness.client({ detectSessionInUrl: true, storageKey: crypto.randomUUID() });
   }
 
   test('the session of a magic link', async () => {
     const email = newEmail();
-    await stage.client().auth.signInWithOtp({ email });
-    const arrived = await openLink(stage.mailTo(email));
+    await harness.client().auth.signInWithOtp({ email });
+    const arrived = await openLink(harness.mailTo(email));
     const client = visit(arrived.href);
     expect(await client.auth.initialize()).toEqual({ error: null });
     expect((await client.auth.getSession()).data.session?.user.email).toBe(email);
@@ -232,9 +234,9 @@ describe('initialize finds in the address of a page', () => {
 
   test('the session of a recovery, and says PASSWORD_RECOVERY', async () => {
     const { email } = await signedIn();
-    await stage.client().auth.resetPasswordForEmail(email);
-    await stage.settled();
-    const arrived = await openLink(stage.mailTo(email));
+    await harness.client().auth.resetPasswordForEmail(email);
+    await harness.settled();
+    const arrived = await openLink(harness.mailTo(email));
     const client = visit(arrived.href);
     const events: AuthChangeEvent[] = [];
     client.auth.onAuthStateChange((event) => void events.push(event));
@@ -244,8 +246,8 @@ describe('initialize finds in the address of a page', () => {
 
   test('the error of a link that was used', async () => {
     const email = newEmail();
-    await stage.client().auth.signInWithOtp({ email });
-    const mail = stage.mailTo(email);
+    await harness.client().auth.signInWithOtp({ email });
+    const mail = harness.mailTo(email);
     await openLink(mail);
     const { error } = await visit((await openLink(mail)).href).auth.initialize();
     expect(error?.message).toBe('Email link is invalid or has expired');

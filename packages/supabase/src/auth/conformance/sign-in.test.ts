@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, hashOf, openLink, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 let now = Date.now();
 const password = 'correct horse';
 
 beforeAll(async () => {
-  stage = await startAuth({ clock: () => new Date(now) });
+  harness = await startAuth({ clock: () => new Date(now) });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('signInWithOtp', () => {
   test('makes an account at the first link, with the data that came along', async () => {
     const email = 'first@example.com';
-    const client = stage.client();
+    const client = harness.client();
     const data = { plan: 'trial', locale: 'fr-CA' };
     const sent = await client.auth.signInWithOtp({
       email,
       options: { data, emailRedirectTo: 'https://app.example.com/dashboard' },
     });
     expect(sent).toEqual({ data: { user: null, session: null }, error: null });
-    const mail = stage.mailTo(email);
+    const mail = harness.mailTo(email);
     expect(mail).toMatchObject({ kind: 'magic_link', language: 'fr-CA', data });
     const { access_token = '', refresh_token = '' } = hashOf(await openLink(mail));
     const session = await client.auth.setSession({ access_token, refresh_token });
@@ -30,57 +30,57 @@ describe('signInWithOtp', () => {
 
   test('writes in the language of the browser when nothing else is known', async () => {
     const email = 'language@example.com';
-    await fetch(`${stage.authUrl}/otp`, {
+    await fetch(`${harness.authUrl}/otp`, {
       method: 'POST',
       headers: { 'accept-language': 'xx;q=0, en;q=0.5, pt-BR;q=0.9, *;q=0.1' },
       body: JSON.stringify({ email }),
     });
-    expect(stage.mailTo(email).language).toBe('pt-BR');
+    expect(harness.mailTo(email).language).toBe('pt-BR');
   });
 
   test("does not write a stranger's data into an account there is", async () => {
     const email = 'mine@example.com';
-    await stage.client().auth.signInWithOtp({ email, options: { data: { name: 'Me' } } });
-    await stage.client().auth.signInWithOtp({ email, options: { data: { name: 'Other' } } });
-    const { data } = await stage
+    await harness.client().auth.signInWithOtp({ email, options: { data: { name: 'Me' } } });
+    await harness.client().auth.signInWithOtp({ email, options: { data: { name: 'Other' } } });
+    const { data } = await harness
       .client()
-      .auth.verifyOtp({ email, token: stage.mailTo(email).code, type: 'email' });
+      .auth.verifyOtp({ email, token: harness.mailTo(email).code, type: 'email' });
     expect(data.user?.user_metadata['name']).toBe('Me');
   });
 
   test('drops the password of whoever signed up with an address that is not theirs', async () => {
     const email = 'victim@example.com';
-    await stage.client().auth.signUp({ email, password });
-    await stage.client().auth.signInWithOtp({ email });
-    await openLink(stage.mailTo(email));
-    const { error } = await stage.client().auth.signInWithPassword({ email, password });
+    await harness.client().auth.signUp({ email, password });
+    await harness.client().auth.signInWithOtp({ email });
+    await openLink(harness.mailTo(email));
+    const { error } = await harness.client().auth.signInWithPassword({ email, password });
     expect(error?.code).toBe('invalid_credentials');
   });
 
   test('without an account and without the wish for one', async () => {
     const email = 'stranger@example.com';
-    const { error } = await stage
+    const { error } = await harness
       .client()
       .auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
-    expect(stage.mails.some(({ to }) => to === email)).toBe(false);
+    expect(harness.mails.some(({ to }) => to === email)).toBe(false);
   });
 
   test('by telephone says that there is none', async () => {
-    const { error } = await stage.client().auth.signInWithOtp({ phone: '+15551234567' });
+    const { error } = await harness.client().auth.signInWithOtp({ phone: '+15551234567' });
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' });
   });
 
   test('with PKCE the link leads to a code', async () => {
     const email = 'pkce@example.com';
     const storage = memory();
-    const client = stage.client({ flowType: 'pkce', storage, persistSession: true });
+    const client = harness.client({ flowType: 'pkce', storage, persistSession: true });
     const emailRedirectTo = 'https://app.example.com/callback?next=%2Fa';
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo } });
-    const arrived = await openLink(stage.mailTo(email));
+    const arrived = await openLink(harness.mailTo(email));
     expect(arrived.href).toMatch(/^https:\/\/app\.example\.com\/callback\?next=%2Fa&code=[\w-]+$/);
     const code = arrived.searchParams.get('code') ?? '';
-    const stranger = stage.client({ flowType: 'pkce', storage: memory(), persistSession: true });
+    const stranger = harness.client({ flowType: 'pkce', storage: memory(), persistSession: true });
     expect((await stranger.auth.exchangeCodeForSession(code)).error).not.toBeNull();
     const { data, error } = await client.auth.exchangeCodeForSession(code);
     expect(error).toBeNull();
@@ -93,18 +93,18 @@ describe('signInWithOtp', () => {
 describe('exchangeCodeForSession', () => {
   const verifier = 'v'.repeat(64);
   const exchange = (auth_code: string, code_verifier: string) =>
-    fetch(`${stage.authUrl}/token?grant_type=pkce`, {
+    fetch(`${harness.authUrl}/token?grant_type=pkce`, {
       method: 'POST',
       headers: { 'x-supabase-api-version': '2024-01-01' },
       body: JSON.stringify({ auth_code, code_verifier }),
     });
   const newCode = async (email: string) => {
     const challenge = { code_challenge: verifier, code_challenge_method: 'plain' };
-    await fetch(`${stage.authUrl}/otp`, {
+    await fetch(`${harness.authUrl}/otp`, {
       method: 'POST',
       body: JSON.stringify({ email, ...challenge }),
     });
-    return (await openLink(stage.mailTo(email))).searchParams.get('code') ?? '';
+    return (await openLink(harness.mailTo(email))).searchParams.get('code') ?? '';
   };
 
   test('counts once, with its verifier, for five minutes', async () => {
@@ -126,14 +126,14 @@ describe('exchangeCodeForSession', () => {
 
 describe('verifyOtp', () => {
   const ask = async (email: string) => {
-    await stage.client().auth.signInWithOtp({ email });
-    return stage.mailTo(email);
+    await harness.client().auth.signInWithOtp({ email });
+    return harness.mailTo(email);
   };
 
   test.each(['email', 'magiclink', 'signup'] as const)('by six digits as %s', async (type) => {
     const email = `digits-${type}@example.com`;
     const { code } = await ask(email);
-    const client = stage.client();
+    const client = harness.client();
     const { data, error } = await client.auth.verifyOtp({ email, token: code, type });
     expect(error).toBeNull();
     expect(data.session?.user.email).toBe(email);
@@ -145,7 +145,7 @@ describe('verifyOtp', () => {
     const { link = '' } = await ask('hash@example.com');
     const token_hash = new URL(link).searchParams.get('token') ?? '';
     const tries = await Promise.all(
-      [1, 2, 3].map(() => stage.client().auth.verifyOtp({ token_hash, type: 'email' })),
+      [1, 2, 3].map(() => harness.client().auth.verifyOtp({ token_hash, type: 'email' })),
     );
     expect(tries.filter(({ data }) => data.session !== null)).toHaveLength(1);
     const refused = tries.filter(({ error }) => error?.code === 'otp_expired');
@@ -156,7 +156,8 @@ describe('verifyOtp', () => {
     const email = 'guess@example.com';
     const mail = await ask(email);
     const wrong = mail.code === '000000' ? '000001' : '000000';
-    const guess = (token: string) => stage.client().auth.verifyOtp({ email, token, type: 'email' });
+    const guess = (token: string) =>
+      harness.client().auth.verifyOtp({ email, token, type: 'email' });
     await Promise.all([1, 2, 3, 4, 5].map(() => guess(wrong)));
     expect((await guess(mail.code)).error?.code).toBe('otp_expired');
     expect(hashOf(await openLink(mail))['access_token']).toBeTruthy();
@@ -165,7 +166,7 @@ describe('verifyOtp', () => {
   test('not an hour later', async () => {
     const mail = await ask('late@example.com');
     now += 3600_000 + 1000;
-    const { error } = await stage
+    const { error } = await harness
       .client()
       .auth.verifyOtp({ email: mail.to, token: mail.code, type: 'email' });
     expect(error?.code).toBe('otp_expired');
@@ -179,8 +180,8 @@ describe('verifyOtp', () => {
   test("not with another's address", async () => {
     const { code } = await ask('one@example.com');
     await ask('two@example.com');
-    const other = stage.mailTo('two@example.com').code === code;
-    const { error } = await stage
+    const other = harness.mailTo('two@example.com').code === code;
+    const { error } = await harness
       .client()
       .auth.verifyOtp({ email: 'two@example.com', token: code, type: 'email' });
     if (!other) expect(error?.code).toBe('otp_expired');
@@ -190,9 +191,9 @@ describe('verifyOtp', () => {
 describe('signInWithPassword', () => {
   test('says the same of a wrong password and of nobody', async () => {
     const email = 'password@example.com';
-    await stage.client().auth.signUp({ email, password });
-    await openLink(stage.mailTo(email));
-    const client = stage.client();
+    await harness.client().auth.signUp({ email, password });
+    await openLink(harness.mailTo(email));
+    const client = harness.client();
     const wrong = await client.auth.signInWithPassword({ email, password: 'wrong' });
     const nobody = await client.auth.signInWithPassword({ email: 'nobody@example.com', password });
     expect(wrong.error).toMatchObject({
@@ -205,11 +206,11 @@ describe('signInWithPassword', () => {
 
   test('keeps the device, and claims what a token must', async () => {
     const email = 'password@example.com';
-    const client = stage.client();
+    const client = harness.client();
     const { data } = await client.auth.signInWithPassword({ email, password });
     const { data: claims } = await client.auth.getClaims();
     expect(claims?.claims).toMatchObject({
-      iss: stage.keys.issuer,
+      iss: harness.keys.issuer,
       sub: data.user?.id,
       aud: 'authenticated',
       email,
@@ -223,7 +224,7 @@ describe('signInWithPassword', () => {
       session_id: expect.any(String),
     });
     expect((claims?.claims.exp ?? 0) - (claims?.claims.iat ?? 0)).toBe(3600);
-    const { rows } = await stage.database.pool.query(
+    const { rows } = await harness.database.pool.query(
       'select user_agent, host(ip) as ip from auth.sessions where id = $1',
       [claims?.claims.session_id],
     );
@@ -232,22 +233,22 @@ describe('signInWithPassword', () => {
 
   test('accepts what Supabase hashed', async () => {
     const email = 'moved@example.com';
-    await stage.client().auth.signInWithOtp({ email });
+    await harness.client().auth.signInWithOtp({ email });
     // bcrypt's published test vector for U*U, with the older prefix.
     const hash = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW';
-    await stage.database.pool.query(
+    await harness.database.pool.query(
       'update auth.users set encrypted_password = $1, email_confirmed_at = now() where email = $2',
       [hash, email],
     );
-    const { error } = await stage.client().auth.signInWithPassword({ email, password: 'U*U' });
+    const { error } = await harness.client().auth.signInWithPassword({ email, password: 'U*U' });
     expect(error).toBeNull();
   });
 
   test('not by telephone, and not while banned', async () => {
-    const client = stage.client();
+    const client = harness.client();
     const phone = await client.auth.signInWithPassword({ phone: '+15551234567', password });
     expect(phone.error).toMatchObject({ status: 400, code: 'phone_provider_disabled' });
-    await stage.database.pool.query(
+    await harness.database.pool.query(
       "update auth.users set banned_until = now() + interval '1 year' where email = 'moved@example.com'",
     );
     const banned = await client.auth.signInWithPassword({

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, hashOf, openLink, siteUrl, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, hashOf, openLink, siteUrl, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
-let open: AuthStage;
+let harness: AuthHarness;
+let open: AuthHarness;
 const password = 'correct horse';
 
 beforeAll(async () => {
-  stage = await startAuth();
+  harness = await startAuth();
   open = await startAuth({
-    testDatabase: stage.testDatabase,
+    testDatabase: harness.testDatabase,
     settings: { autoConfirm: true, anonymousSignIns: true },
   });
 });
 afterAll(async () => {
   await open.close();
-  await stage.close();
+  await harness.close();
 });
 
 describe('signUp', () => {
   test('mails a confirmation, whose link signs in and after which the password does', async () => {
-    const client = stage.client();
+    const client = harness.client();
     const email = 'ann@example.com';
     const options = { data: { name: 'Ann' }, emailRedirectTo: 'https://app.example.com/welcome' };
     const { data, error } = await client.auth.signUp({ email, password, options });
@@ -30,7 +30,7 @@ describe('signUp', () => {
     const early = await client.auth.signInWithPassword({ email, password });
     expect(early.error).toMatchObject({ code: 'email_not_confirmed', status: 400 });
 
-    const mail = stage.mailTo(email);
+    const mail = harness.mailTo(email);
     expect(mail).toMatchObject({ kind: 'confirmation', code: expect.stringMatching(/^\d{6}$/) });
     const arrived = await openLink(mail);
     expect(arrived.href).toMatch(/^https:\/\/app\.example\.com\/welcome#access_token=/);
@@ -49,11 +49,11 @@ describe('signUp', () => {
   test('of an address that is taken answers a user that is nobody, and mails nothing', async () => {
     const email = 'taken@example.com';
     await open.client().auth.signUp({ email, password });
-    const before = stage.mails.length;
-    const { data, error } = await stage.client().auth.signUp({ email, password: 'another one' });
+    const before = harness.mails.length;
+    const { data, error } = await harness.client().auth.signUp({ email, password: 'another one' });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email, identities: [] });
-    expect(stage.mails).toHaveLength(before);
+    expect(harness.mails).toHaveLength(before);
     const kept = await open.client().auth.signInWithPassword({ email, password });
     expect(kept.error).toBeNull();
     expect(kept.data.user?.id).not.toBe(data.user?.id);
@@ -70,13 +70,13 @@ describe('signUp', () => {
   test('two at the same moment make one account', async () => {
     const email = 'race@example.com';
     const both = await Promise.all(
-      [1, 2, 3].map(() => stage.client().auth.signUp({ email, password })),
+      [1, 2, 3].map(() => harness.client().auth.signUp({ email, password })),
     );
     expect(new Set(both.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
   test('a weak password says why', async () => {
-    const { error } = await stage
+    const { error } = await harness
       .client()
       .auth.signUp({ email: 'weak@example.com', password: '12345' });
     expect(error).toMatchObject({
@@ -97,13 +97,13 @@ describe('signUp', () => {
     ['a telephone', { phone: '+15551234567', password }, 'phone_provider_disabled'],
     ['a misshapen telephone', { phone: 'call me', password }, 'validation_failed'],
   ])('refuses %s', async (_what, credentials, code) => {
-    const { error } = await stage.client().auth.signUp(credentials);
+    const { error } = await harness.client().auth.signUp(credentials);
     expect(error).toMatchObject({ status: 400, code });
   });
 
   test('is refused where it is switched off', async () => {
     const closed = await startAuth({
-      testDatabase: stage.testDatabase,
+      testDatabase: harness.testDatabase,
       settings: { signUps: false },
     });
     const client = closed.client();
@@ -118,15 +118,15 @@ describe('signUp', () => {
     for (const [index, emailRedirectTo] of [undefined, 'https://evil.example.org/'].entries()) {
       const email = `home${index}@example.com`;
       const options = emailRedirectTo === undefined ? {} : { emailRedirectTo };
-      await stage.client().auth.signUp({ email, password, options });
-      expect((await openLink(stage.mailTo(email))).origin).toBe(siteUrl);
+      await harness.client().auth.signUp({ email, password, options });
+      expect((await openLink(harness.mailTo(email))).origin).toBe(siteUrl);
     }
   });
 });
 
 describe('signInAnonymously', () => {
   test('is refused unless it is switched on', async () => {
-    const { error } = await stage.client().auth.signInAnonymously();
+    const { error } = await harness.client().auth.signInAnonymously();
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
 

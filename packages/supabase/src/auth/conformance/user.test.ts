@@ -1,27 +1,27 @@
 import type { Session } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, hashOf, openLink, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
-let strict: AuthStage;
+let harness: AuthHarness;
+let strict: AuthHarness;
 let now = Date.now();
 const password = 'correct horse';
 
 beforeAll(async () => {
-  stage = await startAuth();
+  harness = await startAuth();
   strict = await startAuth({
-    testDatabase: stage.testDatabase,
+    testDatabase: harness.testDatabase,
     settings: { requireReauthentication: true, doubleConfirmEmailChange: false },
     clock: () => new Date(now),
   });
 });
 afterAll(async () => {
   await strict.close();
-  await stage.close();
+  await harness.close();
 });
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
-async function signedIn(at = stage) {
+async function signedIn(at = harness) {
   const email = newEmail();
   await at.client().auth.signUp({ email, password });
   await openLink(at.mailTo(email));
@@ -63,16 +63,16 @@ describe('getUser', () => {
     ['no token', () => ({}), 401, 'no_authorization'],
     ['another scheme', () => ({ authorization: 'Basic YTpi' }), 401, 'no_authorization'],
     ['no JWT', () => withToken('nonsense'), 403, 'bad_jwt'],
-    ['the public key', () => withToken(stage.keys.publishableKey), 403, 'bad_jwt'],
+    ['the public key', () => withToken(harness.keys.publishableKey), 403, 'bad_jwt'],
   ])('refuses %s', async (_what, headers, status, code) => {
-    const answer = await fetch(`${stage.authUrl}/user`, { headers: headers() });
+    const answer = await fetch(`${harness.authUrl}/user`, { headers: headers() });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error_code: code });
   });
 
   test('fails at once when the user is deleted, and everything of theirs is gone', async () => {
     const { client, session } = await signedIn();
-    const { pool } = stage.database;
+    const { pool } = harness.database;
     await pool.query('delete from auth.users where id = $1', [session.user.id]);
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     const { rows } = await pool.query(
@@ -100,8 +100,8 @@ describe('updateUser', () => {
       const wished = newEmail();
       const { data } = await client.auth.updateUser({ email: wished });
       expect(data.user).toMatchObject({ email, new_email: wished });
-      const toOld = stage.mailTo(email);
-      const toNew = stage.mailTo(wished);
+      const toOld = harness.mailTo(email);
+      const toNew = harness.mailTo(wished);
       expect([toOld.kind, toNew.kind]).toEqual(['email_change_current', 'email_change']);
       expect(toOld.newEmail).toBe(wished);
       const [one, two] = first === 'old' ? [toOld, toNew] : [toNew, toOld];
@@ -114,9 +114,9 @@ describe('updateUser', () => {
       const { user } = (await client.auth.getUser()).data;
       expect(user).toMatchObject({ email: wished, identities: [{ email: wished }] });
       expect(user?.new_email).toBeUndefined();
-      const old = await stage.client().auth.signInWithPassword({ email, password });
+      const old = await harness.client().auth.signInWithPassword({ email, password });
       expect(old.error?.code).toBe('invalid_credentials');
-      const fresh = await stage.client().auth.signInWithPassword({ email: wished, password });
+      const fresh = await harness.client().auth.signInWithPassword({ email: wished, password });
       expect(fresh.error).toBeNull();
     }
   });
@@ -126,9 +126,9 @@ describe('updateUser', () => {
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
     const verify = (address: string) =>
-      stage.client().auth.verifyOtp({
+      harness.client().auth.verifyOtp({
         email: address,
-        token: stage.mailTo(address).code,
+        token: harness.mailTo(address).code,
         type: 'email_change',
       });
     const first = await verify(email);
@@ -152,24 +152,24 @@ describe('updateUser', () => {
     expect(error).toMatchObject({ status: 422, code: 'email_exists' });
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
-    await stage.client().auth.signInWithOtp({ email: wished });
+    await harness.client().auth.signInWithOtp({ email: wished });
     await openLink(
-      stage.mails.find(({ to, kind }) => to === wished && kind === 'magic_link') ?? {},
+      harness.mails.find(({ to, kind }) => to === wished && kind === 'magic_link') ?? {},
     );
-    await openLink(stage.mailTo(email));
-    const change = stage.mails.find(({ to, kind }) => to === wished && kind === 'email_change');
+    await openLink(harness.mailTo(email));
+    const change = harness.mails.find(({ to, kind }) => to === wished && kind === 'email_change');
     expect(hashOf(await openLink(change ?? {}))).toMatchObject({ error_code: 'email_exists' });
   });
 
   test('sets a password that counts from then on, and ends the other sessions', async () => {
     const { client, email } = await signedIn();
-    const elsewhere = stage.client();
+    const elsewhere = harness.client();
     await elsewhere.auth.signInWithPassword({ email, password });
     const { error } = await client.auth.updateUser({ password: 'battery staple' });
     expect(error).toBeNull();
     expect((await elsewhere.auth.getUser()).error).not.toBeNull();
     expect((await client.auth.getUser()).error).toBeNull();
-    const old = await stage.client().auth.signInWithPassword({ email, password });
+    const old = await harness.client().auth.signInWithPassword({ email, password });
     expect(old.error?.code).toBe('invalid_credentials');
     const same = await client.auth.updateUser({ password: 'battery staple' });
     expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
@@ -206,14 +206,14 @@ test('reauthenticate mails the nonce that a new password needs in an old session
 describe('resetPasswordForEmail', () => {
   test('leads to a session that sets a new password', async () => {
     const { email } = await signedIn();
-    const client = stage.client();
+    const client = harness.client();
     const redirectTo = 'https://app.example.com/reset-password';
     expect(await client.auth.resetPasswordForEmail(email, { redirectTo })).toEqual({
       data: {},
       error: null,
     });
-    await stage.settled();
-    const mail = stage.mailTo(email);
+    await harness.settled();
+    const mail = harness.mailTo(email);
     expect(mail.kind).toBe('recovery');
     const arrived = await openLink(mail);
     expect(arrived.pathname).toBe('/reset-password');
@@ -225,51 +225,51 @@ describe('resetPasswordForEmail', () => {
 
   test('answers the same for nobody, and mails nothing', async () => {
     const email = newEmail();
-    const answer = await stage.client().auth.resetPasswordForEmail(email);
+    const answer = await harness.client().auth.resetPasswordForEmail(email);
     expect(answer).toEqual({ data: {}, error: null });
-    await stage.settled();
-    expect(stage.mails.some(({ to }) => to === email)).toBe(false);
+    await harness.settled();
+    expect(harness.mails.some(({ to }) => to === email)).toBe(false);
   });
 });
 
 describe('resend', () => {
   test('sends the confirmation again, and the first link is dead', async () => {
     const email = newEmail();
-    await stage.client().auth.signUp({ email, password });
-    const first = stage.mailTo(email);
-    const { error } = await stage.client().auth.resend({ type: 'signup', email });
+    await harness.client().auth.signUp({ email, password });
+    const first = harness.mailTo(email);
+    const { error } = await harness.client().auth.resend({ type: 'signup', email });
     expect(error).toBeNull();
-    await stage.settled();
+    await harness.settled();
     expect(hashOf(await openLink(first))['error_code']).toBe('otp_expired');
-    expect(hashOf(await openLink(stage.mailTo(email)))['access_token']).toBeTruthy();
+    expect(hashOf(await openLink(harness.mailTo(email)))['access_token']).toBeTruthy();
   });
 
   test('sends both mails of an address change again', async () => {
     const { client, email } = await signedIn();
     const wished = newEmail();
     await client.auth.updateUser({ email: wished });
-    await stage.client().auth.resend({ type: 'email_change', email });
-    await stage.settled();
-    await openLink(stage.mailTo(email));
-    await openLink(stage.mailTo(wished));
+    await harness.client().auth.resend({ type: 'email_change', email });
+    await harness.settled();
+    await openLink(harness.mailTo(email));
+    await openLink(harness.mailTo(wished));
     expect((await client.auth.getUser()).data.user?.email).toBe(wished);
   });
 
   test('says nothing about who is there, and mails nobody who needs it not', async () => {
     const { email } = await signedIn();
-    const before = stage.mails.length;
+    const before = harness.mails.length;
     for (const address of [email, newEmail()]) {
       for (const type of ['signup', 'email_change'] as const) {
-        const { error } = await stage.client().auth.resend({ type, email: address });
+        const { error } = await harness.client().auth.resend({ type, email: address });
         expect(error).toBeNull();
       }
     }
-    await stage.settled();
-    expect(stage.mails).toHaveLength(before);
+    await harness.settled();
+    expect(harness.mails).toHaveLength(before);
   });
 
   test('no telephone', async () => {
-    const { error } = await stage.client().auth.resend({ type: 'sms', phone: '+15551234567' });
+    const { error } = await harness.client().auth.resend({ type: 'sms', phone: '+15551234567' });
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' });
   });
 });

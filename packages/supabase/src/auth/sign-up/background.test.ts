@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
-import { type AuthStage, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
 /** What is asked for an address is answered before anybody looks whether it is somebody's. */
-let stage: AuthStage;
+let harness: AuthHarness;
 let send: (mail: AuthMail) => Promise<void>;
 const known = 'known@example.com';
 
 beforeAll(async () => {
-  stage = await startAuth({
+  harness = await startAuth({
     mailer: { send: (mail) => send(mail) },
     limits: { mail: { points: 1, seconds: 60 } },
     settings: { mailRetries: [1, 1] },
   });
-  const { admin } = stage.client({}, stage.keys.secretKey).auth;
+  const { admin } = harness.client({}, harness.keys.secretKey).auth;
   await admin.createUser({ email: known, email_confirm: true });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const recover = (email: string) =>
-  fetch(`${stage.authUrl}/recover`, { method: 'POST', body: JSON.stringify({ email }) });
+  fetch(`${harness.authUrl}/recover`, { method: 'POST', body: JSON.stringify({ email }) });
 
 test('a mail server that takes its time delays nobody, so that delay tells nothing', async () => {
   let deliver = () => {};
@@ -30,28 +30,28 @@ test('a mail server that takes its time delays nobody, so that delay tells nothi
   const answers = await Promise.all([known, 'nobody@example.com'].map(recover));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   deliver();
-  await stage.settled();
+  await harness.settled();
 });
 
 test('a mail server that is away is tried again, and is the same for everybody', async () => {
-  await stage.database.pool.query('truncate auth.rate_limits');
+  await harness.database.pool.query('truncate auth.rate_limits');
   let tries = 0;
   send = async () => {
     tries += 1;
     if (tries < 3) throw new Error('connection refused');
   };
   expect((await recover(known)).status).toBe(200);
-  await stage.settled();
+  await harness.settled();
   expect(tries).toBe(3);
   // It went out, so the turn is taken.
   expect((await recover(known)).status).toBe(429);
 });
 
 test('a mail that never went out may be asked for again', async () => {
-  await stage.database.pool.query('truncate auth.rate_limits');
+  await harness.database.pool.query('truncate auth.rate_limits');
   send = () => Promise.reject(new Error('connection refused'));
   expect((await recover(known)).status).toBe(200);
-  await stage.settled();
+  await harness.settled();
   expect((await recover(known)).status).toBe(200);
-  await stage.settled();
+  await harness.settled();
 });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthStage, hashOf, openLink, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
 
 /** Two sign-ups with one address that nobody has confirmed: whose password is it in the end? */
-let stage: AuthStage;
+let harness: AuthHarness;
 
 beforeAll(async () => {
-  stage = await startAuth();
+  harness = await startAuth();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** Signs up as a page on our own origin does; gives the mail and the cookie that the browser keeps. */
 async function signUp(email: string, password: string) {
   const body = JSON.stringify({ email, password });
-  const answer = await fetch(`${stage.authUrl}/signup`, { method: 'POST', body });
+  const answer = await fetch(`${harness.authUrl}/signup`, { method: 'POST', body });
   expect(answer.status).toBe(200);
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return { mail: stage.mailTo(email), cookie };
+  return { mail: harness.mailTo(email), cookie };
 }
 async function opens(email: string, password: string): Promise<boolean> {
-  const { error } = await stage.client().auth.signInWithPassword({ email, password });
+  const { error } = await harness.client().auth.signInWithPassword({ email, password });
   return error === null;
 }
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
@@ -35,8 +35,8 @@ test('the owner who signs up after a stranger gets their own, in their own brows
 test('the owner who comes by a magic link drops what a stranger chose before', async () => {
   const email = newEmail();
   await signUp(email, 'the thief knows');
-  await stage.client().auth.signInWithOtp({ email });
-  await openLink(stage.mailTo(email));
+  await harness.client().auth.signInWithOtp({ email });
+  await openLink(harness.mailTo(email));
   expect(await opens(email, 'the thief knows')).toBe(false);
 });
 
@@ -59,7 +59,7 @@ test('nor by the six digits of that mail', async () => {
   const email = newEmail();
   await signUp(email, 'the owner knows');
   const { mail } = await signUp(email, 'the thief knows');
-  const { error } = await stage
+  const { error } = await harness
     .client()
     .auth.verifyOtp({ email, token: mail.code, type: 'signup' });
   expect(error).toBeNull();
@@ -70,9 +70,9 @@ test('nor by having the mail sent again', async () => {
   const email = newEmail();
   await signUp(email, 'the owner knows');
   await signUp(email, 'the thief knows');
-  await stage.client().auth.resend({ type: 'signup', email });
-  await stage.settled();
-  await openLink(stage.mailTo(email));
+  await harness.client().auth.resend({ type: 'signup', email });
+  await harness.settled();
+  await openLink(harness.mailTo(email));
   expect(await opens(email, 'the thief knows')).toBe(false);
 });
 

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthStage, hashOf, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, hashOf, startAuth } from '../../testing/index.ts';
 
 /** A mailed link in a real browser: with the button, without it, and without scripts. */
-let stage: AuthStage;
+let harness: AuthHarness;
 let site: Server;
 let siteUrl: string;
 let browser: Browser;
@@ -16,13 +16,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  stage = await startAuth({ siteUrl });
+  harness = await startAuth({ siteUrl });
   const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 });
 afterAll(async () => {
   await browser.close();
-  await stage.close();
+  await harness.close();
   site.close();
   site.closeAllConnections();
 });
@@ -33,11 +33,11 @@ async function open(options: BrowserContextOptions = {}) {
 }
 async function askElsewhere(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`;
-  await stage.client().auth.signInWithOtp({ email });
-  return stage.mailTo(email).link ?? '';
+  await harness.client().auth.signInWithOtp({ email });
+  return harness.mailTo(email).link ?? '';
 }
 async function sessions(): Promise<number> {
-  const { rows } = await stage.database.pool.query('select count(*)::int from auth.sessions');
+  const { rows } = await harness.database.pool.query('select count(*)::int from auth.sessions');
   return rows[0].count;
 }
 
@@ -70,13 +70,13 @@ test.each([
 test('the browser that asked: no button', async () => {
   const { page, close } = await open();
   const email = `${crypto.randomUUID()}@example.com`;
-  await page.goto(`${stage.authUrl}/health`);
+  await page.goto(`${harness.authUrl}/health`);
   const status = await page.evaluate(async (address) => {
     const body = JSON.stringify({ email: address });
     return (await fetch('/auth/v1/otp', { method: 'POST', body })).status;
   }, email);
   expect(status).toBe(200);
-  await page.goto(stage.mailTo(email).link ?? '');
+  await page.goto(harness.mailTo(email).link ?? '');
   expect(page.url().startsWith(siteUrl)).toBe(true);
   expect(hashOf(new URL(page.url()))['access_token']).toBeTruthy();
   await close();

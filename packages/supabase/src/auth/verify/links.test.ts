@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuthMail } from '../../auth-wire/index.ts';
 import {
-  type AuthStage,
+  type AuthHarness,
   hashOf,
   openLink,
   pressButton,
@@ -12,25 +12,28 @@ import {
 } from '../../testing/index.ts';
 import { confirmWords } from './confirm-page.data.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 
 beforeAll(async () => {
-  stage = await startAuth();
+  harness = await startAuth();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const redirectTo = 'https://app.example.com/dashboard';
 
 /** Asks for a magic link as a page on our own origin does; gives the mail and the cookie that the browser keeps. */
 async function ask(flow: object = {}): Promise<{ mail: AuthMail; cookie: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const answer = await fetch(`${stage.authUrl}/otp?redirect_to=${encodeURIComponent(redirectTo)}`, {
-    method: 'POST',
-    body: JSON.stringify({ email, ...flow }),
-  });
+  const answer = await fetch(
+    `${harness.authUrl}/otp?redirect_to=${encodeURIComponent(redirectTo)}`,
+    {
+      method: 'POST',
+      body: JSON.stringify({ email, ...flow }),
+    },
+  );
   expect(answer.status).toBe(200);
   const cookie = answer.headers.get('set-cookie') ?? '';
-  return { mail: stage.mailTo(email), cookie };
+  return { mail: harness.mailTo(email), cookie };
 }
 const open = (link: string | undefined, init: RequestInit = {}) =>
   fetch(link ?? '', { redirect: 'manual', ...init });
@@ -72,7 +75,7 @@ describe('a mailed link', () => {
     for (const late of arrivals.filter((url) => !signedIn.includes(url))) {
       expect(hashOf(late)).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
     }
-    const { rows } = await stage.database.pool.query(
+    const { rows } = await harness.database.pool.query(
       'select count(*) as sessions from auth.sessions join auth.users on users.id = user_id where email = $1',
       [mail.to],
     );
@@ -101,11 +104,11 @@ describe('a mailed link', () => {
 
   test('may be followed at once where that is configured, but not by looking ahead', async () => {
     const direct = await startAuth({
-      testDatabase: stage.testDatabase,
+      testDatabase: harness.testDatabase,
       settings: { confirmLinks: false },
     });
     const { mail } = await ask();
-    const link = mail.link?.replace(stage.url, direct.url);
+    const link = mail.link?.replace(harness.url, direct.url);
     expect((await open(link, { method: 'HEAD' })).status).toBe(200);
     expect((await open(link, { headers: { purpose: 'prefetch' } })).status).toBe(200);
     expect((await open(link)).status).toBe(303);
@@ -122,12 +125,12 @@ describe('a mailed link', () => {
       'x-forwarded-host': 'evil.example.org',
       'content-type': 'application/json',
     };
-    const asked = request(`${stage.authUrl}/otp`, { method: 'POST', headers });
+    const asked = request(`${harness.authUrl}/otp`, { method: 'POST', headers });
     asked.end(JSON.stringify({ email }));
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(200);
-    expect(stage.mailTo(email).link?.startsWith(`${stage.authUrl}/verify?`)).toBe(true);
+    expect(harness.mailTo(email).link?.startsWith(`${harness.authUrl}/verify?`)).toBe(true);
   });
 
   test('of a PKCE flow gives its error where the client looks for it', async () => {
@@ -149,7 +152,7 @@ describe('a mailed link', () => {
   test('is kept as a hash, and so are its digits', async () => {
     const { mail } = await ask();
     const token = new URL(mail.link ?? '').searchParams.get('token') ?? '';
-    const { rows } = await stage.database.pool.query(
+    const { rows } = await harness.database.pool.query(
       `select row_to_json(one_time_tokens)::text as row from auth.one_time_tokens where relates_to = $1`,
       [mail.to],
     );
@@ -164,7 +167,7 @@ describe('a mailed link', () => {
     ['token=abc&type=nothing', 'type'],
     ['token=a&token=b&type=magiclink', 'token'],
   ])('?%s is refused by its shape', async (query, field) => {
-    const answer = await open(`${stage.authUrl}/verify?${query}`);
+    const answer = await open(`${harness.authUrl}/verify?${query}`);
     expect(answer.status).toBe(400);
     const body = (await answer.json()) as { error_code: string; msg: string };
     expect(body.error_code).toBe('validation_failed');
@@ -173,7 +176,7 @@ describe('a mailed link', () => {
 
   test('is refused to whoever is banned', async () => {
     const { mail } = await ask();
-    const { pool } = stage.database;
+    const { pool } = harness.database;
     await pool.query("update auth.users set banned_until = 'infinity' where email = $1", [mail.to]);
     expect(hashOf(await openLink(mail))).toMatchObject({ error_code: 'user_banned' });
   });

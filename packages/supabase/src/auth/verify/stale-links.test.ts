@@ -1,38 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthStage, hashOf, openLink, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, hashOf, openLink, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 
 beforeAll(async () => {
-  stage = await startAuth();
+  harness = await startAuth();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function signedIn() {
   const email = `${crypto.randomUUID()}@example.com`;
   const password = 'correct horse';
-  const { admin } = stage.client({}, stage.keys.secretKey).auth;
+  const { admin } = harness.client({}, harness.keys.secretKey).auth;
   await admin.createUser({ email, password, email_confirm: true });
-  const client = stage.client();
+  const client = harness.client();
   await client.auth.signInWithPassword({ email, password });
   return { email, client };
 }
 
 test('a link to an address that was given up opens the account no more', async () => {
   const { email, client } = await signedIn();
-  await stage.client().auth.signInWithOtp({ email });
-  const stale = stage.mailTo(email);
+  await harness.client().auth.signInWithOtp({ email });
+  const stale = harness.mailTo(email);
   const next = `${crypto.randomUUID()}@example.com`;
   await client.auth.updateUser({ email: next });
-  for (const address of [email, next]) await openLink(stage.mailTo(address));
+  for (const address of [email, next]) await openLink(harness.mailTo(address));
   expect((await client.auth.getUser()).data.user?.email).toBe(next);
   expect(hashOf(await openLink(stale))).toMatchObject({ error_code: 'otp_expired' });
 });
 
 test('nor when the address was changed by other means', async () => {
   const { email } = await signedIn();
-  await stage.client().auth.signInWithOtp({ email });
-  const { pool } = stage.database;
+  await harness.client().auth.signInWithOtp({ email });
+  const { pool } = harness.database;
   await pool.query('update auth.users set email = $2 where email = $1', [email, `new-${email}`]);
-  expect(hashOf(await openLink(stage.mailTo(email)))).toMatchObject({ error_code: 'otp_expired' });
+  expect(hashOf(await openLink(harness.mailTo(email)))).toMatchObject({
+    error_code: 'otp_expired',
+  });
 });

@@ -1,23 +1,23 @@
 import { generate } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
 import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
 import { openBrowser } from './browser.fixture.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 let now: Date;
 const { origin } = new URL(siteUrl);
 
 beforeAll(async () => {
-  stage = await startAuth({ clock: () => now });
+  harness = await startAuth({ clock: () => now });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(() => {
   now = new Date();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const admin = () => stage.client({}, stage.keys.secretKey).auth.admin;
+const admin = () => harness.client({}, harness.keys.secretKey).auth.admin;
 async function signedIn() {
   const email = `${crypto.randomUUID()}@example.org`;
   const { data } = await admin().createUser({
@@ -25,7 +25,7 @@ async function signedIn() {
     password: 'correct horse',
     email_confirm: true,
   });
-  const { auth } = stage.client();
+  const { auth } = harness.client();
   await auth.signInWithPassword({ email, password: 'correct horse' });
   return { auth, email, id: data.user?.id ?? '' };
 }
@@ -39,7 +39,7 @@ async function register(auth: Auth, key: SoftwareAuthenticator) {
   return auth.passkey.verifyRegistration({ challengeId: data?.challenge_id ?? '', credential });
 }
 async function signIn(key: SoftwareAuthenticator) {
-  const { auth } = stage.client();
+  const { auth } = harness.client();
   const { data } = await auth.passkey.startAuthentication();
   const publicKey = data?.options as never;
   const credential = (await key.get({ publicKey })).toJSON() as never;
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     const { id: factorId = '', totp } = data as { id: string; totp: { secret: string } };
     const code = await generate({ secret: totp.secret, epoch: Math.floor(now.getTime() / 1000) });
     await auth.mfa.challengeAndVerify({ factorId, code });
-    const { auth: weak } = stage.client();
+    const { auth: weak } = harness.client();
     await weak.signInWithPassword({ email, password: 'correct horse' });
     const refused = await weak.passkey.startRegistration();
     expect(refused.error).toMatchObject({ code: 'insufficient_aal', status: 403 });
@@ -144,7 +144,7 @@ describe('a passkey', () => {
 
 test('registerPasskey and signInWithPasskey do it all in a browser', async () => {
   const { auth, email } = await signedIn();
-  const other = stage.client().auth;
+  const other = harness.client().auth;
   await Promise.all([auth.getSession(), other.getSession()]);
   openBrowser(newKey());
   expect((await auth.registerPasskey()).error).toBeNull();
@@ -172,7 +172,7 @@ describe('passkeys are managed', () => {
     const renamed = await two.auth.passkey.update({ passkeyId, friendlyName: 'mine' });
     expect(renamed.error).toMatchObject({ status: 404 });
     expect((await two.auth.passkey.delete({ passkeyId })).error).toMatchObject({ status: 404 });
-    const asAnon = await stage.client().auth.admin.passkey.listPasskeys({ userId: one.id });
+    const asAnon = await harness.client().auth.admin.passkey.listPasskeys({ userId: one.id });
     expect(asAnon.error).toMatchObject({ code: 'not_admin', status: 403 });
   });
 

@@ -1,27 +1,27 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, startAuth } from '../../testing/index.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 let now: Date;
 
 beforeAll(async () => {
-  stage = await startAuth({ clock: () => now });
+  harness = await startAuth({ clock: () => now });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(() => {
   now = new Date();
 });
 
 /** A new user with a signed-in client. */
 async function signedIn(email = `${crypto.randomUUID()}@example.org`) {
-  const admin = stage.client({}, stage.keys.secretKey).auth.admin;
+  const admin = harness.client({}, harness.keys.secretKey).auth.admin;
   const made = await admin.createUser({ email, password: 'correct horse', email_confirm: true });
   expect(made.error).toBeNull();
   return again(email);
 }
 async function again(email: string) {
-  const client = stage.client();
+  const client = harness.client();
   const { data, error } = await client.auth.signInWithPassword({
     email,
     password: 'correct horse',
@@ -254,10 +254,10 @@ test('requests that are none are answered 400 and 401', async () => {
   const { data } = await client.auth.getSession();
   const token = data.session?.access_token;
   const send = (path: string, body: unknown, authorization = `Bearer ${token}`) =>
-    fetch(`${stage.authUrl}${path}`, {
+    fetch(`${harness.authUrl}${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { apikey: stage.keys.publishableKey, authorization },
+      headers: { apikey: harness.keys.publishableKey, authorization },
     });
   expect((await send('/factors', {})).status).toBe(400);
   expect((await send('/factors', { factor_type: 'face' })).status).toBe(400);

@@ -1,19 +1,19 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
 import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 const { hostname: rpId, origin } = new URL(siteUrl);
 const password = 'correct horse';
 
 beforeAll(async () => {
-  stage = await startAuth();
+  harness = await startAuth();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function signIn(email: string) {
-  const client = stage.client();
+  const client = harness.client();
   const { error } = await client.auth.signInWithPassword({ email, password });
   expect(error).toBeNull();
   return client;
@@ -22,7 +22,7 @@ type Client = Awaited<ReturnType<typeof signIn>>;
 
 async function newUser() {
   const email = `${crypto.randomUUID()}@example.org`;
-  const { admin } = stage.client({}, stage.keys.secretKey).auth;
+  const { admin } = harness.client({}, harness.keys.secretKey).auth;
   await admin.createUser({ email, password, email_confirm: true });
   return email;
 }
@@ -60,7 +60,7 @@ test('whoever knows the password alone changes neither it nor the address', asyn
   for (const change of [{ password: 'another horse' }, { email: 'thief@example.org' }]) {
     expect((await thief.auth.updateUser(change)).error).toMatchObject(refused);
   }
-  expect(stage.mails).toEqual([]);
+  expect(harness.mails).toEqual([]);
   expect((await thief.auth.updateUser({ data: { name: 'Ann' } })).error).toBeNull();
   expect((await owner.auth.updateUser({ password: 'another horse' })).error).toBeNull();
 });

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
 import { SoftwareAuthenticator } from '../authenticator.fixture.ts';
 import { openBrowser } from './browser.fixture.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 const { hostname: rpId, origin } = new URL(siteUrl);
 
 beforeAll(async () => {
-  stage = await startAuth();
+  harness = await startAuth();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 afterEach(() => vi.unstubAllGlobals());
 
 /** Signs somebody in, and gives their browser an authenticator: what `navigator.credentials` is to the client. */
 async function signedIn(email = `${crypto.randomUUID()}@example.org`) {
-  const admin = stage.client({}, stage.keys.secretKey).auth.admin;
+  const admin = harness.client({}, harness.keys.secretKey).auth.admin;
   await admin.createUser({ email, password: 'correct horse', email_confirm: true });
   return again(email);
 }
 async function again(email: string) {
-  const client = stage.client();
+  const client = harness.client();
   const { error } = await client.auth.signInWithPassword({ email, password: 'correct horse' });
   expect(error).toBeNull();
   return { email, mfa: client.auth.mfa };

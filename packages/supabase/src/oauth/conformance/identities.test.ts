@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../browser.fixture.ts';
-import { type Client, type OAuthStage, page, startOAuth, visit } from './oauth-stage.fixture.ts';
+import {
+  type Client,
+  type OAuthHarness,
+  page,
+  startOAuth,
+  visit,
+} from './oauth-harness.fixture.ts';
 
-let there: OAuthStage;
-let stage: OAuthStage['stage'];
-let oidc: OAuthStage['oidc'];
+let there: OAuthHarness;
+let harness: OAuthHarness['harness'];
+let oidc: OAuthHarness['oidc'];
 
 beforeAll(async () => {
   there = await startOAuth();
-  ({ stage, oidc } = there);
+  ({ harness, oidc } = there);
 });
 afterAll(() => there.close());
 
@@ -35,7 +41,7 @@ describe('linkIdentity', () => {
   });
 
   test('makes somebody anonymous known, with the address', async () => {
-    const { auth } = there.stage.client({ flowType: 'pkce' });
+    const { auth } = there.harness.client({ flowType: 'pkce' });
     const anonymous = await auth.signInAnonymously();
     expect(anonymous.data.user?.is_anonymous).toBe(true);
     const { email } = there.somebody();
@@ -74,7 +80,7 @@ describe('linkIdentity', () => {
   });
 
   test('needs somebody signed in', async () => {
-    const response = await fetch(`${stage.authUrl}/user/identities/authorize?provider=google`);
+    const response = await fetch(`${harness.authUrl}/user/identities/authorize?provider=google`);
     expect(response.status).toBe(401);
   });
 });
@@ -115,7 +121,7 @@ describe('signInWithIdToken', () => {
   async function idToken() {
     const hashed = createHash('sha256').update(nonce).digest('hex');
     const verifier = 'v'.repeat(43);
-    const redirect_uri = `${stage.authUrl}/callback`;
+    const redirect_uri = `${harness.authUrl}/callback`;
     const query = new URLSearchParams({
       client_id: oidc.clientId,
       response_type: 'code',
@@ -138,7 +144,7 @@ describe('signInWithIdToken', () => {
   test('signs in whom the token names', async () => {
     const { id, email } = there.somebody();
     const token = await idToken();
-    const client = stage.client();
+    const client = harness.client();
     const { data, error } = await client.auth.signInWithIdToken({
       provider: 'google',
       token,
@@ -152,7 +158,7 @@ describe('signInWithIdToken', () => {
   test('with another nonce, or a provider that has none, is refused', async () => {
     there.somebody();
     const token = await idToken();
-    const { auth } = stage.client();
+    const { auth } = harness.client();
     const wrong = await auth.signInWithIdToken({ provider: 'google', token, nonce: 'other' });
     expect(wrong.error).toMatchObject({ status: 400, message: 'Nonces mismatch' });
     const none = await auth.signInWithIdToken({ provider: 'github' as 'google', token, nonce });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { siteUrl } from '../../testing/index.ts';
 import { Browser } from '../browser.fixture.ts';
-import { hashOf, type OAuthStage, page, startOAuth, visit } from './oauth-stage.fixture.ts';
+import { hashOf, type OAuthHarness, page, startOAuth, visit } from './oauth-harness.fixture.ts';
 
-let there: OAuthStage;
-let stage: OAuthStage['stage'];
-let oidc: OAuthStage['oidc'];
+let there: OAuthHarness;
+let harness: OAuthHarness['harness'];
+let oidc: OAuthHarness['oidc'];
 let now: Date;
 
 beforeAll(async () => {
   there = await startOAuth(() => now);
-  ({ stage, oidc } = there);
+  ({ harness, oidc } = there);
 });
 afterAll(() => there.close());
 beforeEach(() => {
@@ -58,13 +58,13 @@ describe('signInWithOAuth', () => {
       redirect_uri: 'https://evil.example/',
       state: 'known',
     });
-    const answer = await fetch(`${stage.authUrl}/authorize?${wish}`, { redirect: 'manual' });
+    const answer = await fetch(`${harness.authUrl}/authorize?${wish}`, { redirect: 'manual' });
     const sent = new URL(answer.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(sent)).toMatchObject({
       prompt: 'login',
       client_id: oidc.clientId,
       response_type: 'code',
-      redirect_uri: `${stage.authUrl}/callback`,
+      redirect_uri: `${harness.authUrl}/callback`,
     });
     expect([sent.has('response_mode'), sent.has('request_uri')]).toEqual([false, false]);
     expect(sent.get('state')).not.toBe('known');
@@ -72,7 +72,7 @@ describe('signInWithOAuth', () => {
 
   test('without PKCE carries the session in the hash', async () => {
     const { email } = there.somebody();
-    const client = stage.client({ flowType: 'implicit' });
+    const client = harness.client({ flowType: 'implicit' });
     const options = { redirectTo: page, skipBrowserRedirect: true };
     const { data } = await client.auth.signInWithOAuth({ provider: 'google', options });
     const session = hashOf(await visit(data.url));
@@ -90,7 +90,7 @@ describe('signInWithOAuth', () => {
   });
 
   test('passes scopes and what else is wanted on', async () => {
-    const client = stage.client();
+    const client = harness.client();
     const options = { scopes: 'calendar', queryParams: { prompt: 'login', hd: 'example.org' } };
     const { data } = await client.auth.signInWithOAuth({ provider: 'google', options });
     const response = await fetch(data.url ?? '', { redirect: 'manual' });
@@ -100,7 +100,7 @@ describe('signInWithOAuth', () => {
       scope: 'openid email profile calendar',
       prompt: 'login',
       hd: 'example.org',
-      redirect_uri: `${stage.authUrl}/callback`,
+      redirect_uri: `${harness.authUrl}/callback`,
       code_challenge_method: 'S256',
     });
     expect(sent.has('redirect_to')).toBe(false);
@@ -125,7 +125,7 @@ describe('signInWithOAuth', () => {
     const { email } = there.somebody();
     await there.withPassword(email, false);
     expect((await there.signIn('google')).exchanged.error).toBeNull();
-    const squatter = await stage
+    const squatter = await harness
       .client()
       .auth.signInWithPassword({ email, password: 'correct horse' });
     expect(squatter.error).toMatchObject({ code: 'invalid_credentials' });
@@ -138,7 +138,7 @@ describe('signInWithOAuth', () => {
       if (isThere) await there.withPassword(email);
       const { back } = await there.signIn('google');
       expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification');
-      const users = stage.database.pool.query('select from auth.users where email = $1', [email]);
+      const users = harness.database.pool.query('select from auth.users where email = $1', [email]);
       expect((await users).rowCount).toBe(isThere ? 1 : 0);
     },
   );
@@ -167,7 +167,7 @@ describe('signInWithOAuth', () => {
   });
 
   test('by a provider that is not configured is 400', async () => {
-    const { data } = await stage.client().auth.signInWithOAuth({ provider: 'apple' });
+    const { data } = await harness.client().auth.signInWithOAuth({ provider: 'apple' });
     const response = await fetch(data.url ?? '', { redirect: 'manual' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });
@@ -176,7 +176,7 @@ describe('signInWithOAuth', () => {
   test('by a provider that is away comes back with an error', async () => {
     const options = { redirectTo: page };
     const wish = { provider: 'broken' as 'google', options };
-    const { data } = await stage.client().auth.signInWithOAuth(wish);
+    const { data } = await harness.client().auth.signInWithOAuth(wish);
     const back = await visit(data.url);
     expect(hashOf(back)).toMatchObject({ error: 'server_error' });
     expect(back.href.startsWith(page)).toBe(true);
@@ -185,13 +185,13 @@ describe('signInWithOAuth', () => {
 
 describe('the callback', () => {
   const call = async (query: string) => {
-    const response = await fetch(`${stage.authUrl}/callback?${query}`, { redirect: 'manual' });
+    const response = await fetch(`${harness.authUrl}/callback?${query}`, { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '');
   };
   async function pending() {
     there.somebody();
     const options = { redirectTo: page };
-    const { data } = await stage.client().auth.signInWithOAuth({ provider: 'google', options });
+    const { data } = await harness.client().auth.signInWithOAuth({ provider: 'google', options });
     const isCallback = (url: URL) => url.pathname.endsWith('/callback');
     return new Browser().follow(data.url ?? '', isCallback);
   }
@@ -226,7 +226,7 @@ describe('the callback', () => {
 
   test('may come as a posted form', async () => {
     const { searchParams } = await pending();
-    const response = await fetch(`${stage.authUrl}/callback`, {
+    const response = await fetch(`${harness.authUrl}/callback`, {
       method: 'POST',
       body: searchParams,
       redirect: 'manual',

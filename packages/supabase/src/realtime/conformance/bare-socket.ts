@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import WebSocket from 'ws';
-import { type Process, type Stage, soon } from './stage.ts';
+import { type Harness, type Process, soon } from './harness.ts';
 
 /** A bare socket that speaks 2.0.0; `next` is the next message, as an array. */
 export async function openSocket(
-  { keys }: Stage,
+  { keys }: Harness,
   process: Process,
   query = `apikey=${keys.publishableKey}&vsn=2.0.0`,
 ) {

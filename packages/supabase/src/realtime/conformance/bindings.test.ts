@@ -1,22 +1,22 @@
 import { postgresChangesFilter } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addInvoice, clientOf, hear } from './ears.ts';
-import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 
 beforeAll(async () => {
-  stage = await openStage();
-  one = await stage.startProcess();
+  harness = await openHarness();
+  one = await harness.startProcess();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const query = (text: string, values: unknown[] = []) =>
-  stage.testDatabase.database.pool.query(text, values);
+  harness.testDatabase.database.pool.query(text, values);
 
 test('filters: each operator, and several of them', async () => {
-  const user = await stage.user();
+  const user = await harness.user();
   const wanted: [string, string[]][] = [
     [`user_id=eq.${user.id}`, ['f1', 'f2', 'f3']],
     ['id=neq.f1', ['f2', 'f3']],
@@ -37,7 +37,7 @@ test('filters: each operator, and several of them', async () => {
     [postgresChangesFilter().gt('amount', 10).lt('amount', 30).build(), ['f2']],
     ['id=eq."f1"', ['f1']],
   ];
-  const client = await clientOf(stage, one, user);
+  const client = await clientOf(harness, one, user);
   const channel = client.channel('filters');
   const heard = wanted.map(([filter]) => {
     const ids: unknown[] = [];
@@ -50,30 +50,30 @@ test('filters: each operator, and several of them', async () => {
   });
   expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
   for (const [place, id] of ['f1', 'f2', 'f3'].entries()) {
-    await addInvoice(stage, user.id, id, 10 * (place + 1));
+    await addInvoice(harness, user.id, id, 10 * (place + 1));
   }
   await vi.waitFor(() => expect(heard[0]).toHaveLength(3), soon);
   expect(wanted.map(([filter], place) => [filter, heard[place]])).toEqual(wanted);
 });
 
 test('a filter also judges deleted rows by what they were', async () => {
-  const user = await stage.user();
-  const heard = await hear(stage, one, user, {
+  const user = await harness.user();
+  const heard = await hear(harness, one, user, {
     table: 'invoices',
     event: 'DELETE',
     filter: 'status=eq.open',
   });
-  await addInvoice(stage, user.id, 'd1');
-  await addInvoice(stage, user.id, 'd2');
+  await addInvoice(harness, user.id, 'd1');
+  await addInvoice(harness, user.id, 'd2');
   await query(`update invoices set status = 'paid' where id = 'd1'`);
   await query(`delete from invoices where id in ('d1', 'd2')`);
   await vi.waitFor(() => expect(heard.all.map(({ old }) => old)).toEqual([{ id: 'd2' }]), soon);
 });
 
 test('select narrows what is sent', async () => {
-  const user = await stage.user();
-  const heard = await hear(stage, one, user, { table: 'invoices', select: ['id', 'status'] });
-  await addInvoice(stage, user.id, 'narrow');
+  const user = await harness.user();
+  const heard = await hear(harness, one, user, { table: 'invoices', select: ['id', 'status'] });
+  await addInvoice(harness, user.id, 'narrow');
   await vi.waitFor(
     () => expect(heard.all.map((change) => change.new)).toEqual([{ id: 'narrow', status: 'open' }]),
     soon,
@@ -89,7 +89,7 @@ test.each([
   ['an unknown operator', { table: 'invoices', filter: 'id=fts.x' }],
   ['a column to select that is not there', { table: 'invoices', select: ['nothing'] }],
 ])('%s: a system error, or with `wait` a refused join', async (_, filter) => {
-  const client = stage.client(one);
+  const client = harness.client(one);
   const system = collector<{ status: string; message: string }>();
   const request = { event: '*', schema: 'public', ...filter } as never;
   const told = client.channel('told').on('postgres_changes', request, () => {});

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
 type Heard = { event: string; payload: unknown; meta?: { id: string; replayed?: boolean } };
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 let other: Process;
 let topic: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  [one, other] = await Promise.all([stage.startProcess(), stage.startProcess()]);
-  await stage.testDatabase.database.pool.query(`
+  harness = await openHarness();
+  [one, other] = await Promise.all([harness.startProcess(), harness.startProcess()]);
+  await harness.testDatabase.database.pool.query(`
     create policy "members" on realtime.messages for select to authenticated
       using (realtime.topic() like 'club-%' and extension in ('broadcast', 'presence'));
     create policy "speakers" on realtime.messages for insert to authenticated
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   topic = crypto.randomUUID();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** Joins a topic and hears every broadcast. */
 async function join(
@@ -29,7 +29,7 @@ async function join(
   options: { vsn?: '1.0.0' | '2.0.0'; token?: () => Promise<string>; name?: string } = {},
 ) {
   const version = options.vsn === undefined ? {} : { vsn: options.vsn };
-  const client = stage.client(process, options.token, version);
+  const client = harness.client(process, options.token, version);
   if (options.token) await client.realtime.setAuth();
   const heard = collector<Heard>();
   const channel = client.channel(options.name ?? topic, { config });
@@ -86,7 +86,7 @@ describe('broadcast', () => {
 
   test('httpSend with JSON and bytes, and send without a socket', async () => {
     const far = await join(other);
-    const client = stage.client(one);
+    const client = harness.client(one);
     const channel = client.channel(topic);
     expect(await channel.httpSend('json', { a: 1 })).toEqual({ success: true });
     expect(await channel.httpSend('bytes', new Uint8Array([1, 2, 3]))).toEqual({ success: true });
@@ -99,7 +99,7 @@ describe('broadcast', () => {
 
   test('realtime.send in SQL reaches every process', async () => {
     const ears = [await join(one), await join(other)];
-    await stage.testDatabase.database.pool.query(
+    await harness.testDatabase.database.pool.query(
       `select realtime.send('{"n": 1}', 'sql', $1, false)`,
       [topic],
     );
@@ -118,7 +118,7 @@ describe('broadcast over HTTP refuses', () => {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        apikey: stage.keys.publishableKey,
+        apikey: harness.keys.publishableKey,
         ...headers,
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -141,10 +141,10 @@ describe('broadcast over HTTP refuses', () => {
   });
 
   test('more than the limit of an address', async () => {
-    const narrow = await stage.startProcess({ limits: { postsPerSecond: 1 } });
+    const narrow = await harness.startProcess({ limits: { postsPerSecond: 1 } });
     const statuses = [];
     for (let n = 0; n < 3; n += 1) {
-      const headers = { apikey: stage.keys.publishableKey };
+      const headers = { apikey: harness.keys.publishableKey };
       const url = `${narrow.url}/realtime/v1/api/broadcast/${topic}/events/x`;
       statuses.push((await fetch(url, { method: 'POST', headers, body: '{}' })).status);
     }
@@ -156,7 +156,7 @@ describe('private channels', () => {
   const isPrivate = { private: true };
 
   test('are refused without a policy, and to anon', async () => {
-    const user = await stage.user();
+    const user = await harness.user();
     const refused = await join(one, isPrivate, { token: user.token });
     expect(refused.status).toBe('CHANNEL_ERROR');
     expect(refused.error?.message).toContain('Unauthorized: You do not have permissions to read');
@@ -164,7 +164,7 @@ describe('private channels', () => {
   });
 
   test('let in by policies: reading is one thing, writing another', async () => {
-    const [owner, guest] = [await stage.user(), await stage.user()];
+    const [owner, guest] = [await harness.user(), await harness.user()];
     const name = `club-${owner.id}`;
     const config = { private: true, broadcast: { ack: true } };
     const speaker = await join(one, config, { token: owner.token, name });
@@ -186,7 +186,7 @@ describe('private channels', () => {
   });
 
   test('what is kept is replayed to who joins later', async () => {
-    const owner = await stage.user();
+    const owner = await harness.user();
     const name = `club-${owner.id}`;
     const since = Date.now() - 1000;
     const speaker = await join(one, isPrivate, { token: owner.token, name });
@@ -194,7 +194,7 @@ describe('private channels', () => {
     expect(await speaker.channel.send(kept)).toBe('ok');
     expect(await speaker.channel.send({ ...kept, event: 'passing', persist: false })).toBe('ok');
     await speaker.channel.httpSend('posted', { n: 2 }, { persist: { ttl: 60 } });
-    await stage.testDatabase.database.pool.query(
+    await harness.testDatabase.database.pool.query(
       `select realtime.send('{"n": 3}', 'sql', $1, true)`,
       [name],
     );

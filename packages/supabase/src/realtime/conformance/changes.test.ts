@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addInvoice, type Change, clientOf, hear } from './ears.ts';
-import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 let other: Process;
 
 beforeAll(async () => {
-  stage = await openStage();
-  [one, other] = await Promise.all([stage.startProcess(), stage.startProcess()]);
+  harness = await openHarness();
+  [one, other] = await Promise.all([harness.startProcess(), harness.startProcess()]);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const query = (text: string, values: unknown[] = []) =>
-  stage.testDatabase.database.pool.query(text, values);
+  harness.testDatabase.database.pool.query(text, values);
 
 test('insert, update and delete of a row, on both processes', async () => {
-  const user = await stage.user();
+  const user = await harness.user();
   const ears = [
-    await hear(stage, one, user, { table: 'invoices' }),
-    await hear(stage, other, user, { table: 'invoices' }),
+    await hear(harness, one, user, { table: 'invoices' }),
+    await hear(harness, other, user, { table: 'invoices' }),
   ];
-  await addInvoice(stage, user.id, 'in_1');
+  await addInvoice(harness, user.id, 'in_1');
   await query(`update invoices set status = 'paid' where id = 'in_1'`);
   await vi.waitFor(() => {
     for (const { all } of ears) expect(all.at(-1)?.eventType).toBe('UPDATE');
@@ -44,12 +44,12 @@ test('insert, update and delete of a row, on both processes', async () => {
 });
 
 test('nothing of another user, whichever kind of change; anon hears nothing', async () => {
-  const [owner, stranger] = [await stage.user(), await stage.user()];
-  const website = await stage.addWebsite(owner.id);
+  const [owner, stranger] = [await harness.user(), await harness.user()];
+  const website = await harness.addWebsite(owner.id);
   const tables = ['invoices', 'websites', 'scans', 'translations', 'website_media'];
   const spy = collector<Change>();
-  const outsider = await clientOf(stage, one, stranger);
-  const nobody = stage.client(one);
+  const outsider = await clientOf(harness, one, stranger);
+  const nobody = harness.client(one);
   for (const client of [outsider, nobody]) {
     const channel = client.channel('spy');
     for (const table of ['*', ...tables]) {
@@ -59,8 +59,8 @@ test('nothing of another user, whichever kind of change; anon hears nothing', as
     }
     expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
   }
-  const own = await hear(stage, one, owner, {});
-  await addInvoice(stage, owner.id);
+  const own = await hear(harness, one, owner, {});
+  await addInvoice(harness, owner.id);
   await query(`insert into scans (website_id) values ($1)`, [website]);
   await query(`insert into translations (website_id, target_language) values ($1, 'es')`, [
     website,
@@ -109,20 +109,20 @@ test('nothing of another user, whichever kind of change; anon hears nothing', as
 });
 
 test('the service key hears of everybody, deletions too', async () => {
-  const user = await stage.user();
-  const service = { token: async () => stage.keys.secretKey };
-  const heard = await hear(stage, other, service, {
+  const user = await harness.user();
+  const service = { token: async () => harness.keys.secretKey };
+  const heard = await hear(harness, other, service, {
     table: 'invoices',
     filter: `user_id=eq.${user.id}`,
   });
-  await addInvoice(stage, user.id, 'seen');
+  await addInvoice(harness, user.id, 'seen');
   await query(`delete from invoices where id = 'seen'`);
   await vi.waitFor(() => expect(heard.all.at(-1)).toMatchObject({ old: { id: 'seen' } }), soon);
 });
 
 test('many subscribers of one user cost one reading', async () => {
-  const user = await stage.user();
-  const client = await clientOf(stage, one, user);
+  const user = await harness.user();
+  const client = await clientOf(harness, one, user);
   const heard = collector<Change>();
   for (let n = 0; n < 50; n += 1) {
     const channel = client
@@ -133,7 +133,7 @@ test('many subscribers of one user cost one reading', async () => {
     expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
   }
   const readings = vi.spyOn(one.database, 'withRls');
-  await addInvoice(stage, user.id);
+  await addInvoice(harness, user.id);
   await vi.waitFor(() => expect(heard.all).toHaveLength(50), soon);
   // Other tests' subscribers of other users may have been asked about it too, each of them once.
   const mine = readings.mock.calls.filter(([claims]) => claims.sub === user.id);

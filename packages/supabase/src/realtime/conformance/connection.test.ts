@@ -1,28 +1,28 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSocket } from './bare-socket.ts';
-import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 
 beforeAll(async () => {
-  stage = await openStage();
-  one = await stage.startProcess();
+  harness = await openHarness();
+  one = await harness.startProcess();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const invoice = (userId: string, id: string) =>
-  stage.testDatabase.database.pool.query(
+  harness.testDatabase.database.pool.query(
     `insert into invoices (id, user_id, amount, status) values ($1, $2, 1, 'open')`,
     [id, userId],
   );
 
 describe('the token', () => {
   test('that expires shuts the channel, and the client hears why', async () => {
-    const user = await stage.user();
+    const user = await harness.user();
     const token = await user.token(2);
-    const client = stage.client(one, async () => token);
+    const client = harness.client(one, async () => token);
     await client.realtime.setAuth();
     const system = collector();
     const statuses: string[] = [];
@@ -41,17 +41,17 @@ describe('the token', () => {
   });
 
   test('that is expired or false refuses the join, and shuts the channel when it comes later', async () => {
-    const user = await stage.user();
+    const user = await harness.user();
     const expired = await user.token(-10);
     for (const token of [expired, 'no-token', `${await user.token()}x`]) {
-      const client = stage.client(one, async () => token);
+      const client = harness.client(one, async () => token);
       await client.realtime.setAuth();
       const refused = await subscribed(client.channel('refused'));
       expect(refused.status).toBe('CHANNEL_ERROR');
       expect(refused.error?.message).toContain('InvalidJWTToken');
       await client.realtime.disconnect();
     }
-    const client = stage.client(one);
+    const client = harness.client(one);
     const statuses: string[] = [];
     client.channel('later').subscribe((status) => statuses.push(status));
     await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), soon);
@@ -60,9 +60,9 @@ describe('the token', () => {
   });
 
   test('that is refreshed keeps the channel, and another user sees only their own', async () => {
-    const [first, second] = [await stage.user(), await stage.user()];
+    const [first, second] = [await harness.user(), await harness.user()];
     let token = await first.token(2);
-    const client = stage.client(one, async () => token);
+    const client = harness.client(one, async () => token);
     await client.realtime.setAuth();
     const heard: unknown[] = [];
     const statuses: string[] = [];
@@ -92,9 +92,9 @@ describe('the token', () => {
 
 describe('coming back', () => {
   test('a server that starts again on its port has its clients again, and they hear what follows', async () => {
-    const first = await stage.startProcess();
-    const user = await stage.user();
-    const client = stage.client(first, user.token);
+    const first = await harness.startProcess();
+    const user = await harness.user();
+    const client = harness.client(first, user.token);
     await client.realtime.setAuth();
     const heard: unknown[] = [];
     const statuses: string[] = [];
@@ -110,7 +110,7 @@ describe('coming back', () => {
     await vi.waitFor(() => expect(statuses).toEqual(['SUBSCRIBED']), soon);
     await first.close();
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('CHANNEL_ERROR'), soon);
-    const second = await stage.startProcess({}, first.port);
+    const second = await harness.startProcess({}, first.port);
     // Joined again, which is when a screen reads again what it may have missed.
     await vi.waitFor(() => expect(statuses.at(-1)).toBe('SUBSCRIBED'), soon);
     expect(system.all.at(-1)).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' });
@@ -121,11 +121,11 @@ describe('coming back', () => {
   });
 
   test('close ends sockets at once with 1001, also those that do not answer', async () => {
-    const brief = await stage.startProcess();
-    const socket = await openSocket(stage, brief);
+    const brief = await harness.startProcess();
+    const socket = await openSocket(harness, brief);
     const deaf = createConnection(brief.port, '127.0.0.1');
     deaf.write(
-      `GET /realtime/v1/websocket?apikey=${stage.keys.publishableKey} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      `GET /realtime/v1/websocket?apikey=${harness.keys.publishableKey} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     );
     await new Promise((resolve) => deaf.once('data', resolve));
     const ended = new Promise((resolve) => deaf.once('close', resolve));
@@ -142,25 +142,28 @@ describe('the door', () => {
     ['an unknown version', 'apikey=KEY&vsn=3.0.0', 400],
   ])('%s', async (_, query, status) => {
     const { opened } = await openSocket(
-      stage,
+      harness,
       one,
-      query.replace('KEY', stage.keys.publishableKey),
+      query.replace('KEY', harness.keys.publishableKey),
     );
     expect(opened).toBe(status);
   });
 
   test('so many sockets per address', async () => {
-    const narrow = await stage.startProcess({ limits: { socketsPerAddress: 1 } });
-    const first = await openSocket(stage, narrow);
-    expect((await openSocket(stage, narrow)).opened).toBe(429);
+    const narrow = await harness.startProcess({ limits: { socketsPerAddress: 1 } });
+    const first = await openSocket(harness, narrow);
+    expect((await openSocket(harness, narrow)).opened).toBe(429);
     first.socket.close();
     await first.closed;
-    await vi.waitFor(async () => expect((await openSocket(stage, narrow)).opened).toBe(101), soon);
+    await vi.waitFor(
+      async () => expect((await openSocket(harness, narrow)).opened).toBe(101),
+      soon,
+    );
   });
 
   test('the clients of both versions join, beat and leave', async () => {
     for (const vsn of ['1.0.0', '2.0.0'] as const) {
-      const client = stage.client(one, undefined, { vsn });
+      const client = harness.client(one, undefined, { vsn });
       const beats: string[] = [];
       client.realtime.onHeartbeat((status) => beats.push(status));
       const channel = client.channel('plain');

@@ -1,5 +1,5 @@
-import type { Process, Stage } from './stage.ts';
-import { collector, subscribed } from './stage.ts';
+import type { Harness, Process } from './harness.ts';
+import { collector, subscribed } from './harness.ts';
 
 /** A change as the client hands it to its callback. */
 export interface Change {
@@ -12,23 +12,23 @@ export interface Change {
   old: Record<string, unknown>;
 }
 
-type User = Pick<Awaited<ReturnType<Stage['user']>>, 'token'>;
+type User = Pick<Awaited<ReturnType<Harness['user']>>, 'token'>;
 
 /** A client that already knows its token: one that it learns while it joins it sends to nobody. */
-export async function clientOf(stage: Stage, process: Process, user: User) {
-  const client = stage.client(process, () => user.token());
+export async function clientOf(harness: Harness, process: Process, user: User) {
+  const client = harness.client(process, () => user.token());
   await client.realtime.setAuth();
   return client;
 }
 
 /** Hears changes of a table as a user; gives what was heard. */
 export async function hear(
-  stage: Stage,
+  harness: Harness,
   process: Process,
   user: User,
   filter: Record<string, unknown>,
 ) {
-  const client = await clientOf(stage, process, user);
+  const client = await clientOf(harness, process, user);
   const heard = collector<Change>();
   const channel = client
     .channel(crypto.randomUUID())
@@ -41,7 +41,7 @@ export async function hear(
 
 /** Adds an invoice; gives its id. */
 export async function addInvoice(
-  { testDatabase }: Stage,
+  { testDatabase }: Harness,
   userId: string,
   id: string = crypto.randomUUID(),
   amount = 900,

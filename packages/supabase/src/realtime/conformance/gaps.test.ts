@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addInvoice, type Change, hear } from './ears.ts';
-import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 
 beforeAll(async () => {
-  stage = await openStage();
-  one = await stage.startProcess();
+  harness = await openHarness();
+  one = await harness.startProcess();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const query = (text: string, values: unknown[] = []) =>
-  stage.testDatabase.database.pool.query(text, values);
+  harness.testDatabase.database.pool.query(text, values);
 
 test('a large transaction: every row once, in small notifications', async () => {
-  const user = await stage.user();
-  const heard = await hear(stage, one, user, { table: 'invoices' });
-  const client = await stage.testDatabase.database.pool.connect();
+  const user = await harness.user();
+  const heard = await hear(harness, one, user, { table: 'invoices' });
+  const client = await harness.testDatabase.database.pool.connect();
   await client.query('begin');
   await client.query(
     `insert into invoices (id, user_id, amount, status) select 'big' || n, $1, n, 'open' from generate_series(1, 10000) as n`,
@@ -42,15 +42,15 @@ test('a large transaction: every row once, in small notifications', async () => 
 });
 
 test('a transaction that ends after a later one is not missed', async () => {
-  const user = await stage.user();
-  const heard = await hear(stage, one, user, { table: 'invoices' });
-  const slow = await stage.testDatabase.database.pool.connect();
+  const user = await harness.user();
+  const heard = await hear(harness, one, user, { table: 'invoices' });
+  const slow = await harness.testDatabase.database.pool.connect();
   await slow.query('begin');
   await slow.query(
     `insert into invoices (id, user_id, amount, status) values ('slow', $1, 1, 'open')`,
     [user.id],
   );
-  await addInvoice(stage, user.id, 'quick');
+  await addInvoice(harness, user.id, 'quick');
   await vi.waitFor(
     () => expect(heard.all.map((change) => change.new['id'])).toEqual(['quick']),
     soon,
@@ -64,8 +64,8 @@ test('a transaction that ends after a later one is not missed', async () => {
 });
 
 test('what changes while no process can listen arrives when they can again', async () => {
-  const user = await stage.user();
-  const heard = await hear(stage, one, user, { table: 'invoices' });
+  const user = await harness.user();
+  const heard = await hear(harness, one, user, { table: 'invoices' });
   // In one statement, so that the change is made when nobody listens.
   await query(
     `with cut as (
@@ -79,14 +79,14 @@ test('what changes while no process can listen arrives when they can again', asy
     () => expect(heard.all.map((change) => change.new['id'])).toEqual(['meanwhile']),
     soon,
   );
-  await addInvoice(stage, user.id, 'afterwards');
+  await addInvoice(harness, user.id, 'afterwards');
   await vi.waitFor(() => expect(heard.all.at(-1)?.new['id']).toBe('afterwards'), soon);
   expect(heard.all).toHaveLength(2);
 });
 
 test('a client that joins before it knows its token misses nothing', async () => {
-  const user = await stage.user();
-  const client = stage.client(one);
+  const user = await harness.user();
+  const client = harness.client(one);
   const heard = collector<Change>();
   const channel = client
     .channel('late')
@@ -94,9 +94,9 @@ test('a client that joins before it knows its token misses nothing', async () =>
       heard.add(change as unknown as Change),
     );
   expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED' });
-  await addInvoice(stage, user.id, 'early');
+  await addInvoice(harness, user.id, 'early');
   await client.realtime.setAuth(await user.token());
-  await addInvoice(stage, user.id, 'later');
+  await addInvoice(harness, user.id, 'later');
   await vi.waitFor(() => expect(heard.all).toHaveLength(2), soon);
   expect(heard.all.map((change) => change.new['id'])).toEqual(['early', 'later']);
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSocket } from './bare-socket.ts';
-import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 
 beforeAll(async () => {
-  stage = await openStage();
-  one = await stage.startProcess();
+  harness = await openHarness();
+  one = await harness.startProcess();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('limits', () => {
   test('channels of a socket', async () => {
-    const narrow = await stage.startProcess({ limits: { channelsPerSocket: 1 } });
-    const client = stage.client(narrow);
+    const narrow = await harness.startProcess({ limits: { channelsPerSocket: 1 } });
+    const client = harness.client(narrow);
     expect((await subscribed(client.channel('a'))).status).toBe('SUBSCRIBED');
     const second = await subscribed(client.channel('b'));
     expect(second.error?.message).toContain('Too many channels');
   });
 
   test('bindings of a channel and of a socket', async () => {
-    const narrow = await stage.startProcess({
+    const narrow = await harness.startProcess({
       limits: { bindingsPerChannel: 2, bindingsPerSocket: 3 },
     });
-    const client = stage.client(narrow);
+    const client = harness.client(narrow);
     const join = (name: string, tables: string[]) => {
       const channel = client.channel(name);
       for (const table of tables) {
@@ -41,8 +41,8 @@ describe('limits', () => {
   });
 
   test('messages per second: the channel is shut and says so', async () => {
-    const narrow = await stage.startProcess({ limits: { messagesPerSecond: 5 } });
-    const client = stage.client(narrow);
+    const narrow = await harness.startProcess({ limits: { messagesPerSecond: 5 } });
+    const client = harness.client(narrow);
     const system = collector();
     const channel = client.channel('flood');
     channel.on('system', {}, system.add);
@@ -61,8 +61,8 @@ describe('limits', () => {
   });
 
   test('bytes of a message: refused, and far too many end the socket', async () => {
-    const narrow = await stage.startProcess({ limits: { messageBytes: 1000 } });
-    const { socket, ask, closed } = await openSocket(stage, narrow);
+    const narrow = await harness.startProcess({ limits: { messageBytes: 1000 } });
+    const { socket, ask, closed } = await openSocket(harness, narrow);
     const large = { type: 'broadcast', event: 'x', payload: 'x'.repeat(2000) };
     const answer = await ask('realtime:a', 'broadcast', large, '2');
     expect(answer.response.reason).toContain('PayloadTooLarge');
@@ -71,13 +71,15 @@ describe('limits', () => {
   });
 
   test('whoever does not read is cut off', async () => {
-    const narrow = await stage.startProcess({
+    const narrow = await harness.startProcess({
       limits: { waitingBytes: 100_000, messagesPerSecond: 10_000 },
     });
-    const slow = await openSocket(stage, narrow);
+    const slow = await openSocket(harness, narrow);
     await slow.ask('realtime:flood', 'phx_join', {}, '1');
     slow.socket.pause();
-    const speaker = stage.client(narrow).channel('flood', { config: { broadcast: { ack: true } } });
+    const speaker = harness
+      .client(narrow)
+      .channel('flood', { config: { broadcast: { ack: true } } });
     await subscribed(speaker);
     const payload = { text: 'x'.repeat(90_000) };
     let cut = false;
@@ -92,8 +94,8 @@ describe('limits', () => {
   });
 
   test('a silent socket is taken for dead', async () => {
-    const narrow = await stage.startProcess({ limits: { silentSeconds: 0.05 }, roundMs: 20 });
-    const { closed } = await openSocket(stage, narrow);
+    const narrow = await harness.startProcess({ limits: { silentSeconds: 0.05 }, roundMs: 20 });
+    const { closed } = await openSocket(harness, narrow);
     expect(await closed).toEqual({ code: 1001, reason: 'no heartbeat' });
   });
 });
@@ -101,17 +103,17 @@ describe('limits', () => {
 describe('the protocol', () => {
   test('a message that is none ends the socket', async () => {
     for (const text of ['{', '"x"', '[]', '{"topic":1}']) {
-      const { socket, closed } = await openSocket(stage, one);
+      const { socket, closed } = await openSocket(harness, one);
       socket.send(text);
       expect((await closed).code).toBe(1007);
     }
-    const { socket, closed } = await openSocket(stage, one);
+    const { socket, closed } = await openSocket(harness, one);
     socket.send(Buffer.from([3, 200, 1, 1, 1, 0, 1]));
     expect((await closed).code).toBe(1007);
   });
 
   test('what cannot be served is answered', async () => {
-    const { ask, socket } = await openSocket(stage, one);
+    const { ask, socket } = await openSocket(harness, one);
     const reason = async (topic: string, event: string, payload: unknown, ref: string) =>
       (await ask(topic, event, payload, ref)).response.reason;
     expect(await reason('realtime:a', 'broadcast', {}, '10')).toBe('unmatched topic');
@@ -143,7 +145,7 @@ describe('the protocol', () => {
   });
 
   test('joining a topic again closes the channel before', async () => {
-    const { messages, ask, socket } = await openSocket(stage, one);
+    const { messages, ask, socket } = await openSocket(harness, one);
     await ask('realtime:twice', 'phx_join', {}, '1');
     await ask('realtime:twice', 'phx_join', {}, '2');
     expect(messages.map((message) => message[3])).toContain('phx_close');

@@ -1,6 +1,6 @@
 import { RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { collector, openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
 /** Each public method of the official client's realtime part: served, and by which test shown; or local to the client. */
 const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -38,14 +38,14 @@ const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 
 beforeAll(async () => {
-  stage = await openStage();
-  one = await stage.startProcess();
+  harness = await openHarness();
+  one = await harness.startProcess();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 function publicMethods(prototype: object): string[] {
   return Object.entries(Object.getOwnPropertyDescriptors(prototype))
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('removeAllChannels leaves all and hangs up', async () => {
-  const client = stage.client(one);
+  const client = harness.client(one);
   await subscribed(client.channel('a'));
   await subscribed(client.channel('b'));
   expect(await client.removeAllChannels()).toEqual(['ok', 'ok']);
@@ -72,11 +72,11 @@ test('removeAllChannels leaves all and hangs up', async () => {
 });
 
 test('push sends what it is given', async () => {
-  const client = stage.client(one);
+  const client = harness.client(one);
   const heard = collector();
   const ear = client.channel('pushed').on('broadcast', { event: 'x' }, heard.add);
   await subscribed(ear);
-  const speaker = stage.client(one);
+  const speaker = harness.client(one);
   await subscribed(speaker.channel('pushed'));
   const payload = { type: 'broadcast', event: 'x', payload: { n: 1 } };
   const join_ref = (speaker.getChannels()[0] as RealtimeChannel).joinPush.ref as string;
@@ -94,8 +94,8 @@ test('push sends what it is given', async () => {
 });
 
 test('updateJoinPayload is what the next join says', async () => {
-  const user = await stage.user();
-  const client = stage.client(one);
+  const user = await harness.user();
+  const client = harness.client(one);
   const channel = client.channel('renewed');
   const statuses: string[] = [];
   channel.subscribe((status) => statuses.push(status));
@@ -114,7 +114,7 @@ test('updateJoinPayload is what the next join says', async () => {
 
 test('replication_ready is answered by a system message', async () => {
   const system = collector();
-  const channel = stage
+  const channel = harness
     .client(one)
     .channel('ready', { config: { broadcast: { replication_ready: true } } });
   channel.on('system', {}, system.add);

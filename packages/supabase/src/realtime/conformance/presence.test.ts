@@ -1,23 +1,23 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Process, type Stage, soon, subscribed } from './stage.ts';
+import { type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 let one: Process;
 let other: Process;
 let topic: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  [one, other] = await Promise.all([stage.startProcess(), stage.startProcess()]);
+  harness = await openHarness();
+  [one, other] = await Promise.all([harness.startProcess(), harness.startProcess()]);
 });
 beforeEach(() => {
   topic = crypto.randomUUID();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function join(process: Process, key: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
-  const client = stage.client(process, undefined, { vsn });
+  const client = harness.client(process, undefined, { vsn });
   const events: [string, string | undefined][] = [];
   const channel = client.channel(topic, { config: { presence: { key } } });
   channel
@@ -77,7 +77,7 @@ test('one key from two places is present twice, and whoever hangs up is gone', a
 
 test('whoever does not watch is seen all the same', async () => {
   const watcher = await join(one, 'watcher');
-  const client = stage.client(other);
+  const client = harness.client(other);
   const quiet = client.channel(topic, { config: { presence: { key: 'quiet', enabled: false } } });
   await subscribed(quiet);
   await quiet.track({ mood: 'shy' });
@@ -86,8 +86,8 @@ test('whoever does not watch is seen all the same', async () => {
 });
 
 test('a process that died takes its people along, one that was thought dead comes back', async () => {
-  const { pool } = stage.testDatabase.database;
-  const brief = await stage.startProcess({ roundMs: 20 });
+  const { pool } = harness.testDatabase.database;
+  const brief = await harness.startProcess({ roundMs: 20 });
   const watcher = await join(one, 'watcher');
   const person = await join(brief, 'person');
   await person.channel.track({ mood: 'here' });
@@ -121,7 +121,7 @@ test('a process that died takes its people along, one that was thought dead come
 });
 
 test('a lost listening connection loses nobody', async () => {
-  const { pool } = stage.testDatabase.database;
+  const { pool } = harness.testDatabase.database;
   const watcher = await join(one, 'watcher');
   const person = await join(one, 'person');
   await pool.query('delete from realtime.servers');

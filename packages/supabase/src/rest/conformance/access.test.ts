@@ -1,25 +1,25 @@
 import { access } from '@dragoman/database/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, openHarness } from './harness.ts';
 import { type Row, type SeededRows, seedRows } from './seeded-rows.ts';
-import { openStage, type Stage } from './stage.ts';
 
 /** The table of who may do what, once more, this time from outside: over HTTP, with a token. */
-let stage: Stage;
+let harness: Harness;
 let rows: SeededRows;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  stage = await openStage({ allowRollback: true });
+  harness = await openHarness({ allowRollback: true });
   const people = { owner: '', otherOwner: '', admin: '' };
   for (const role of ['owner', 'otherOwner', 'admin'] as const) {
-    const { id, token } = await stage.addUser();
+    const { id, token } = await harness.addUser();
     people[role] = id;
     tokens[role] = token;
   }
-  tokens['service'] = stage.keys.secretKey;
-  rows = await seedRows(stage.database, people);
+  tokens['service'] = harness.keys.secretKey;
+  rows = await seedRows(harness.database, people);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const roles = ['anon', 'owner', 'otherOwner', 'admin', 'service'] as const;
 type Role = (typeof roles)[number];
@@ -32,10 +32,10 @@ async function send(table: string, role: Role, verb: Verb, isAllowed: boolean) {
   const search = verb === 'i' ? '' : `?${new URLSearchParams(filters)}`;
   const body = verb === 'i' ? await rows.fresh(table) : verb === 'u' && (await rows.change(table));
   const token = tokens[role];
-  return fetch(`${stage.url}/rest/v1/${table}${search}`, {
+  return fetch(`${harness.url}/rest/v1/${table}${search}`, {
     method: methods[verb],
     headers: {
-      apikey: stage.keys.publishableKey,
+      apikey: harness.keys.publishableKey,
       prefer: `count=exact, return=minimal${isAllowed ? ', tx=rollback' : ''}`,
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -80,7 +80,7 @@ describe('over HTTP', () => {
   });
 
   test('every table of the schema is in the list above', async () => {
-    const { rows: found } = await stage.database.pool.query<{ name: string }>(
+    const { rows: found } = await harness.database.pool.query<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1",
     );
     expect(found.map(({ name }) => name)).toEqual(Object.keys(access).toSorted());
@@ -89,7 +89,7 @@ describe('over HTTP', () => {
 
 describe('once the website is deleted', () => {
   const setStatus = (status: string | null) =>
-    stage.database.pool.query('update public.websites set status = $1 where id = $2', [
+    harness.database.pool.query('update public.websites set status = $1 where id = $2', [
       status,
       rows.websiteId,
     ]);
@@ -108,7 +108,7 @@ describe('once the website is deleted', () => {
 
 describe('columns that are not granted', () => {
   const rights = async (table: string) => {
-    const { rows: columns } = await stage.database.pool.query<
+    const { rows: columns } = await harness.database.pool.query<
       Record<'name' | 'i' | 'u' | 's', string>
     >(
       `select attname as name,
@@ -136,7 +136,7 @@ describe('columns that are not granted', () => {
   });
 
   async function expectRefused(method: string, path: string, row?: Row): Promise<void> {
-    const response = await fetch(`${stage.url}/rest/v1/${path}`, {
+    const response = await fetch(`${harness.url}/rest/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${tokens['owner']}`, 'content-type': 'application/json' },
       ...(row === undefined ? {} : { body: JSON.stringify(row) }),

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Client, type Harness, openHarness } from './harness.ts';
 import { addSamples } from './samples.ts';
 import { clientOnly, methodsOf } from './served.data.ts';
-import { type Client, openStage, type Stage } from './stage.ts';
 
-let stage: Stage;
+let harness: Harness;
 let user: Client;
 const restOf = (client: Client) => client.schema('public');
 
 beforeAll(async () => {
-  stage = await openStage({ timeouts: { anon: 3000, authenticated: 8000, service_role: 1000 } });
-  await addSamples(stage.database);
-  user = (await stage.addUser()).client;
+  harness = await openHarness({
+    timeouts: { anon: 3000, authenticated: 8000, service_role: 1000 },
+  });
+  await addSamples(harness.database);
+  user = (await harness.addUser()).client;
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('from', () => {
   test.each([
@@ -21,17 +23,17 @@ describe('from', () => {
     ['auth.users', 404, 'PGRST205'],
     ['websites"; drop table websites; --', 404, 'PGRST205'],
   ])('%s is not there', async (table, status, code) => {
-    expect(await stage.service.from(table).select()).toMatchObject({ status, error: { code } });
+    expect(await harness.service.from(table).select()).toMatchObject({ status, error: { code } });
   });
 
   test('names the table that was probably meant', async () => {
-    const { error } = await stage.service.from('website').select();
+    const { error } = await harness.service.from('website').select();
     expect(error?.hint).toBe("Perhaps you meant the table 'public.websites'");
   });
 });
 
 test('schema: others than the exposed are refused', async () => {
-  const { error, status } = await stage.service.schema('auth').from('users').select();
+  const { error, status } = await harness.service.schema('auth').from('users').select();
   expect({ status, ...error }).toMatchObject({
     status: 406,
     code: 'PGRST106',
@@ -72,7 +74,7 @@ describe('rpc', () => {
     expect({ data, error }).toEqual({ data: wanted, error: null });
   });
 
-  const service = (...parameters: Parameters<Client['rpc']>) => stage.service.rpc(...parameters);
+  const service = (...parameters: Parameters<Client['rpc']>) => harness.service.rpc(...parameters);
 
   test('rows of a table are filtered, ordered and embedded like those of the table', async () => {
     const rows = service('samples_over', { minimum: 5 }).select('id,parent:parent_id(name)');
@@ -145,7 +147,7 @@ describe('rpc', () => {
   test('changes more than allowed: undone', async () => {
     const tooMany = service('set_amount', { new_amount: 1 }).maxAffected(1);
     expect(await tooMany).toMatchObject({ status: 400, error: { code: 'PGRST124' } });
-    const { data } = await stage.service.from('samples').select('amount').eq('id', 1).single();
+    const { data } = await harness.service.from('samples').select('amount').eq('id', 1).single();
     expect(data).toEqual({ amount: 10 });
     expect(await service('add_up', { a: 1 }).maxAffected(1)).toMatchObject({
       status: 400,
@@ -175,7 +177,7 @@ describe('rpc', () => {
     expect(Object.keys(data.headers)).not.toEqual(expect.arrayContaining(['authorization']));
     expect(data.headers).toMatchObject({ 'content-type': 'application/json' });
     expect(data.headers).not.toHaveProperty('apikey');
-    expect(JSON.stringify(data)).not.toContain(stage.keys.publishableKey);
+    expect(JSON.stringify(data)).not.toContain(harness.keys.publishableKey);
   });
 });
 
@@ -191,7 +193,7 @@ describe('getOpenApiSpec', () => {
   };
 
   test('shows the service key everything', async () => {
-    const { swagger, paths, definitions } = await spec(stage.service);
+    const { swagger, paths, definitions } = await spec(harness.service);
     expect(swagger).toBe('2.0');
     expect(Object.keys(paths['/invoices'] ?? {})).toEqual(['get', 'post', 'patch', 'delete']);
     expect(definitions['websites']?.properties).toMatchObject({
@@ -203,7 +205,7 @@ describe('getOpenApiSpec', () => {
   });
 
   test('shows visitors what they may use', async () => {
-    const { paths } = await spec(stage.anon);
+    const { paths } = await spec(harness.anon);
     expect(Object.keys(paths).filter((path) => !path.startsWith('/rpc/'))).toEqual([
       '/temp_websites',
     ]);
@@ -214,13 +216,13 @@ describe('getOpenApiSpec', () => {
 
 test('every method of the client is tried above', () => {
   const known = ['from', 'rpc', 'getOpenApiSpec', ...clientOnly.PostgrestClient];
-  expect(methodsOf(restOf(stage.anon), 'rpc')).toEqual(known.toSorted());
+  expect(methodsOf(restOf(harness.anon), 'rpc')).toEqual(known.toSorted());
 });
 
 test('a new column is seen once that is announced', async () => {
-  const column = () => stage.service.from('notes').select('later').limit(1);
+  const column = () => harness.service.from('notes').select('later').limit(1);
   expect((await column()).error?.code).toBe('42703');
-  await stage.database.pool.query(
+  await harness.database.pool.query(
     "alter table public.notes add column later int; notify pgrst, 'reload schema'",
   );
   await vi.waitFor(async () => expect((await column()).error).toBeNull(), { timeout: 10_000 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, openStage, type Stage } from './stage.ts';
+import { type Client, type Harness, openHarness } from './harness.ts';
 
 /** Two owners with a website each; the first has pages, texts on them, pictures and their translations. */
-let stage: Stage;
+let harness: Harness;
 let owner: Client;
 let other: Client;
 let websiteId: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  const first = await stage.addUser();
-  const second = await stage.addUser();
+  harness = await openHarness();
+  const first = await harness.addUser();
+  const second = await harness.addUser();
   owner = first.client;
   other = second.client;
   websiteId = await seed(first.id, 'https://shop.example');
   await seed(second.id, 'https://other.example');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function seed(userId: string, url: string): Promise<string> {
-  const { rows } = await stage.database.pool.query(
+  const { rows } = await harness.database.pool.query(
     `with w as (insert into websites (user_id, url, original_language, translation_languages)
          values ($1, $2, 'en', '{es,fr}') returning id),
        s as (insert into scans (website_id, status) select id, 'completed' from w returning id, website_id),
@@ -183,15 +183,15 @@ describe('embedded resources', () => {
   });
 
   test('order by a column of the one', async () => {
-    const pages = stage.service.from('pages').select('path,websites(user_id)').eq('path', '/');
+    const pages = harness.service.from('pages').select('path,websites(user_id)').eq('path', '/');
     const { data, error } = await pages.order('websites(url)', { ascending: false });
     expect(error).toBeNull();
-    const { data: websites } = await stage.service
+    const { data: websites } = await harness.service
       .from('websites')
       .select('user_id')
       .order('url', { ascending: false });
     expect(data?.map((row) => row.websites)).toEqual(websites);
-    const { error: refused } = await stage.service
+    const { error: refused } = await harness.service
       .from('websites')
       .select('id,pages(id)')
       .order('pages(path)');

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, openHarness } from './harness.ts';
 import { addSamples } from './samples.ts';
 import { clientOnly, methodsOf, notServed } from './served.data.ts';
-import { openStage, type Stage } from './stage.ts';
 
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await addSamples(stage.database);
+  harness = await openHarness();
+  await addSamples(harness.database);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const samples = () => stage.service.from('samples').select('id').order('id');
+const samples = () => harness.service.from('samples').select('id').order('id');
 type Filtered = ReturnType<typeof samples>;
 
 async function ids(filtered: PromiseLike<unknown>): Promise<number[]> {

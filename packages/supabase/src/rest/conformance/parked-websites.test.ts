@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from './stage.ts';
+import { type Harness, openHarness } from './harness.ts';
 
 /** The calls of [visitor-account-admin §7] on `temp_websites`, as they are written there. */
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const day = 24 * 60 * 60 * 1000;
 
 async function park(url: string): Promise<string> {
   const now = Date.now();
-  const { data, error } = await stage.anon
+  const { data, error } = await harness.anon
     .from('temp_websites')
     .insert({
       url,
@@ -27,7 +27,7 @@ async function park(url: string): Promise<string> {
   return data.id;
 }
 
-const read = (id: string, client = stage.anon) =>
+const read = (id: string, client = harness.anon) =>
   client.from('temp_websites').select('url, original_language').eq('id', id).single();
 
 test('a visitor parks one among many and reads it by its id', async () => {
@@ -35,7 +35,7 @@ test('a visitor parks one among many and reads it by its id', async () => {
   for (let count = 0; count < 20; count += 1) ids.push(await park(`https://site-${count}.example`));
   expect(new Set(ids).size).toBe(20);
   for (const analyzed of [false, true]) {
-    if (analyzed) await stage.database.pool.query('analyze public.temp_websites');
+    if (analyzed) await harness.database.pool.query('analyze public.temp_websites');
     for (const at of [0, 11, 19]) {
       const { data } = await read(ids[at] ?? '');
       expect(data).toEqual({ url: `https://site-${at}.example`, original_language: 'en' });
@@ -50,9 +50,9 @@ describe('without its exact id', () => {
       ids.push(await park(`https://kept-${count}.example`));
   });
   const rest = (path: string, init: RequestInit = {}) =>
-    fetch(`${stage.url}/rest/v1/${path}`, init);
+    fetch(`${harness.url}/rest/v1/${path}`, init);
   const kept = async () =>
-    (await stage.service.from('temp_websites').select('id').in('id', ids)).data?.length;
+    (await harness.service.from('temp_websites').select('id').in('id', ids)).data?.length;
 
   /** Queries that hold for parked websites and name none of them by `id=eq.…` alone. */
   const queries = [
@@ -80,7 +80,7 @@ describe('without its exact id', () => {
   const of = (query: string) => query.replace(/@(\d)/g, (_, at) => ids[Number(at)] ?? '');
 
   test.each(queries)('nobody reads or counts any: %s', async (query) => {
-    const { token } = await stage.addUser();
+    const { token } = await harness.addUser();
     for (const authorization of [undefined, `Bearer ${token}`]) {
       for (const prefer of ['', 'count=exact', 'count=estimated']) {
         const headers = { prefer, ...(authorization && { authorization }) };
@@ -94,7 +94,7 @@ describe('without its exact id', () => {
   });
 
   test.each(queries)('no signed-in user deletes any: %s', async (query) => {
-    const { token } = await stage.addUser();
+    const { token } = await harness.addUser();
     const headers = { authorization: `Bearer ${token}`, prefer: 'return=representation' };
     const response = await rest(`temp_websites?${of(query)}`, { method: 'DELETE', headers });
     if (response.status !== 400) expect(await response.text()).toBe('[]');
@@ -102,10 +102,10 @@ describe('without its exact id', () => {
   });
 
   test('nobody changes one, or takes its id, also by its exact id', async () => {
-    const { client, token } = await stage.addUser();
+    const { client, token } = await harness.addUser();
     const [id = ''] = ids;
     const row = { id, url: 'https://thief.example', original_language: 'en' };
-    for (const own of [stage.anon, client]) {
+    for (const own of [harness.anon, client]) {
       const parked = own.from('temp_websites');
       expect((await parked.update({ url: row.url }).eq('id', id)).error?.code).toBe('42501');
       expect((await parked.upsert(row)).error?.code).toBe('42501');
@@ -119,10 +119,10 @@ describe('without its exact id', () => {
   });
 
   test('no function and no embedding leads to one', async () => {
-    const { client } = await stage.addUser();
+    const { client } = await harness.addUser();
     const parked_id = ids[0];
-    const owner_id = (await stage.addUser()).id;
-    for (const own of [stage.anon, client]) {
+    const owner_id = (await harness.addUser()).id;
+    for (const own of [harness.anon, client]) {
       for (const name of ['claim_temp_website', 'keep_temp_translations']) {
         const { error } = await own.rpc(name, { parked_id, owner_id });
         expect(['42501', 'PGRST202']).toContain(error?.code);
@@ -135,7 +135,7 @@ describe('without its exact id', () => {
   });
 
   test('realtime hears of none: its triggers are on other tables', async () => {
-    const { rows } = await stage.database.pool.query(
+    const { rows } = await harness.database.pool.query(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'realtime_%'",
     );
     const names = rows.map(({ name }) => name);
@@ -146,7 +146,7 @@ describe('without its exact id', () => {
 
 test('the id may also stand in a header, for a backend that shows no filters to the database', async () => {
   const id = await park('https://header.example');
-  const parked = () => stage.anon.from('temp_websites').select('url');
+  const parked = () => harness.anon.from('temp_websites').select('url');
   const { data } = await parked().setHeader('x-temp-website-id', id);
   expect(data).toEqual([{ url: 'https://header.example' }]);
   expect((await parked().setHeader('x-temp-website-id', 'not an id')).data).toEqual([]);
@@ -155,7 +155,7 @@ test('the id may also stand in a header, for a backend that shows no filters to 
 test('the user who has signed in reads it, deletes it, and finds it gone', async () => {
   const id = await park('https://mine.example');
   const other = await park('https://other.example');
-  const { client } = await stage.addUser();
+  const { client } = await harness.addUser();
   expect((await read(id, client)).data).toMatchObject({ url: 'https://mine.example' });
   expect((await client.from('temp_websites').delete().eq('id', id)).error).toBeNull();
   const { data, error } = await read(id, client);
@@ -167,7 +167,7 @@ test.each(['example.org', 'javascript:alert(1)', 'https://a b.example'])(
   'what is no address is not parked: %s',
   async (url) => {
     const row = { url, original_language: 'en' };
-    const { error } = await stage.anon.from('temp_websites').insert(row);
+    const { error } = await harness.anon.from('temp_websites').insert(row);
     expect(error?.code).toBe('42501');
   },
 );
@@ -177,7 +177,7 @@ test('one at a time', async () => {
     url: `https://${count}.example`,
     original_language: 'en',
   }));
-  for (const { client } of [{ client: stage.anon }, await stage.addUser()]) {
+  for (const { client } of [{ client: harness.anon }, await harness.addUser()]) {
     expect((await client.from('temp_websites').insert(rows)).error?.code).toBe('42501');
   }
 });

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from './stage.ts';
+import { type Harness, openHarness } from './harness.ts';
 
 /** The direct calls of both specifications, §7, as the dashboard and the public pages make them. */
-let stage: Stage;
-let owner: Awaited<ReturnType<Stage['addUser']>>;
+let harness: Harness;
+let owner: Awaited<ReturnType<Harness['addUser']>>;
 let other: typeof owner;
 let admin: typeof owner;
 let websiteId: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  [owner, other, admin] = [await stage.addUser(), await stage.addUser(), await stage.addUser()];
-  await stage.service.from('admins').insert({ user_id: admin.id });
+  harness = await openHarness();
+  [owner, other, admin] = [
+    await harness.addUser(),
+    await harness.addUser(),
+    await harness.addUser(),
+  ];
+  await harness.service.from('admins').insert({ user_id: admin.id });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('websites', () => {
   test('insert, as the dashboard adds one', async () => {
@@ -45,7 +49,7 @@ describe('websites', () => {
       { url: 'https://gone.example', status: 'deleted', deleted_at: '2026-01-02T00:00:00Z' },
       { url: 'https://live.example', status: 'enabled', created_at: '2026-01-03T00:00:00Z' },
     ].map((row) => ({ ...row, user_id: owner.id, original_language: 'en' }));
-    const added = await stage.service.from('websites').insert(rows, { defaultToNull: false });
+    const added = await harness.service.from('websites').insert(rows, { defaultToNull: false });
     expect(added.error).toBeNull();
     const { data, error } = await owner.client
       .from('websites')
@@ -139,16 +143,16 @@ describe('temp_websites', () => {
       created_at: new Date().toISOString(),
       expires_at: new Date(Date.now() + 24 * 3600 * 1000).toISOString(),
     };
-    const parked = await stage.anon.from('temp_websites').insert([row]).select().single();
+    const parked = await harness.anon.from('temp_websites').insert([row]).select().single();
     expect(parked.error).toBeNull();
     const { id } = parked.data;
     const columns = 'url, original_language';
-    const read = await stage.anon.from('temp_websites').select(columns).eq('id', id).single();
+    const read = await harness.anon.from('temp_websites').select(columns).eq('id', id).single();
     expect(read.data).toEqual({ url: row.url, original_language: 'en' });
-    const refused = await stage.anon.from('temp_websites').delete().eq('id', id);
+    const refused = await harness.anon.from('temp_websites').delete().eq('id', id);
     expect(refused).toMatchObject({ status: 401, error: { code: '42501' } });
     expect((await owner.client.from('temp_websites').delete().eq('id', id)).error).toBeNull();
-    const gone = await stage.anon.from('temp_websites').select(columns).eq('id', id).single();
+    const gone = await harness.anon.from('temp_websites').select(columns).eq('id', id).single();
     expect(gone).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
   });
 });
@@ -242,7 +246,7 @@ describe('website_media and translated_media', () => {
 
   test('media of no website at all', async () => {
     const row = { website_id: crypto.randomUUID(), original_media: 'https://a.example' };
-    expect(await stage.service.from('website_media').insert(row)).toMatchObject({
+    expect(await harness.service.from('website_media').insert(row)).toMatchObject({
       status: 409,
       error: {
         code: '23503',

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, type Harness, openHarness } from './harness.ts';
 import { addSamples } from './samples.ts';
 import { clientOnly, methodsOf } from './served.data.ts';
-import { type Client, openStage, type Stage } from './stage.ts';
 
-let stage: Stage;
+let harness: Harness;
 let user: Client;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await addSamples(stage.database);
-  user = (await stage.addUser()).client;
+  harness = await openHarness();
+  await addSamples(harness.database);
+  user = (await harness.addUser()).client;
 });
-afterAll(() => stage.close());
-beforeEach(() => stage.database.pool.query('truncate public.notes restart identity'));
+afterAll(() => harness.close());
+beforeEach(() => harness.database.pool.query('truncate public.notes restart identity'));
 
-const notes = () => stage.service.from('notes');
+const notes = () => harness.service.from('notes');
 const stored = async () => {
   const { data } = await notes().select('id,text').order('id');
   return data;
 };
 
 describe('select', () => {
-  const samples = () => stage.service.from('samples');
+  const samples = () => harness.service.from('samples');
 
   test('all columns, in the order of the table', async () => {
     const { data } = await samples().select().eq('id', 1).single();
@@ -55,7 +55,7 @@ describe('select', () => {
   });
 
   test('the number of rows as planned', async () => {
-    await stage.database.pool.query('analyze public.samples');
+    await harness.database.pool.query('analyze public.samples');
     expect(await samples().select('id', { count: 'planned' })).toMatchObject({ count: 3 });
   });
 
@@ -90,7 +90,7 @@ describe('insert', () => {
 
   test('what a row lacks is null, or the default where that is asked for', async () => {
     const rows = [{ id: 10, name: 'ten' }, { id: 11 }];
-    const samples = () => stage.service.from('samples');
+    const samples = () => harness.service.from('samples');
     expect(await samples().insert(rows)).toMatchObject({ status: 400, error: { code: '23502' } });
     const { data } = await samples().insert(rows, { defaultToNull: false }).select('id,name,tags');
     expect(data).toEqual([
@@ -102,10 +102,10 @@ describe('insert', () => {
 
   test('arrays, JSON and numbers beyond what a double holds', async () => {
     const row = { id: 12, tags: ['a,b', 'c"d'], details: { deep: [1, null] }, during: '[1,2)' };
-    const added = stage.service.from('samples').insert(row);
+    const added = harness.service.from('samples').insert(row);
     const { data } = await added.select('id,tags,details,during').single();
     expect(data).toEqual(row);
-    await stage.service.from('samples').delete().eq('id', 12);
+    await harness.service.from('samples').delete().eq('id', 12);
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe('insert', () => {
   });
 
   test('a visitor is told to sign in, with 401', async () => {
-    expect(await stage.anon.from('notes').insert({ text: 'a' })).toMatchObject({
+    expect(await harness.anon.from('notes').insert({ text: 'a' })).toMatchObject({
       status: 401,
       error: { code: '42501' },
     });
@@ -127,7 +127,7 @@ describe('insert', () => {
 });
 
 describe('upsert', () => {
-  const samples = () => stage.service.from('samples');
+  const samples = () => harness.service.from('samples');
   const name = async () => (await samples().select('name').eq('id', 20).single()).data?.name;
   beforeAll(() => samples().insert({ id: 20, name: 'before' }));
   afterAll(() => samples().delete().eq('id', 20));
@@ -223,5 +223,5 @@ describe('delete', () => {
 test('every method of the client is tried above', () => {
   const known = ['select', 'insert', 'upsert', 'update', 'delete'];
   const all = [...known, ...clientOnly.PostgrestQueryBuilder].toSorted();
-  expect(methodsOf(stage.anon.from('notes'), 'insert')).toEqual(all);
+  expect(methodsOf(harness.anon.from('notes'), 'insert')).toEqual(all);
 });

@@ -1,20 +1,20 @@
 import { openDatabase } from '@dragoman/database/connection';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, openStage, type Stage } from './stage.ts';
+import { type Client, type Harness, openHarness } from './harness.ts';
 
 /** What callers who have not signed in may cost. */
-let stage: Stage;
+let harness: Harness;
 let user: Client;
 let anonymous: Client;
 
 beforeAll(async () => {
-  stage = await openStage();
-  const { id, client } = await stage.addUser();
+  harness = await openHarness();
+  const { id, client } = await harness.addUser();
   user = client;
   const claims = { role: 'authenticated', sub: id, aud: 'authenticated' } as const;
-  anonymous = await stage.clientOf({ ...claims, is_anonymous: true });
+  anonymous = await harness.clientOf({ ...claims, is_anonymous: true });
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const parked = (client: Client) => client.from('temp_websites').select('id');
 const needsUser = { code: '42501', message: expect.stringContaining('need') };
@@ -54,7 +54,7 @@ describe.each([
   ],
 ])('%s', (_, ask) => {
   test('is refused to whoever has not signed in', async () => {
-    expect(await ask(stage.anon)).toMatchObject({ status: 401, error: needsUser });
+    expect(await ask(harness.anon)).toMatchObject({ status: 401, error: needsUser });
   });
 
   test('is refused to whoever signed in anonymously', async () => {
@@ -68,7 +68,7 @@ describe.each([
 });
 
 test('a limit beyond all measure is the limit of one answer', async () => {
-  const small = await openStage({ maxRows: 2 });
+  const small = await openHarness({ maxRows: 2 });
   await small.database.pool.query(
     'create table public.open_notes as select id from generate_series(1, 9) as id;' +
       'grant select on public.open_notes to anon; notify pgrst',
@@ -81,7 +81,7 @@ test('a limit beyond all measure is the limit of one answer', async () => {
 });
 
 test('one network reads so often in a minute without signing in; users go on', async () => {
-  const limited = await openStage({ anonReads: 2 });
+  const limited = await openHarness({ anonReads: 2 });
   const { client } = await limited.addUser();
   for (const status of [200, 200, 429]) {
     expect((await parked(limited.anon).retry(false)).status).toBe(status);
@@ -94,21 +94,21 @@ describe('a hundred statements of strangers that do not end', () => {
   const lock = 4_112_026;
 
   test('hold up no user, and most of them are turned away', async () => {
-    const { url } = stage.database;
+    const { url } = harness.database;
     const strangers = openDatabase({ url, max: 2, patience: 100 });
-    const crowded = await openStage({
-      database: stage.database,
+    const crowded = await openHarness({
+      database: harness.database,
       strangers,
       timeouts: { anon: 60_000, authenticated: 8000, service_role: 60_000 },
     });
-    await stage.database.pool.query(
+    await harness.database.pool.query(
       `create function public.wait_for_lock() returns void language sql as 'select pg_advisory_xact_lock(${lock})';
        notify pgrst`,
     );
     await vi.waitFor(async () => {
-      expect((await stage.anon.rpc('wait_for_lock')).status).toBe(204);
+      expect((await harness.anon.rpc('wait_for_lock')).status).toBe(204);
     });
-    const holder = await stage.database.pool.connect();
+    const holder = await harness.database.pool.connect();
     await holder.query('select pg_advisory_lock($1)', [lock]);
     const statuses: number[] = [];
     const asked = Array.from({ length: 100 }, async () => {
@@ -131,9 +131,9 @@ describe('a hundred statements of strangers that do not end', () => {
   });
 
   test('end by themselves after a second', async () => {
-    const holder = await stage.database.pool.connect();
+    const holder = await harness.database.pool.connect();
     await holder.query('select pg_advisory_lock($1)', [lock]);
-    const { error } = await stage.anon.rpc('wait_for_lock').retry(false);
+    const { error } = await harness.anon.rpc('wait_for_lock').retry(false);
     expect(error?.code).toBe('57014');
     await holder.query('select pg_advisory_unlock($1)', [lock]);
     holder.release();

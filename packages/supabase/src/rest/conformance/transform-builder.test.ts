@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, openHarness } from './harness.ts';
 import { addSamples } from './samples.ts';
 import { clientOnly, methodsOf, notServed } from './served.data.ts';
-import { openStage, type Stage } from './stage.ts';
 
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await addSamples(stage.database);
+  harness = await openHarness();
+  await addSamples(harness.database);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const samples = (columns = 'id') => stage.service.from('samples').select(columns);
+const samples = (columns = 'id') => harness.service.from('samples').select(columns);
 
 interface Answer {
   readonly data: unknown;
@@ -34,10 +34,10 @@ const refused = async (query: PromiseLike<unknown>) => {
 /** Each method, with what it does and what it refuses. */
 const checks: Record<string, () => Promise<void>> = {
   async select() {
-    const added = stage.service.from('samples').insert({ id: 50, amount: 5 });
+    const added = harness.service.from('samples').insert({ id: 50, amount: 5 });
     const data = await found(added.select('id,name,half:amount::text'));
     expect(data).toEqual([{ id: 50, name: 'unnamed', half: '5' }]);
-    await found(stage.service.from('samples').delete().eq('id', 50));
+    await found(harness.service.from('samples').delete().eq('id', 50));
   },
   async order() {
     expect(await found(samples().order('amount', { ascending: false }))).toEqual([
@@ -69,13 +69,13 @@ const checks: Record<string, () => Promise<void>> = {
     expect(await found(cut)).toEqual([{ id: 1, children: [{ id: 2 }] }]);
   },
   async range() {
-    const middle = stage.service
+    const middle = harness.service
       .from('samples')
       .select('id', { count: 'exact' })
       .order('id')
       .range(1, 1);
     expect(await middle).toMatchObject({ data: [{ id: 2 }], count: 3, status: 206 });
-    const beyond = stage.service.from('samples').select('id', { count: 'exact' }).range(10, 20);
+    const beyond = harness.service.from('samples').select('id', { count: 'exact' }).range(10, 20);
     expect(await refused(beyond)).toEqual([416, 'PGRST103']);
     expect(await found(samples().range(10, 20))).toEqual([]);
   },
@@ -99,7 +99,7 @@ const checks: Record<string, () => Promise<void>> = {
   async maxAffected() {
     // The type of the method is for a client that was told the server's version.
     const change = (most: number, from: number) =>
-      stage.service
+      harness.service
         .from('samples')
         .update({ is_open: true })
         .gte('id', from)
@@ -116,7 +116,7 @@ const checks: Record<string, () => Promise<void>> = {
     expect(await refused(samples().geojson())).toEqual([406, 'PGRST107']);
   },
   async rollback() {
-    const change = stage.service.from('samples').update({ name: 'other' }).eq('id', 1);
+    const change = harness.service.from('samples').update({ name: 'other' }).eq('id', 1);
     expect(await refused(change.rollback())).toEqual([400, 'PGRST122']);
     expect(await found(samples('name').eq('id', 1))).toEqual([{ name: 'Ada' }]);
   },
@@ -142,7 +142,7 @@ const shared: Record<string, () => Promise<void>> = {
     expect(await found(samples(columns).eq('id', 3).single().stripNulls())).toEqual(row);
   },
   async setHeader() {
-    const inTokyo = stage.service.rpc('settings').setHeader('Prefer', 'timezone=Asia/Tokyo');
+    const inTokyo = harness.service.rpc('settings').setHeader('Prefer', 'timezone=Asia/Tokyo');
     expect(await found(inTokyo)).toMatchObject({ zone: 'Asia/Tokyo' });
   },
 };
@@ -161,7 +161,7 @@ describe('PostgrestBuilder', () => {
 
   test('a request that was given up leaves the server well', async () => {
     const abort = new AbortController();
-    const slow = stage.service.rpc('slow').abortSignal(abort.signal);
+    const slow = harness.service.rpc('slow').abortSignal(abort.signal);
     setTimeout(() => abort.abort(), 20);
     expect(await slow).toMatchObject({ data: null, status: 0 });
     expect(await found(samples().eq('id', 1))).toEqual([{ id: 1 }]);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, openHarness } from '../conformance/harness.ts';
 import { addSamples } from '../conformance/samples.ts';
-import { openStage, type Stage } from '../conformance/stage.ts';
 
 /** What the official client does not send, as plain HTTP. */
-let stage: Stage;
+let harness: Harness;
 let key: string;
 
 beforeAll(async () => {
-  stage = await openStage({ maxBody: 10_000, maxRows: 2 });
-  await addSamples(stage.database);
-  key = stage.keys.secretKey;
+  harness = await openHarness({ maxBody: 10_000, maxRows: 2 });
+  await addSamples(harness.database);
+  key = harness.keys.secretKey;
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await stage.database.pool.query('delete from public.samples where id > 3');
+  await harness.database.pool.query('delete from public.samples where id > 3');
 });
 
 interface Sent {
@@ -23,7 +23,7 @@ interface Sent {
 }
 
 async function send(path: string, { method = 'GET', body, ...headers }: Sent = {}) {
-  const response = await fetch(`${stage.url}/rest/v1/${path}`, {
+  const response = await fetch(`${harness.url}/rest/v1/${path}`, {
     method,
     headers: {
       apikey: key,
@@ -73,7 +73,7 @@ describe('pages of rows', () => {
   test('estimated: counted as far as a page goes, beyond that as planned', async () => {
     const few = await send('samples?select=id&id=lt.3', { prefer: 'count=estimated' });
     expect(few.header('content-range')).toBe('0-1/2');
-    await stage.database.pool.query(
+    await harness.database.pool.query(
       'insert into public.samples (id) select generate_series(10, 509); analyze public.samples',
     );
     const many = await send('samples?select=id', { prefer: 'count=estimated' });

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, openStage, type Stage } from '../conformance/stage.ts';
+import { type Client, type Harness, openHarness } from '../conformance/harness.ts';
 
 /** Names and values that want to be SQL: they are found, stored and refused as what they are, and nothing else happens. */
-let stage: Stage;
+let harness: Harness;
 let user: { id: string; token: string; client: Client };
 const secret = 'not-for-your-eyes';
 
 beforeAll(async () => {
-  stage = await openStage();
-  user = await stage.addUser();
-  const other = await stage.addUser();
+  harness = await openHarness();
+  user = await harness.addUser();
+  const other = await harness.addUser();
   const website = { url: `https://${secret}.example`, original_language: 'en' };
-  await stage.service.from('websites').insert({ ...website, user_id: other.id });
+  await harness.service.from('websites').insert({ ...website, user_id: other.id });
   await user.client
     .from('websites')
     .insert({ user_id: user.id, url: 'https://mine.example', original_language: 'en' });
-  await stage.database.pool.query(`
+  await harness.database.pool.query(`
     create table public.texts (id int generated always as identity primary key, text text, list text[], data jsonb);
     grant all on public.texts to service_role;
     notify pgrst, 'reload schema'`);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const pieces = [
   ...[
@@ -92,7 +92,7 @@ const storable = anything.map((text) => text.toWellFormed().replaceAll('\0', '')
 
 /** Everything in the database that a statement of these tests should never change. */
 async function fingerprint(): Promise<unknown> {
-  const { rows } = await stage.database.pool.query(
+  const { rows } = await harness.database.pool.query(
     `select (select json_agg(w order by id) from websites w) as websites,
        (select count(*) from pg_class) as classes, (select count(*) from auth.users) as users,
        (select count(*) from pg_roles) as roles`,
@@ -147,7 +147,7 @@ test('whatever the query string says, it is read, refused or answered, and chang
       async (given, method) => {
         // Rows of one's own may be changed for a reason: here nothing can be, as what is sent is no row.
         const search = new URLSearchParams(given);
-        const response = await fetch(`${stage.url}/rest/v1/websites?${search}`, {
+        const response = await fetch(`${harness.url}/rest/v1/websites?${search}`, {
           method,
           headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
           ...(method === 'PATCH' || method === 'POST' ? { body: '[]' } : {}),
@@ -164,7 +164,7 @@ test('whatever the query string says, it is read, refused or answered, and chang
 });
 
 test('a value is stored and found as it is', async () => {
-  const texts = () => stage.service.from('texts');
+  const texts = () => harness.service.from('texts');
   await fc.assert(
     fc.asyncProperty(storable, fc.array(storable, { maxLength: 3 }), async (text, list) => {
       const row = { text, list, data: { [text]: list } };
@@ -194,21 +194,24 @@ test('a column may be called anything, and so may an alias', async () => {
   await fc.assert(
     fc.asyncProperty(names, async ([name = '', other = '']) => {
       const [own, alias] = [quoted(name), quoted(other)];
-      await stage.database.pool.query(`
+      await harness.database.pool.query(`
         drop table if exists public.named;
         create table public.named (${pg.escapeIdentifier(name)} text, ${pg.escapeIdentifier(other)} text);
         grant all on public.named to service_role;
         notify pgrst, 'reload schema'`);
       const send = async (method: string, search: Record<string, string>, body?: object) => {
-        const response = await fetch(`${stage.url}/rest/v1/named?${new URLSearchParams(search)}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${stage.keys.secretKey}`,
-            'content-type': 'application/json',
-            prefer: 'return=representation',
+        const response = await fetch(
+          `${harness.url}/rest/v1/named?${new URLSearchParams(search)}`,
+          {
+            method,
+            headers: {
+              authorization: `Bearer ${harness.keys.secretKey}`,
+              'content-type': 'application/json',
+              prefer: 'return=representation',
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
+        );
         return response.json();
       };
       const row = { [name]: 'a', [other]: 'b' };

@@ -1,20 +1,20 @@
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, openHarness } from '../conformance/harness.ts';
 import { addSamples } from '../conformance/samples.ts';
-import { openStage, type Stage } from '../conformance/stage.ts';
 
 /** Who is not let in, and what is not understood. */
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await addSamples(stage.database);
+  harness = await openHarness();
+  await addSamples(harness.database);
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 async function send(path: string, method: string) {
-  const headers = { authorization: `Bearer ${stage.keys.secretKey}` };
-  const response = await fetch(`${stage.url}/rest/v1/${path}`, { method, headers });
+  const headers = { authorization: `Bearer ${harness.keys.secretKey}` };
+  const response = await fetch(`${harness.url}/rest/v1/${path}`, { method, headers });
   return {
     status: response.status,
     type: response.headers.get('content-type'),
@@ -24,7 +24,7 @@ async function send(path: string, method: string) {
 
 describe('who asks', () => {
   test('nobody is anon', async () => {
-    const response = await fetch(`${stage.url}/rest/v1/websites`);
+    const response = await fetch(`${harness.url}/rest/v1/websites`);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     expect(await response.json()).toEqual({
@@ -36,7 +36,7 @@ describe('who asks', () => {
   });
 
   const isRefused = async (headers: Record<string, string>, code: string, message: unknown) => {
-    const response = await fetch(`${stage.url}/rest/v1/temp_websites`, { headers });
+    const response = await fetch(`${harness.url}/rest/v1/temp_websites`, { headers });
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer error="invalid_token", error_description="/,
@@ -48,12 +48,12 @@ describe('who asks', () => {
     isRefused({ authorization: 'Bearer abc' }, 'PGRST301', expect.any(String)));
 
   test('a token that is over', async () => {
-    const token = await stage.keys.sign({ role: 'anon' }, { expiresIn: -600 });
+    const token = await harness.keys.sign({ role: 'anon' }, { expiresIn: -600 });
     await isRefused({ authorization: `Bearer ${token}` }, 'PGRST303', 'JWT expired');
   });
 
   test('a token that was tampered with', async () => {
-    const token = await stage.keys.sign({ role: 'anon' }, { expiresIn: 600 });
+    const token = await harness.keys.sign({ role: 'anon' }, { expiresIn: 600 });
     const [head, , signature] = token.split('.');
     const forged = Buffer.from('{"role":"service_role","exp":9999999999}').toString('base64url');
     await isRefused(
@@ -94,20 +94,20 @@ describe('paths and methods', () => {
 
 test('a method that is none of ours', async () => {
   const { resolve, reject, promise } = Promise.withResolvers<IncomingMessage>();
-  request(`${stage.url}/rest/v1/samples`, { method: 'TRACE' }, resolve).on('error', reject).end();
+  request(`${harness.url}/rest/v1/samples`, { method: 'TRACE' }, resolve).on('error', reject).end();
   const response = await promise;
   const body = Buffer.concat(await response.toArray()).toString();
   expect([response.statusCode, JSON.parse(body).code]).toEqual([405, 'PGRST117']);
 });
 
 test('OPTIONS says what there is', async () => {
-  const response = await fetch(`${stage.url}/rest/v1/samples`, { method: 'OPTIONS' });
+  const response = await fetch(`${harness.url}/rest/v1/samples`, { method: 'OPTIONS' });
   expect(response.status).toBe(200);
   expect(response.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE');
 });
 
 test('429: nobody in particular changes more than a little in a minute; reading and users go on', async () => {
-  const limited = await openStage({ anonChanges: 2 });
+  const limited = await openHarness({ anonChanges: 2 });
   const row = { url: 'https://a.example', original_language: 'en' };
   const park = (client = limited.anon) => client.from('temp_websites').insert(row);
   expect([(await park()).status, (await park()).status]).toEqual([201, 201]);

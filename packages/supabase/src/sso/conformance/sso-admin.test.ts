@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthStage, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, startAuth } from '../../testing/index.ts';
 import { createTestIdentityProvider } from '../identity-provider.fixture.ts';
 import { ssoAdmin } from './sso-admin.fixture.ts';
 
-let stage: AuthStage;
+let harness: AuthHarness;
 let admin: ReturnType<typeof ssoAdmin>;
 let providerId: string;
 const idp = createTestIdentityProvider();
 
 beforeAll(async () => {
-  stage = await startAuth();
-  admin = ssoAdmin(stage);
+  harness = await startAuth();
+  admin = ssoAdmin(harness);
   const wish = { type: 'saml', metadata_xml: idp.metadata, domains: ['corp.example'] };
   const made = await admin('POST', '', wish);
   expect(made.status).toBe(201);
   providerId = made.body.id;
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('/admin/sso/providers', () => {
   const other = () => createTestIdentityProvider(`https://${crypto.randomUUID()}.example`);
@@ -37,7 +37,7 @@ describe('/admin/sso/providers', () => {
     const path = `/${made.body.id}`;
     const changed = await admin('PUT', path, { domains: ['acme.example'], disabled: true });
     expect(changed.body).toMatchObject({ disabled: true, domains: [{ domain: 'acme.example' }] });
-    const { error } = await stage.client().auth.signInWithSSO({ domain: 'ACME.example' });
+    const { error } = await harness.client().auth.signInWithSSO({ domain: 'ACME.example' });
     expect(error).toMatchObject({ code: 'saml_provider_disabled', status: 422 });
     expect((await admin('DELETE', path)).body.id).toBe(made.body.id);
     expect((await admin('GET', path)).status).toBe(404);
@@ -66,8 +66,8 @@ describe('/admin/sso/providers', () => {
   });
 
   test('is for the service key alone', async () => {
-    expect((await admin('GET', '', undefined, stage.keys.publishableKey)).status).toBe(403);
-    const bare = await fetch(`${stage.authUrl}/admin/sso/providers`);
+    expect((await admin('GET', '', undefined, harness.keys.publishableKey)).status).toBe(403);
+    const bare = await fetch(`${harness.authUrl}/admin/sso/providers`);
     expect(bare.status).toBe(401);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthStage, siteUrl, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, siteUrl, startAuth } from '../../testing/index.ts';
 import {
   type Answer,
   createTestIdentityProvider,
@@ -9,15 +9,15 @@ import {
 import { ssoAdmin } from './sso-admin.fixture.ts';
 
 const page = 'https://app.example.com/welcome';
-let stage: AuthStage;
+let harness: AuthHarness;
 let idp: TestIdentityProvider;
 let providerId: string;
 let now: Date;
 
 beforeAll(async () => {
-  stage = await startAuth({ clock: () => now });
+  harness = await startAuth({ clock: () => now });
   idp = createTestIdentityProvider();
-  const made = await ssoAdmin(stage)('POST', '', {
+  const made = await ssoAdmin(harness)('POST', '', {
     type: 'saml',
     metadata_xml: idp.metadata,
     domains: ['corp.example'],
@@ -26,14 +26,14 @@ beforeAll(async () => {
   expect(made.status).toBe(201);
   providerId = made.body.id;
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 beforeEach(() => {
   now = new Date();
 });
 
 /** What a browser does with the identity provider's form. */
 async function post(fields: Record<string, string>) {
-  const response = await fetch(`${stage.authUrl}/sso/saml/acs`, {
+  const response = await fetch(`${harness.authUrl}/sso/saml/acs`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
@@ -45,12 +45,12 @@ const hashOf = (url: URL | null) =>
   Object.fromEntries(new URLSearchParams((url?.hash ?? '').slice(1)));
 
 async function begin(flowType: 'pkce' | 'implicit' = 'implicit') {
-  const client = stage.client({ flowType });
+  const client = harness.client({ flowType });
   const wish = { domain: 'corp.example', options: { redirectTo: page } };
   const { data, error } = await client.auth.signInWithSSO(wish);
   expect(error).toBeNull();
   const { id, acsUrl, relayState } = readRequest(data?.url ?? '');
-  const audience = `${stage.authUrl}/sso/saml/metadata`;
+  const audience = `${harness.authUrl}/sso/saml/metadata`;
   const answer = (changes: Partial<Answer> = {}) => ({
     SAMLResponse: idp.answer({ acsUrl, audience, requestId: id, ...changes }),
     RelayState: relayState,
@@ -85,10 +85,10 @@ describe('signInWithSSO', () => {
   });
 
   test('by a provider id, without PKCE, carries the session in the hash', async () => {
-    const client = stage.client();
+    const client = harness.client();
     const { data } = await client.auth.signInWithSSO({ providerId });
     const { id, acsUrl, relayState: RelayState } = readRequest(data?.url ?? '');
-    const audience = `${stage.authUrl}/sso/saml/metadata`;
+    const audience = `${harness.authUrl}/sso/saml/metadata`;
     const SAMLResponse = idp.answer({ acsUrl, audience, requestId: id, ...person() });
     const { target, hash } = await post({ SAMLResponse, RelayState });
     expect(target?.origin).toBe(siteUrl);
@@ -97,7 +97,7 @@ describe('signInWithSSO', () => {
   });
 
   test('of an unknown domain or provider is 404', async () => {
-    const { auth } = stage.client();
+    const { auth } = harness.client();
     const byDomain = await auth.signInWithSSO({ domain: 'unknown.example' });
     expect(byDomain.error).toMatchObject({ code: 'sso_provider_not_found', status: 404 });
     const byId = await auth.signInWithSSO({ providerId: crypto.randomUUID() });
@@ -107,7 +107,7 @@ describe('signInWithSSO', () => {
   });
 
   test('redirects a form that did not ask for the address', async () => {
-    const response = await fetch(`${stage.authUrl}/sso`, {
+    const response = await fetch(`${harness.authUrl}/sso`, {
       method: 'POST',
       body: JSON.stringify({ domain: 'corp.example' }),
       redirect: 'manual',
@@ -130,7 +130,7 @@ describe('signInWithSSO', () => {
 
   test('never opens the account of the same address that is not of the organisation', async () => {
     const { email, nameId } = person();
-    const { auth } = stage.client({}, stage.keys.secretKey);
+    const { auth } = harness.client({}, harness.keys.secretKey);
     const { data } = await auth.admin.createUser({
       email,
       password: 'secret',
@@ -145,7 +145,7 @@ describe('signInWithSSO', () => {
 });
 
 test('never makes an administrator, whatever address an organisation names', async () => {
-  const { pool } = stage.database;
+  const { pool } = harness.database;
   const { email, nameId } = person();
   await pool.query('insert into public.admin_emails values ($1)', [email]);
   const { answer } = await begin();
@@ -213,8 +213,8 @@ describe('an answer', () => {
 describe('begun by the identity provider', () => {
   const unasked = (changes: Partial<Answer> = {}) => ({
     SAMLResponse: idp.answer({
-      acsUrl: `${stage.authUrl}/sso/saml/acs`,
-      audience: `${stage.authUrl}/sso/saml/metadata`,
+      acsUrl: `${harness.authUrl}/sso/saml/acs`,
+      audience: `${harness.authUrl}/sso/saml/metadata`,
       ...person(),
       ...changes,
     }),
@@ -244,7 +244,7 @@ describe('begun by the identity provider', () => {
 });
 
 test('the metadata of this service can be fetched', async () => {
-  const response = await fetch(`${stage.authUrl}/sso/saml/metadata`);
+  const response = await fetch(`${harness.authUrl}/sso/saml/metadata`);
   expect(response.headers.get('content-type')).toContain('xml');
-  expect(await response.text()).toContain(`${stage.authUrl}/sso/saml/acs`);
+  expect(await response.text()).toContain(`${harness.authUrl}/sso/saml/acs`);
 });

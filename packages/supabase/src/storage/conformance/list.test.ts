@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Stage, startStage } from './stage.fixture.ts';
+import { type Harness, startHarness } from './harness.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await startStage();
+  harness = await startHarness();
 });
-afterAll(() => stage.server.close());
+afterAll(() => harness.server.close());
 
-const hidden = () => stage.hidden();
+const hidden = () => harness.hidden();
 
 describe('list', () => {
   beforeAll(async () => {

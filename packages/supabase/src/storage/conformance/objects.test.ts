@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png } from '../storage-server.fixture.ts';
-import { type Stage, startStage } from './stage.fixture.ts';
+import { type Harness, startHarness } from './harness.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await startStage();
+  harness = await startHarness();
 });
-afterAll(() => stage.server.close());
+afterAll(() => harness.server.close());
 
-const media = () => stage.media();
-const hidden = () => stage.hidden();
+const media = () => harness.media();
+const hidden = () => harness.hidden();
 const bytes = async (blob: Blob | null) => Buffer.from(await (blob ?? new Blob([])).arrayBuffer());
 
 describe('upload', () => {
   test('of a buffer answers id, path and full path', async () => {
-    const { data, error } = await media().upload(`${stage.folder}/a.png`, png(1), {
+    const { data, error } = await media().upload(`${harness.folder}/a.png`, png(1), {
       contentType: 'image/png',
     });
     expect(error).toBeNull();
     expect(data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      path: `${stage.folder}/a.png`,
-      fullPath: `translated-media/${stage.folder}/a.png`,
+      path: `${harness.folder}/a.png`,
+      fullPath: `translated-media/${harness.folder}/a.png`,
     });
   });
 
   test('of a Blob or a File comes as a form', async () => {
     const file = new File([png(2)], 'b.png', { type: 'image/png' });
-    const { error } = await media().upload(`${stage.folder}/b.png`, file, {
+    const { error } = await media().upload(`${harness.folder}/b.png`, file, {
       cacheControl: '3600',
       upsert: true,
     });
     expect(error).toBeNull();
-    const { data } = await media().download(`${stage.folder}/b.png`);
+    const { data } = await media().download(`${harness.folder}/b.png`);
     expect(await bytes(data)).toEqual(png(2));
     expect(data?.type).toBe('image/png');
   });
@@ -41,17 +41,17 @@ describe('upload', () => {
   test('of a FormData', async () => {
     const form = new FormData();
     form.append('picture', new Blob([png(3)], { type: 'image/png' }), 'c.png');
-    const { error } = await media().upload(`${stage.folder}/c.png`, form);
+    const { error } = await media().upload(`${harness.folder}/c.png`, form);
     expect(error).toBeNull();
   });
 
   test('of a stream', async () => {
     const stream = new Blob([png(4)]).stream();
-    const { error } = await media().upload(`${stage.folder}/d.png`, stream, {
+    const { error } = await media().upload(`${harness.folder}/d.png`, stream, {
       contentType: 'image/png',
     });
     expect(error).toBeNull();
-    const { data } = await media().download(`${stage.folder}/d.png`);
+    const { data } = await media().download(`${harness.folder}/d.png`);
     expect(await bytes(data)).toEqual(png(4));
   });
 
@@ -90,7 +90,7 @@ describe('upload', () => {
   });
 
   test('into a bucket that is not there', async () => {
-    const { error } = await stage.service.storage.from('nowhere').upload('a.txt', 'x');
+    const { error } = await harness.service.storage.from('nowhere').upload('a.txt', 'x');
     expect(error).toMatchObject({
       statusCode: '404',
       code: 'NoSuchBucket',
@@ -175,14 +175,16 @@ test('exists', async () => {
 
 describe('getPublicUrl', () => {
   test('is readable by everybody, and names a download', async () => {
-    await media().upload(`${stage.folder}/public.png`, png(6), { contentType: 'image/png' });
-    const plain = media().getPublicUrl(`${stage.folder}/public.png`);
+    await media().upload(`${harness.folder}/public.png`, png(6), { contentType: 'image/png' });
+    const plain = media().getPublicUrl(`${harness.folder}/public.png`);
     const response = await fetch(plain.data.publicUrl);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('max-age=3600');
     expect(response.headers.get('content-disposition')).toBeNull();
-    const named = media().getPublicUrl(`${stage.folder}/public.png`, { download: 'bild "ü".png' });
+    const named = media().getPublicUrl(`${harness.folder}/public.png`, {
+      download: 'bild "ü".png',
+    });
     expect((await fetch(named.data.publicUrl)).headers.get('content-disposition')).toBe(
       `attachment; filename="bild%20%22%C3%BC%22.png"; filename*=UTF-8''bild%20%22%C3%BC%22.png`,
     );

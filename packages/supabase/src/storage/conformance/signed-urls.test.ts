@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { png } from '../storage-server.fixture.ts';
-import { type Stage, startStage } from './stage.fixture.ts';
+import { type Harness, startHarness } from './harness.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await startStage();
+  harness = await startHarness();
 });
-afterAll(() => stage.server.close());
+afterAll(() => harness.server.close());
 
-const media = () => stage.media();
-const hidden = () => stage.hidden();
+const media = () => harness.media();
+const hidden = () => harness.hidden();
 
 describe('signed addresses', () => {
   test('createSignedUrl reads one object without any key', async () => {
@@ -54,31 +54,31 @@ describe('signed addresses', () => {
   });
 
   test('createSignedUploadUrl and uploadToSignedUrl let anybody upload that one object once', async () => {
-    const anon = await stage.server.client('anon');
-    const { data } = await media().createSignedUploadUrl(`${stage.folder}/given.png`);
+    const anon = await harness.server.client('anon');
+    const { data } = await media().createSignedUploadUrl(`${harness.folder}/given.png`);
     const token = data?.token ?? '';
     const given = anon.storage.from('translated-media');
     const form = new Blob([png(7)], { type: 'image/png' });
-    const uploaded = await given.uploadToSignedUrl(`${stage.folder}/given.png`, token, form);
+    const uploaded = await given.uploadToSignedUrl(`${harness.folder}/given.png`, token, form);
     expect(uploaded.error).toBeNull();
     expect(uploaded.data).toEqual({
-      path: `${stage.folder}/given.png`,
-      fullPath: `translated-media/${stage.folder}/given.png`,
+      path: `${harness.folder}/given.png`,
+      fullPath: `translated-media/${harness.folder}/given.png`,
     });
-    const again = await given.uploadToSignedUrl(`${stage.folder}/given.png`, token, form);
+    const again = await given.uploadToSignedUrl(`${harness.folder}/given.png`, token, form);
     expect(again.error).toMatchObject({ statusCode: '409' });
-    const other = await given.uploadToSignedUrl(`${stage.folder}/x.png`, token, form);
+    const other = await given.uploadToSignedUrl(`${harness.folder}/x.png`, token, form);
     expect(other.error).toMatchObject({ code: 'InvalidSignature' });
-    const { data: info } = await media().info(`${stage.folder}/given.png`);
+    const { data: info } = await media().info(`${harness.folder}/given.png`);
     expect(info?.size).toBe(png(7).length);
   });
 
   test('createSignedUploadUrl with upsert may replace', async () => {
-    const { data } = await media().createSignedUploadUrl(`${stage.folder}/given.png`, {
+    const { data } = await media().createSignedUploadUrl(`${harness.folder}/given.png`, {
       upsert: true,
     });
     const { error } = await media().uploadToSignedUrl(
-      `${stage.folder}/given.png`,
+      `${harness.folder}/given.png`,
       data?.token ?? '',
       png(8),
       {
@@ -94,13 +94,13 @@ describe('signed addresses', () => {
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';
     const upload = await hidden().uploadToSignedUrl('signed/mix.txt', token, 'y');
     expect(upload.error).toMatchObject({ code: 'InvalidSignature' });
-    const asBearer = await fetch(`${stage.server.url}/storage/v1/bucket`, {
+    const asBearer = await fetch(`${harness.server.url}/storage/v1/bucket`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await asBearer.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' });
-    const access = await stage.server.token(crypto.randomUUID());
+    const access = await harness.server.token(crypto.randomUUID());
     const asSigned = await fetch(
-      `${stage.server.url}/storage/v1/object/sign/private/signed/mix.txt?token=${access}`,
+      `${harness.server.url}/storage/v1/object/sign/private/signed/mix.txt?token=${access}`,
     );
     expect(asSigned.status).toBe(400);
   });

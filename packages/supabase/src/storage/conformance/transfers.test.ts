@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Stage, startStage } from './stage.fixture.ts';
+import { type Harness, startHarness } from './harness.fixture.ts';
 
-let stage: Stage;
+let harness: Harness;
 
 beforeAll(async () => {
-  stage = await startStage();
+  harness = await startHarness();
 });
-afterAll(() => stage.server.close());
+afterAll(() => harness.server.close());
 
-const hidden = () => stage.hidden();
+const hidden = () => harness.hidden();
 
 describe('move', () => {
   test('within a bucket', async () => {
@@ -25,7 +25,7 @@ describe('move', () => {
     expect(
       (await hidden().move('move/c.txt', 'c.txt', { destinationBucket: 'other' })).error,
     ).toBeNull();
-    expect(await (await stage.service.storage.from('other').download('c.txt')).data?.text()).toBe(
+    expect(await (await harness.service.storage.from('other').download('c.txt')).data?.text()).toBe(
       'moved',
     );
   });
@@ -43,9 +43,9 @@ describe('move', () => {
   test('into a bucket that does not take it', async () => {
     const options = { destinationBucket: 'translated-media' };
     await hidden().upload('move/fake.png', 'no picture', { contentType: 'image/png' });
-    const { error } = await hidden().move('move/fake.png', `${stage.folder}/fake.png`, options);
+    const { error } = await hidden().move('move/fake.png', `${harness.folder}/fake.png`, options);
     expect(error).toMatchObject({ statusCode: '415' });
-    const copied = await hidden().copy('move/fake.png', `${stage.folder}/fake.png`, options);
+    const copied = await hidden().copy('move/fake.png', `${harness.folder}/fake.png`, options);
     expect(copied.error).toMatchObject({ statusCode: '415' });
     expect((await hidden().exists('move/fake.png')).data).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('copy', () => {
       metadata: { alt: 'x' },
     });
     expect(
-      await (await stage.service.storage.from('other').download('copied.txt')).data?.text(),
+      await (await harness.service.storage.from('other').download('copied.txt')).data?.text(),
     ).toBe('copied');
   });
 
@@ -88,13 +88,13 @@ describe('copy', () => {
 
 test('remove takes away what is there, and answers it', async () => {
   await hidden().upload('remove/a.txt', 'x');
-  const before = await stage.server.storedKeys();
+  const before = await harness.server.storedKeys();
   const { data, error } = await hidden().remove(['remove/a.txt', 'remove/none.txt']);
   expect(error).toBeNull();
   expect(data?.map(({ name, bucket_id }) => [bucket_id, name])).toEqual([
     ['private', 'remove/a.txt'],
   ]);
-  expect((await stage.server.storedKeys()).length).toBe(before.length - 1);
+  expect((await harness.server.storedKeys()).length).toBe(before.length - 1);
   expect((await hidden().remove([])).error).toMatchObject({ statusCode: '400' });
   expect((await hidden().remove([{ path: 'a', versionId: 'b' }])).error).toMatchObject({
     statusCode: '400',

@@ -1,19 +1,19 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type LandingStage, openLandingStage } from './landing-stage.fixture.ts';
+import { type LandingHarness, openLandingHarness } from './landing-harness.fixture.ts';
 
-let stage: LandingStage;
+let harness: LandingHarness;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openLandingStage();
+  harness = await openLandingHarness();
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 afterEach(() => page?.context().close());
 
 /** Opens the page with a clock that stands; where the demo moves, its three seconds begin now. */
 async function open(options?: BrowserContextOptions): Promise<void> {
-  page = await stage.open(options);
+  page = await harness.open(options);
   await page.clock.pauseAt(Date.now() + 1000);
 }
 const wait = (milliseconds: number) => page.clock.runFor(milliseconds);

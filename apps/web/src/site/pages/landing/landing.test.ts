@@ -1,17 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { detect, type LandingStage, openLandingStage, park } from './landing-stage.fixture.ts';
+import {
+  detect,
+  type LandingHarness,
+  openLandingHarness,
+  park,
+} from './landing-harness.fixture.ts';
 
-let stage: LandingStage;
+let harness: LandingHarness;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openLandingStage();
+  harness = await openLandingHarness();
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 beforeEach(() => {
-  stage.calls.length = 0;
-  stage.answers.clear();
+  harness.calls.length = 0;
+  harness.answers.clear();
 });
 afterEach(() => page?.context().close());
 
@@ -39,7 +44,7 @@ describe('the website’s address', () => {
       .evaluate((entry) => getComputedStyle(entry).borderTopColor);
 
   beforeEach(async () => {
-    page = await stage.open({ colorScheme: 'light' });
+    page = await harness.open({ colorScheme: 'light' });
   });
 
   test('is asked for as specified, and nothing is sent while it is blank', async () => {
@@ -53,7 +58,7 @@ describe('the website’s address', () => {
     }
     await input().fill('shop.example');
     expect([await button().isDisabled(), await said()]).toEqual([false, '']);
-    expect(stage.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   test('is no e-mail address: said while typing, in red, and again on submit', async () => {
@@ -69,23 +74,23 @@ describe('the website’s address', () => {
     expect(await said()).toBe(typing);
     await input().fill('ada.example');
     expect([await said(), await input().getAttribute('aria-invalid')]).toEqual(['', null]);
-    expect(stage.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   test('is refused where it cannot be one', async () => {
     await input().fill('shop');
     await button().click();
     expect(await said()).toBe(blank);
-    expect(stage.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   test('of a visitor: its language is detected, it is parked for 24 hours, and the preview opens', async () => {
-    stage.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
-    stage.answers.set(park, { status: 201, body: { id: 'parked-1' } });
+    harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
+    harness.answers.set(park, { status: 201, body: { id: 'parked-1' } });
     await input().fill('  HTTPS://Shop.Example/ ');
     await button().click();
     await page.waitForURL('**/onboarding/parked-1');
-    const [asked, parked] = stage.calls;
+    const [asked, parked] = harness.calls;
     expect(asked).toMatchObject({ url: detect, body: { url: 'https://shop.example' } });
     expect(parked?.url).toBe(`${park}?select=id`);
     expect(parked?.headers).toMatchObject({
@@ -105,22 +110,22 @@ describe('the website’s address', () => {
     expect([await input().isDisabled(), await button().isDisabled()]).toEqual([true, true]);
     await page.clock.runFor(4000);
     expect(await label()).toBe('Scanning website... (this might take a while)');
-    expect(stage.calls.length).toBe(1);
+    expect(harness.calls.length).toBe(1);
   });
 
   test.each([
     ['the language cannot be told', detect],
     ['the record is not taken', park],
   ])('says so when %s, and can be sent again', async (_, where) => {
-    stage.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
-    stage.answers.set(park, { status: 201, body: { id: 'parked-2' } });
-    stage.answers.set(where, { status: 502, body: { error: 'The website did not answer.' } });
+    harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
+    harness.answers.set(park, { status: 201, body: { id: 'parked-2' } });
+    harness.answers.set(where, { status: 502, body: { error: 'The website did not answer.' } });
     await input().fill('shop.example');
     await button().click();
     await expect.poll(said).toBe(failed);
     expect(await label()).toBe('Try it Free');
     expect([await input().isDisabled(), await button().isDisabled()]).toEqual([false, false]);
-    stage.answers.set(where, { status: 200, body: { detectedLanguage: 'fr', id: 'parked-2' } });
+    harness.answers.set(where, { status: 200, body: { detectedLanguage: 'fr', id: 'parked-2' } });
     await button().click();
     await page.waitForURL('**/onboarding/parked-2');
   });
@@ -133,7 +138,7 @@ describe('the website’s address', () => {
     await page.waitForURL('**/dashboard?add=*');
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('add')).toBe('https://shop.example/a?b=c&d');
-    expect(stage.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   test('can be entered again at the end of the page', async () => {
@@ -146,7 +151,7 @@ describe('the website’s address', () => {
 
 describe('questions', () => {
   test('six: one open at a time, a click on the open one closes it, and machines read the same', async () => {
-    page = await stage.open();
+    page = await harness.open();
     const details = page.locator('.faq details');
     const open = () =>
       details.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
@@ -179,7 +184,7 @@ describe('switchers', () => {
   const greeting = (name: string) => sample(name).locator('.greeting > span:visible').textContent();
 
   beforeEach(async () => {
-    page = await stage.open({ viewport: { width: 1280, height: 900 } });
+    page = await harness.open({ viewport: { width: 1280, height: 900 } });
   });
 
   test('nine, drawn by the snippet; a choice changes the sample’s greeting and goes nowhere', async () => {
@@ -240,7 +245,7 @@ describe('switchers', () => {
 
 describe('without a script', () => {
   test('everything can be read, and the form still leads on', async () => {
-    page = await stage.open({ javaScriptEnabled: false });
+    page = await harness.open({ javaScriptEnabled: false });
     for (const title of [
       'Everything your pet loves',
       'Tout ce que votre animal adore',
@@ -255,7 +260,7 @@ describe('without a script', () => {
   });
 
   test('nothing is wider than a small screen', async () => {
-    page = await stage.open({ viewport: { width: 320, height: 640 } });
+    page = await harness.open({ viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });

@@ -27,7 +27,7 @@ interface NewSite {
 }
 
 /** An installation that bills by the double of the payment provider, whose time stands still until it is moved. */
-export class BillingStage {
+export class BillingHarness {
   readonly installation: Installation;
   readonly browser: Browser;
   readonly webUrl: string;
@@ -53,7 +53,7 @@ export class BillingStage {
     this.#dataDir = dataDir;
   }
 
-  static async start(): Promise<BillingStage> {
+  static async start(): Promise<BillingHarness> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dragoman-billing-'));
     const now = new Date();
     const begin = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 16));
@@ -64,7 +64,7 @@ export class BillingStage {
       'backend',
       'web',
     ]);
-    return new BillingStage(installation, await openBrowser(), { id, begin }, dataDir);
+    return new BillingHarness(installation, await openBrowser(), { id, begin }, dataDir);
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { type Installation, startInstallation } from './installation.ts';
 import { ownWebsite, type Surroundings, startSurroundings } from './owner-site.ts';
 import { signInHere } from './visitor.ts';
 
-/** A website of the stage's owner. */
+/** A website of the harness's owner. */
 export interface Site {
   readonly id: string;
   /** The domain whose records the owner changes. */
@@ -28,7 +28,7 @@ export const stepTitles = {
 export type StepNumber = keyof typeof stepTitles;
 
 /** An installation with an owner, a web server and a name server for the owner's websites, and a browser. */
-export class IntegrationStage {
+export class IntegrationHarness {
   readonly around: Surroundings;
   readonly installation: Installation;
   readonly browser: Browser;
@@ -52,7 +52,7 @@ export class IntegrationStage {
     this.#signedIn = signedIn;
   }
 
-  static async start(): Promise<IntegrationStage> {
+  static async start(): Promise<IntegrationHarness> {
     const around = await startSurroundings();
     const settings = { PRODUCT_HOST: 'dragoman.example', AUTH_EMAIL_PAUSE: '0' };
     const installation = await startInstallation({ ...around.environment, ...settings }, [
@@ -67,7 +67,7 @@ export class IntegrationStage {
     const signedIn = await page.context().storageState();
     await page.context().close();
     const owner = await signIn(webUrl, 'ada@owner.example');
-    return new IntegrationStage(around, installation, browser, owner, signedIn);
+    return new IntegrationHarness(around, installation, browser, owner, signedIn);
   }
 
   async close(): Promise<void> {

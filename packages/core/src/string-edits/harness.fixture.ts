@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import type { Unit } from '@dragoman/rewriter';
-import { type ApiStage, startApi } from '../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { runTranslation, translationEndpoints } from '../translations/index.ts';
 import { createEngineDouble, type EngineDouble, enginesOf } from '../translations/testing/index.ts';
@@ -10,16 +10,16 @@ import { recordPageStrings, websiteStringEndpoints } from '../website-strings/in
 import { createWebsite } from '../websites/index.ts';
 import { stringEditEndpoints } from './index.ts';
 
-export interface EditorStage {
+export interface EditorHarness {
   readonly testDatabase: TestDatabase;
-  readonly api: ApiStage;
+  readonly api: ApiHarness;
   /** What is used by the API and by `run`; has en-es and en-fr. */
   readonly engine: EngineDouble;
   close(): Promise<void>;
 }
 
 /** A database, the editor's endpoints over HTTP, and an engine. */
-export async function openEditor(): Promise<EditorStage> {
+export async function openEditor(): Promise<EditorHarness> {
   const testDatabase = await createTestDatabase();
   const jobs: Jobs = await startJobs(testDatabase);
   const engine = createEngineDouble();
@@ -43,17 +43,17 @@ export interface EditedWebsite {
   /** Text → id of its string. */
   readonly ids: ReadonlyMap<string, string>;
   /** Calls `'GET /counts'` below the website's strings as the owner. */
-  call(methodAndPath: string, body?: unknown): ReturnType<ApiStage['call']>;
+  call(methodAndPath: string, body?: unknown): ReturnType<ApiHarness['call']>;
   /** What the list says of a text's translation in Spanish. */
   translation(text: string): Promise<{ translated_string: string; state: string } | undefined>;
-  edit(text: string, translatedString: string): ReturnType<ApiStage['call']>;
+  edit(text: string, translatedString: string): ReturnType<ApiHarness['call']>;
   /** Runs the translation to Spanish, as the worker does. */
   run(): Promise<void>;
 }
 
 /** A website in English with texts on its pages, translated to Spanish and French on request. */
 export async function createEditedWebsite(
-  { testDatabase, api, engine }: EditorStage,
+  { testDatabase, api, engine }: EditorHarness,
   pages: Readonly<Record<string, readonly string[]>>,
 ): Promise<EditedWebsite> {
   const { database } = testDatabase;

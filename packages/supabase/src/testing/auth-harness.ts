@@ -10,15 +10,15 @@ export const siteUrl = 'https://site.example.com';
 export const sharedSecret = 'a-shared-secret-of-at-least-32-characters';
 const issuer = 'http://127.0.0.1/auth/v1';
 
-export interface StageOptions extends Partial<AuthPluginOptions> {
-  /** A database that another stage uses too; it is not closed with this one. */
+export interface HarnessOptions extends Partial<AuthPluginOptions> {
+  /** A database that another harness uses too; it is not closed with this one. */
   readonly testDatabase?: TestDatabase;
   /** Proxies whose X-Forwarded-For counts. */
   readonly trustProxy?: string[];
 }
 
 /** auth/v1 on port 0 with a real Postgres; what it mails stands in `mails`. Close it. */
-export async function startAuth({ testDatabase, trustProxy = [], ...given }: StageOptions = {}) {
+export async function startAuth({ testDatabase, trustProxy = [], ...given }: HarnessOptions = {}) {
   const home = testDatabase ?? (await createTestDatabase());
   const { database } = home;
   const mails: AuthMail[] = [];
@@ -83,4 +83,4 @@ export async function startAuth({ testDatabase, trustProxy = [], ...given }: Sta
 }
 
 type ClientAuth = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['auth']>;
-export type AuthStage = Awaited<ReturnType<typeof startAuth>>;
+export type AuthHarness = Awaited<ReturnType<typeof startAuth>>;

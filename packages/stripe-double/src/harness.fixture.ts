@@ -9,7 +9,7 @@ export function officialClient({ url, secretKey }: StripeDouble, key = secretKey
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
 }
 
-export interface Stage {
+export interface Harness {
   readonly double: StripeDouble;
   readonly stripe: Stripe;
   readonly price: string;
@@ -21,7 +21,7 @@ export interface Stage {
 }
 
 /** A double with one price of $14.50 and one customer, whose time begins at `date`. */
-export async function stage(date: string): Promise<Stage> {
+export async function harness(date: string): Promise<Harness> {
   const double = await startStripeDouble();
   const stripe = officialClient(double);
   const price = await stripe.prices.create({
@@ -55,7 +55,7 @@ export async function stage(date: string): Promise<Stage> {
 }
 
 /** A subscription whose first invoice waits for a card, turning on the 1st. */
-export async function subscribe({ stripe, customer, price }: Stage) {
+export async function subscribe({ stripe, customer, price }: Harness) {
   const subscription = await stripe.subscriptions.create({
     customer,
     items: [{ price }],
@@ -69,7 +69,7 @@ export async function subscribe({ stripe, customer, price }: Stage) {
 }
 
 /** Confirms a payment with a card's number, as the server may. */
-export function payWith({ stripe }: Stage, secret: string, number: string) {
+export function payWith({ stripe }: Harness, secret: string, number: string) {
   return stripe.paymentIntents.confirm(secret.split('_secret_')[0] ?? '', {
     payment_method_data: {
       type: 'card',

@@ -2,7 +2,7 @@ import { type Log, silentLog } from '@dragoman/domain/log';
 import fastify from 'fastify';
 import { type ApiOptions, apiFrame, type BoundEndpoint } from '../index.ts';
 
-export interface StageOptions
+export interface HarnessOptions
   extends Partial<Omit<ApiOptions, 'endpoints' | 'verify' | 'isAdmin'>> {
   /** Users that are administrators. */
   readonly admins?: readonly string[];
@@ -27,7 +27,7 @@ export interface Answered {
   readonly body: any;
 }
 
-export interface ApiStage {
+export interface ApiHarness {
   readonly url: string;
   /** A bearer token of a signed-in user. */
   tokenFor(userId: string): string;
@@ -43,8 +43,8 @@ export const brokenToken = 'test-broken';
 /** Starts the API's frame with these endpoints on the loopback interface; answers are held to the contract. */
 export async function startApi(
   endpoints: readonly BoundEndpoint[],
-  { admins = [], ...options }: StageOptions = {},
-): Promise<ApiStage> {
+  { admins = [], ...options }: HarnessOptions = {},
+): Promise<ApiHarness> {
   const app = fastify({ forceCloseConnections: true });
   const verify: ApiOptions['verify'] = async (token) => {
     if (token === brokenToken) throw new Error('the keys cannot be had');
@@ -62,7 +62,7 @@ export async function startApi(
   return { url, tokenFor, call: caller(url, tokenFor), close: () => app.close() };
 }
 
-function caller(url: string, tokenFor: ApiStage['tokenFor']): ApiStage['call'] {
+function caller(url: string, tokenFor: ApiHarness['tokenFor']): ApiHarness['call'] {
   return async (methodAndPath, { as, body, headers } = {}) => {
     const [method = 'GET', path = '/'] = methodAndPath.split(' ');
     const response = await fetch(url + path, {

@@ -8,17 +8,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOwnPage } from './own-page.ts';
 import { hideMark, samplePage, speak } from './preview-page.ts';
 import { useMountedSwitcher } from './use-mounted-switcher.ts';
-import type { Stage } from './use-stage.ts';
+import type { PreviewSettings } from './use-preview-settings.ts';
 
-interface StageFrameProps {
+interface PreviewPageProps {
   readonly websiteId: string;
   readonly look: SwitcherLook;
-  readonly stage: Stage;
+  readonly preview: PreviewSettings;
 }
 
 /** The page that the switcher is shown on, as wide as the chosen screen and made to fit. */
-export function StageFrame({ websiteId, look, stage }: StageFrameProps) {
-  const { ground, language, width } = stage;
+export function PreviewPage({ websiteId, look, preview }: PreviewPageProps) {
+  const { ground, language, width } = preview;
   const isOwn = ground === 'page';
   const own = useOwnPage(websiteId, language, isOwn);
   const html = isOwn ? own.data : samplePage(ground);
@@ -38,7 +38,7 @@ export function StageFrame({ websiteId, look, stage }: StageFrameProps) {
             key={isOwn ? `own ${language}` : ground}
             html={html}
             look={look}
-            stage={stage}
+            preview={preview}
             size={fitted}
           />
         </div>
@@ -50,19 +50,19 @@ export function StageFrame({ websiteId, look, stage }: StageFrameProps) {
 interface FrameProps {
   readonly html: string;
   readonly look: SwitcherLook;
-  readonly stage: Stage;
+  readonly preview: PreviewSettings;
   readonly size: { readonly width: number; readonly height: number; readonly scale: number };
 }
 
 /** The page with the switcher in it. Scripts of an owner's page never run; the switcher's are this screen's. */
-function Frame({ html, look, stage, size: { scale, ...size } }: FrameProps) {
-  const { ground, language } = stage;
+function Frame({ html, look, preview, size: { scale, ...size } }: FrameProps) {
+  const { ground, language } = preview;
   const isOwn = ground === 'page';
   const [page, setPage] = useState<Document>();
   useEffect(() => {
     if (page !== undefined && !isOwn) speak(page, language);
   }, [page, isOwn, language]);
-  useMountedSwitcher({ page, look, stage });
+  useMountedSwitcher({ page, look, preview });
   return (
     <iframe
       title={`Preview in ${languageName(language)}`}
@@ -106,7 +106,7 @@ const edge = 4;
  * sample at the size of what is there.
  */
 function fitInto(
-  screen: Stage['width'],
+  screen: PreviewSettings['width'],
   isOwn: boolean,
   box: { readonly width: number; readonly height: number },
 ): { width: number; height: number; scale: number } {

@@ -9,7 +9,7 @@ import { type RestOptions, restPlugin } from '../index.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the official client's own default
 export type Client = SupabaseClient<any, any, any>;
 
-export interface Stage {
+export interface Harness {
   readonly database: Database;
   readonly keys: Keys;
   /** The address that stands for the project's; `/rest/v1` below it. */
@@ -23,7 +23,7 @@ export interface Stage {
 }
 
 /** A migrated database of its own behind the plugin, on real HTTP, for the official client as published. */
-export async function openStage(options: Partial<RestOptions> = {}): Promise<Stage> {
+export async function openHarness(options: Partial<RestOptions> = {}): Promise<Harness> {
   const { database, close } = await createTestDatabase();
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
   // A client that gave up leaves a connection on which nothing was asked: closing would wait for it.

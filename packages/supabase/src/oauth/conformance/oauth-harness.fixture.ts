@@ -1,11 +1,11 @@
-import { type AuthStage, startAuth } from '../../testing/index.ts';
+import { type AuthHarness, startAuth } from '../../testing/index.ts';
 import { Browser } from '../browser.fixture.ts';
 import { startTestGitHub } from '../github.fixture.ts';
 import { startTestOidcProvider } from '../oidc-provider.fixture.ts';
 
 /** A page of an application, on the list of those that people may come back to. */
 export const page = 'https://app.example.com/welcome';
-export type Client = ReturnType<AuthStage['client']>;
+export type Client = ReturnType<AuthHarness['client']>;
 
 /** auth/v1 with an OpenID Connect provider under two names, GitHub, and one that is away. Close it. */
 export async function startOAuth(clock: () => Date = () => new Date()) {
@@ -19,9 +19,9 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
     github: { kind: 'github', ...app, ...urls },
     broken: { kind: 'oidc', clientId, clientSecret, issuer: 'http://127.0.0.1:1' },
   } as const;
-  const stage = await startAuth({ providers, clock, settings: { anonymousSignIns: true } });
-  oidc.register(`${stage.authUrl}/callback`);
-  const admin = stage.client({}, stage.keys.secretKey).auth.admin;
+  const harness = await startAuth({ providers, clock, settings: { anonymousSignIns: true } });
+  oidc.register(`${harness.authUrl}/callback`);
+  const admin = harness.client({}, harness.keys.secretKey).auth.admin;
 
   /** Somebody whom the provider knows, and who is signed in there. */
   const somebody = (claims: object = {}) => {
@@ -34,7 +34,7 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
 
   /** Signs in through a provider by a code, as a page with PKCE does. */
   const signIn = async (provider: string, options: object = {}) => {
-    const client = stage.client({ flowType: 'pkce' });
+    const client = harness.client({ flowType: 'pkce' });
     const wish = { provider: provider as 'google', options: { redirectTo: page, ...options } };
     const { data } = await client.auth.signInWithOAuth(wish);
     const back = await visit(data.url);
@@ -46,17 +46,17 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
   const withPassword = async (email = `${crypto.randomUUID()}@example.org`, confirmed = true) => {
     const user = { email, password: 'correct horse', email_confirm: confirmed };
     const { data } = await admin.createUser(user);
-    const client = stage.client({ flowType: 'pkce' });
+    const client = harness.client({ flowType: 'pkce' });
     await client.auth.signInWithPassword({ email, password: 'correct horse' });
     return { client, id: data.user?.id ?? '' };
   };
   const close = async () => {
-    await stage.close();
+    await harness.close();
     await Promise.all([oidc.close(), github.close()]);
   };
-  return { stage, oidc, github, admin, somebody, signIn, withPassword, close };
+  return { harness, oidc, github, admin, somebody, signIn, withPassword, close };
 }
-export type OAuthStage = Awaited<ReturnType<typeof startOAuth>>;
+export type OAuthHarness = Awaited<ReturnType<typeof startOAuth>>;
 
 /** Where a browser ends that is sent to an address: at the first page that is not on this machine. */
 export function visit(url: string | null | undefined): Promise<URL> {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type StorageServer, startStorageServer } from '../storage-server.fixture.ts';
 
-export interface Stage {
+export interface Harness {
   readonly server: StorageServer;
   readonly service: SupabaseClient;
   /** `{websiteId}/es` of the owner's. */
@@ -15,7 +15,7 @@ export interface Stage {
 type FileApi = ReturnType<SupabaseClient['storage']['from']>;
 
 /** storage/v1 with a website's owner and two private buckets. Its server has to be closed. */
-export async function startStage(): Promise<Stage> {
+export async function startHarness(): Promise<Harness> {
   const server = await startStorageServer();
   const { userId, websiteId } = await server.owner();
   const owner = await server.client({ userId });

@@ -3,7 +3,7 @@ import type { WebsiteRow } from '../../lib/website-row.ts';
 import type { Ground } from './preview-page.ts';
 
 /** How the preview is looked at; none of it is saved. */
-interface StageState {
+interface PreviewState {
   readonly ground: Ground;
   readonly width: 'desktop' | 'phone';
   /** The selected language's code. */
@@ -16,18 +16,21 @@ interface StageState {
   readonly missingContainer: boolean;
 }
 
-export interface Stage extends StageState {
+export interface PreviewSettings extends PreviewState {
   /** The website's languages, the original first. */
   readonly languages: readonly string[];
-  change(part: Partial<Omit<StageState, 'asked'>>): void;
+  change(part: Partial<Omit<PreviewState, 'asked'>>): void;
   /** Opens or closes the list from beside the preview. */
   ask(open: boolean): void;
 }
 
 /** The preview's own state [owner-workspace §2: a selected language and an open/closed state]. */
-export function useStage({ original_language, translation_languages }: WebsiteRow): Stage {
+export function usePreviewSettings({
+  original_language,
+  translation_languages,
+}: WebsiteRow): PreviewSettings {
   const languages = [...new Set([original_language, ...translation_languages])];
-  const [state, setState] = useState<StageState>(() => ({
+  const [state, setState] = useState<PreviewState>(() => ({
     ground: 'light',
     width: matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop',
     language: original_language,

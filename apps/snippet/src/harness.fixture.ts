@@ -36,7 +36,7 @@ export function pageWith(options: {
   return `<!doctype html><html lang="${current}" dir="${direction}"><head><title>Tea</title><meta name="viewport" content="width=device-width">${html}${options.head ?? ''}</head><body><main><h1>Tea</h1><p>Leaves and water.</p>${options.body ?? ''}</main></body></html>`;
 }
 
-export interface Stage {
+export interface Harness {
   /** What the page has complained of. */
   readonly faults: readonly string[];
   page(): Page;
@@ -45,7 +45,7 @@ export interface Stage {
 }
 
 /** A server and a real browser for the tests of one file; each test has a page of its own. */
-export function openStage(): Stage {
+export function openHarness(): Harness {
   let server: Server;
   let browser: Browser;
   let page: Page | undefined;

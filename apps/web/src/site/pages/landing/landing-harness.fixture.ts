@@ -23,7 +23,7 @@ interface Call {
 }
 
 /** The built start page on a server of its own, with doubles of the two calls that its form makes. */
-export interface LandingStage {
+export interface LandingHarness {
   readonly calls: Call[];
   /** By path. */
   readonly answers: Map<string, Answer>;
@@ -34,7 +34,7 @@ export interface LandingStage {
 export const detect = '/api/detect-website-language';
 export const park = '/rest/v1/temp_websites';
 
-export async function openLandingStage(): Promise<LandingStage> {
+export async function openLandingHarness(): Promise<LandingHarness> {
   await buildWeb();
   const calls: Call[] = [];
   const answers = new Map<string, Answer>();

@@ -21,7 +21,7 @@ const ours = '127.0.0.12';
 const productHost = 'dragoman.test';
 export const app = `https://app.${productHost}`;
 
-export interface GoingLiveStage {
+export interface GoingLiveHarness {
   readonly internet: SmallInternet;
   readonly customers: CustomerServer;
   readonly installation: Installation;
@@ -44,7 +44,7 @@ export interface GoingLiveStage {
  * HTTPS by an authority that is really asked, and a browser that knows no more than DNS says and trusts no more than the two
  * roots.
  */
-export async function startGoingLive(domains: readonly string[]): Promise<GoingLiveStage> {
+export async function startGoingLive(domains: readonly string[]): Promise<GoingLiveHarness> {
   const zone = Object.assign({}, zoneOfProduct(), ...domains.map(zoneOfCustomer));
   const internet = await SmallInternet.start(zone, [...domains, productHost]);
   // The same on both machines: an address with a port leads to the one or the other as DNS says, like one without.

@@ -13,7 +13,7 @@ import { type Page, type Site, startSite } from './site.fixture.ts';
 /** Limits that make a scan of a small site quick. */
 export const quick: Partial<ScanLimits> = { probeDelay: 0, maxProbes: 0, pageTimeout: 5000 };
 
-export interface Stage {
+export interface Harness {
   readonly site: Site;
   readonly website: WebsiteRow;
   readonly deps: ScanDeps;
@@ -26,10 +26,13 @@ export interface Stage {
   setExclusions(exclusions: WebsiteRow['exclusions']): Promise<void>;
 }
 
-/** A database for the tests of one file; every stage is a site of its own in it. */
+/** A database for the tests of one file; every harness is a site of its own in it. */
 export interface Theatre {
   readonly testDatabase: TestDatabase;
-  onStage<T>(pages: Readonly<Record<string, Page>>, play: (stage: Stage) => Promise<T>): Promise<T>;
+  withHarness<T>(
+    pages: Readonly<Record<string, Page>>,
+    play: (harness: Harness) => Promise<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -39,11 +42,11 @@ export async function openTheatre(): Promise<Theatre> {
   return {
     testDatabase,
     close: () => testDatabase.close(),
-    async onStage(pages, play) {
+    async withHarness(pages, play) {
       const site = await startSite(pages);
       const gate = createOutgoingGate({ allowedHosts: [site.host] });
       try {
-        return await play(await openStage(testDatabase, userId, site, gate));
+        return await play(await openHarness(testDatabase, userId, site, gate));
       } finally {
         await gate.close();
         await site.close();
@@ -52,12 +55,12 @@ export async function openTheatre(): Promise<Theatre> {
   };
 }
 
-async function openStage(
+async function openHarness(
   { database }: TestDatabase,
   userId: string,
   site: Site,
   gate: OutgoingGate,
-): Promise<Stage> {
+): Promise<Harness> {
   const request = { userId, url: site.origin, originalLanguage: 'en' };
   const website = await createWebsite({ database }, request);
   const fetchPage = createPageFetcher(gate);

@@ -20,8 +20,8 @@ export interface Process {
   close(): Promise<void>;
 }
 
-/** A database with keys, any number of processes on it, and clients; everything is closed with the stage. */
-export interface Stage {
+/** A database with keys, any number of processes on it, and clients; everything is closed with the harness. */
+export interface Harness {
   readonly testDatabase: TestDatabase;
   readonly keys: Keys;
   startProcess(options?: Partial<RealtimeOptions>, port?: number): Promise<Process>;
@@ -37,7 +37,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openHarness(): Promise<Harness> {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
   const keys = await openKeys({ database, issuer: 'http://127.0.0.1/auth/v1' });
