@@ -19,7 +19,7 @@ const packageRules = Object.entries(allowed).map(([name, others]) => ({
   comment: `${name} may import only ${others.join(', ') || 'nothing of ours'}`,
   from: {
     path: within(name),
-    pathNot: '[.]test[.]ts$|/scripts/|/judges/|/testing/|/conformance/|[.]fixture[.]ts$',
+    pathNot: '[.]test[.]ts$|/scripts/|/reference/|/testing/|/conformance/|[.]fixture[.]ts$',
   },
   to: { path: ours, pathNot: [within(name), ...others.map(within)] },
 }));

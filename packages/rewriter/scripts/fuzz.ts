@@ -9,8 +9,8 @@ import { attributeTexts, oddMarkup, texts } from '../corpus/hostile.data.ts';
 import { honestPages, hostilePages } from '../corpus/hostile.ts';
 import { html5libInputs } from '../corpus/html5lib.ts';
 import { readPage, samplePages } from '../corpus/pages.ts';
-import { toBytes } from '../judges/bytes.ts';
-import { firstBreach, unexcusedDifference } from '../judges/laws.ts';
+import { toBytes } from '../reference/bytes.ts';
+import { firstBreach, unexcusedDifference } from '../reference/laws.ts';
 import { minimise, mutate, randomNumbers } from './mutate.ts';
 
 const seconds = Number(process.argv[2] ?? 60);

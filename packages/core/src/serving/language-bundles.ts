@@ -3,13 +3,13 @@ import type { Log } from '@dragoman/domain/log';
 import { type BundleFiles, createBundleFiles } from './bundle-files.ts';
 import { ByteLru } from './byte-lru.ts';
 import type { DiskCache } from './disk-cache.ts';
-import { Kept } from './kept.ts';
 import {
   type BundleName,
   type LanguageBundle,
   loadBundle,
   readVersion,
 } from './language-bundle.store.ts';
+import { StaleWhileRevalidate } from './stale-while-revalidate.ts';
 import { type StoreHealth, StoreSilentError, smallQuery } from './store-health.ts';
 
 const checkedAfter = 15_000;
@@ -39,11 +39,11 @@ interface BundlesDeps {
 
 /** Keeps the bundles in use, at most `maxBytes` of dictionaries. */
 export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
-  const kept = new ByteLru<Kept<LanguageBundle>>(deps.maxBytes);
+  const kept = new ByteLru<StaleWhileRevalidate<LanguageBundle>>(deps.maxBytes);
   const files = createBundleFiles(deps.disk);
   const forced = new Set<string>();
-  const create = (name: BundleName, key: string): Kept<LanguageBundle> => {
-    const entry: Kept<LanguageBundle> = new Kept<LanguageBundle>({
+  const create = (name: BundleName, key: string): StaleWhileRevalidate<LanguageBundle> => {
+    const entry: StaleWhileRevalidate<LanguageBundle> = new StaleWhileRevalidate<LanguageBundle>({
       maxAge: checkedAfter,
       load: (previous) => loadCurrent(deps, files, name, forced.delete(key) ? undefined : previous),
       fallback: () => files.read(name),

@@ -3,9 +3,9 @@ import type { Log } from '@dragoman/domain/log';
 import { candidateHosts, websiteIdOfHost } from '@dragoman/domain/serving';
 import { ByteLru } from './byte-lru.ts';
 import type { DiskCache } from './disk-cache.ts';
-import { Kept, storeUnavailable } from './kept.ts';
 import { readSiteRows, type Site, toSite } from './site.store.ts';
 import { createSiteFiles, type SiteFiles } from './site-files.ts';
+import { StaleWhileRevalidate, storeUnavailable } from './stale-while-revalidate.ts';
 import { type StoreHealth, StoreSilentError, smallQuery } from './store-health.ts';
 
 const knownFor = 60_000;
@@ -34,12 +34,12 @@ export interface SitesDeps {
 
 /** Keeps websites by host. What was read once is served on while the store is down. */
 export function createSites(deps: SitesDeps): Sites {
-  const byHost = new ByteLru<Kept<Site | null>>(hostsKept);
+  const byHost = new ByteLru<StaleWhileRevalidate<Site | null>>(hostsKept);
   const files = createSiteFiles(deps.disk);
   const create = (host: string) => {
     const id = websiteIdOfHost(host, deps.proxyHost);
     const by = id === undefined ? { hosts: candidateHosts(host) } : { id };
-    return new Kept<Site | null>({
+    return new StaleWhileRevalidate<Site | null>({
       load: async () => {
         const rows = await deps.health.ask(() => readSiteRows(deps.database, by), smallQuery);
         files.write(host, rows);

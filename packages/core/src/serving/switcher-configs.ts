@@ -5,10 +5,10 @@ import type { Log } from '@dragoman/domain/log';
 import { addressIn, type Door } from '@dragoman/domain/serving';
 import { ByteLru } from './byte-lru.ts';
 import type { DiskCache } from './disk-cache.ts';
-import { Kept } from './kept.ts';
 import { readSiteRows, type Site, toSite } from './site.store.ts';
 import { createSiteFiles } from './site-files.ts';
 import { readWritten } from './sites.ts';
+import { StaleWhileRevalidate } from './stale-while-revalidate.ts';
 import { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';
 
 const keptAtMost = 20_000;
@@ -37,12 +37,12 @@ export function createSwitcherConfigs(deps: {
   /** Where websites are written down for a time without the database. */
   readonly disk?: DiskCache | undefined;
 }): SwitcherConfigs {
-  const byId = new ByteLru<Kept<string | null>>(keptAtMost);
+  const byId = new ByteLru<StaleWhileRevalidate<string | null>>(keptAtMost);
   const health = storeHealthOf(deps.database, deps.log);
   const files = createSiteFiles(deps.disk);
   let firstReads = 0;
   const create = (id: string) =>
-    new Kept<string | null>({
+    new StaleWhileRevalidate<string | null>({
       load: async () => {
         const read = () => readSiteRows(deps.database, { id, live: true });
         const rows = await health.ask(read, smallQuery);

@@ -13,7 +13,7 @@ import {
 
 /**
  * The tokens of one run as arrays from 0: kinds, partners of tags, and sums over what comes before a token, so that any
- * stretch of the run is judged in one step.
+ * stretch of the run is classified in one step.
  */
 export class RunShape {
   length = 0;

@@ -6,7 +6,7 @@ import { corpusPages, readPage } from '../corpus/pages.ts';
 import { toBytes } from './bytes.ts';
 import { unexcusedDifference, unitDifference } from './laws.ts';
 
-describe('the scanner and the judge on parse5 find the same units', () => {
+describe('the scanner and the reference implementation on parse5 find the same units', () => {
   test.each(chunks(corpusPages(), 50))('on real pages %i', (_, pages) => {
     const differences = pages.flatMap((page) => {
       const difference = unitDifference(readPage(page));

@@ -3,19 +3,19 @@ import { attributeOf } from './attribute.ts';
 import { attributeUnits, collapse } from './attributes.ts';
 import { hasLetters } from './items.ts';
 import { jsonLdTexts } from './json-ld.ts';
-import { childrenOf, type Element, HTML_NAMESPACE, type JudgedPage, parsePage } from './page.ts';
+import { childrenOf, type Element, HTML_NAMESPACE, parsePage, type ReferencePage } from './page.ts';
 import { isOn } from './regions.ts';
 import { unitTexts } from './runs.ts';
 import { readSelector } from './selectors.ts';
 import { walkPage } from './walk.ts';
 
-export interface JudgedUnit {
+export interface ReferenceUnit {
   readonly text: string;
   readonly kind: 'text' | 'attribute' | 'title' | 'meta' | 'json-ld';
 }
 
-/** What the judge needs to know of the site; the same as the rewriter's own options. */
-export interface JudgeOptions {
+/** What the reference implementation needs to know of the site; the same as the rewriter's own options. */
+export interface ReferenceOptions {
   readonly sourceLanguage: string;
   readonly excludedSelectors?: readonly string[];
   readonly dataAttributes?: readonly string[];
@@ -25,18 +25,18 @@ export interface JudgeOptions {
  * The units of a page by UNITS.md, found on a parse5 tree (scripting off): every occurrence, not distinct.
  * Slow on purpose: it shares no code with the rewriter.
  */
-export function judgeUnits(source: string, options: JudgeOptions): JudgedUnit[] {
-  return judgePage(parsePage(source), options);
+export function referenceUnits(source: string, options: ReferenceOptions): ReferenceUnit[] {
+  return readReferencePage(parsePage(source), options);
 }
 
-/** As `judgeUnits`, of a page that is parsed already. */
-export function judgePage(page: JudgedPage, options: JudgeOptions): JudgedUnit[] {
+/** As `referenceUnits`, of a page that is parsed already. */
+export function readReferencePage(page: ReferencePage, options: ReferenceOptions): ReferenceUnit[] {
   const selectors = (options.excludedSelectors ?? []).map(readSelector);
   const rules = {
     sourceLanguage: options.sourceLanguage,
     isExcluded: (element: Element) => selectors.some((matches) => matches(element)),
   };
-  const units: JudgedUnit[] = [];
+  const units: ReferenceUnit[] = [];
   walkPage(page, rules, {
     run: (items) => {
       for (const text of unitTexts(items)) units.push({ text, kind: 'text' });
@@ -48,8 +48,8 @@ export function judgePage(page: JudgedPage, options: JudgeOptions): JudgedUnit[]
   return units;
 }
 
-function elementUnits(element: Element, dataAttributes: readonly string[]): JudgedUnit[] {
-  const units: JudgedUnit[] = attributeUnits(element, dataAttributes);
+function elementUnits(element: Element, dataAttributes: readonly string[]): ReferenceUnit[] {
+  const units: ReferenceUnit[] = attributeUnits(element, dataAttributes);
   if (isTitle(element)) {
     const text = escapeUnitText(collapse(ownText(element)));
     if (hasLetters(text)) units.push({ text, kind: 'title' });

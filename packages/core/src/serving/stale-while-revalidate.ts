@@ -1,6 +1,6 @@
 import { DragomanError } from '@dragoman/domain/errors';
 
-export interface KeptOptions<Value> {
+export interface StaleWhileRevalidateOptions<Value> {
   readonly load: (previous: Value | undefined) => Promise<Value>;
   /** A copy of an earlier time, read where `load` fails and nothing is there yet. Resolves with undefined if there is none. */
   readonly fallback?: () => Promise<Value | undefined>;
@@ -26,8 +26,8 @@ const shortestPause = 50;
  * A value read from the store and kept. It is loaded off the caller's path: an old value stays in use until the new one
  * is there, also while the store is down.
  */
-export class Kept<Value> {
-  readonly #options: KeptOptions<Value>;
+export class StaleWhileRevalidate<Value> {
+  readonly #options: StaleWhileRevalidateOptions<Value>;
   #value: Content<Value> | undefined;
   #loading: Promise<Value> | undefined;
   #stale = false;
@@ -40,7 +40,7 @@ export class Kept<Value> {
   /** Until when readers of a value that is not trusted wait for a newer one, all of them together. */
   #waitUntil: number | undefined;
 
-  constructor(options: KeptOptions<Value>) {
+  constructor(options: StaleWhileRevalidateOptions<Value>) {
     this.#options = options;
   }
 

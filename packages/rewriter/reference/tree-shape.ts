@@ -1,4 +1,4 @@
-import { childrenOf, type JudgedPage, type Node } from './page.ts';
+import { childrenOf, type Node, type ReferencePage } from './page.ts';
 
 /** Attributes that a rendered page may gain. */
 const written = new Set(['lang', 'dir']);
@@ -7,7 +7,7 @@ const written = new Set(['lang', 'dir']);
  * A page's tree without its text and the values of attributes: what must be the same before and after rendering,
  * as long as translations keep the order of their tags.
  */
-export function treeShape(page: JudgedPage): string[] {
+export function treeShape(page: ReferencePage): string[] {
   const lines: string[] = [];
   const waiting: { node: Node; depth: number }[] = [];
   const push = (nodes: readonly Node[], depth: number) => {

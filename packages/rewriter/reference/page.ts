@@ -52,7 +52,7 @@ export type Moved =
   | 'cdata'
   | 'unclosed opaque element';
 
-export interface JudgedPage {
+export interface ReferencePage {
   readonly source: string;
   readonly document: DefaultTreeAdapterTypes.Document;
   /** In source order. */
@@ -101,7 +101,7 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
 }
 
 /** Parses a page's text as a browser without scripting does, and keeps what the tree does not show. */
-export function parsePage(source: string): JudgedPage {
+export function parsePage(source: string): ReferencePage {
   const parser = new RecordingParser({
     scriptingEnabled: false,
     sourceCodeLocationInfo: true,

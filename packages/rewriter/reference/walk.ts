@@ -7,7 +7,7 @@ import {
   voidInlineElements,
 } from './elements.data.ts';
 import type { Item } from './items.ts';
-import { childrenOf, type Element, HTML_NAMESPACE, type JudgedPage, type Node } from './page.ts';
+import { childrenOf, type Element, HTML_NAMESPACE, type Node, type ReferencePage } from './page.ts';
 import {
   contentRegion,
   elementRegion,
@@ -35,14 +35,14 @@ export interface WalkHandler {
 }
 
 /** Walks the tree in order and cuts it into the runs of UNITS.md. */
-export function walkPage(page: JudgedPage, rules: RegionRules, handler: WalkHandler): void {
+export function walkPage(page: ReferencePage, rules: RegionRules, handler: WalkHandler): void {
   new Walk(page, rules, handler).walk();
 }
 
 type Step = { readonly node: Node; readonly region: Region } | { readonly leave: () => void };
 
 class Walk {
-  readonly #page: JudgedPage;
+  readonly #page: ReferencePage;
   readonly #rules: RegionRules;
   readonly #handler: WalkHandler;
   readonly #collectors: Collector[] = [newCollector(false)];
@@ -51,7 +51,7 @@ class Walk {
   #nextDropped = 0;
   #region: Region = pageRegion;
 
-  constructor(page: JudgedPage, rules: RegionRules, handler: WalkHandler) {
+  constructor(page: ReferencePage, rules: RegionRules, handler: WalkHandler) {
     this.#page = page;
     this.#rules = rules;
     this.#handler = handler;
@@ -67,7 +67,7 @@ class Walk {
     this.#finishCollector();
   }
 
-  #pushChildren(node: Node | JudgedPage['document'], region: Region): void {
+  #pushChildren(node: Node | ReferencePage['document'], region: Region): void {
     for (const child of childrenOf(node).toReversed()) this.#steps.push({ node: child, region });
   }
 

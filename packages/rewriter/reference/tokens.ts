@@ -13,7 +13,7 @@ export interface TagToken {
 const rawElements = new Set('script style xmp iframe noembed noframes title textarea'.split(' '));
 const known = new Set(attributeTable.names);
 
-/** The tags of a page that the scanner's own readers find, by bytes. Foreign content is left to the tree's judge. */
+/** The tags of a page that the scanner's own readers find, by bytes. Foreign content is left to the tree's reference. */
 export function scannerTags(bytes: Uint8Array): TagToken[] {
   const reader = new TagReader(bytes, attributeTable);
   const tags: TagToken[] = [];

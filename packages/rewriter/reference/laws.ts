@@ -10,8 +10,8 @@ import {
   units,
 } from '@dragoman/rewriter';
 import { additionBreach, headBreach } from './additions.ts';
-import { judgePage } from './judge.ts';
 import { type Moved, parsePage } from './page.ts';
+import { readReferencePage } from './reference.ts';
 import { shapeDifference, treeShape } from './tree-shape.ts';
 
 const options = { sourceLanguage: 'en' } as const;
@@ -71,24 +71,24 @@ function shown(text: string): string {
   return text.replaceAll('\uFFFD', '');
 }
 
-/** What the scanner and the judge find, where they differ. */
+/** What the scanner and the reference implementation find, where they differ. */
 export interface UnitDifference {
   readonly onlyScanner: readonly string[];
-  readonly onlyJudge: readonly string[];
+  readonly onlyReference: readonly string[];
   /** The rule by which a difference is allowed. */
   readonly excuse: Moved | SkipReason | undefined;
 }
 
-/** Law d: the scanner and the judge agree on a page's distinct units; undefined when they do. */
+/** Law d: the scanner and the reference implementation agree on a page's distinct units; undefined when they do. */
 export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   const page = parsePage(decoder.decode(bytes));
   const plan = cut(bytes, options);
   const scanned = new Set(units(plan).map(({ text }) => shown(text)));
-  const judged = new Set(judgePage(page, options).map(({ text }) => shown(text)));
-  const onlyScanner = [...scanned].filter((text) => !judged.has(text));
-  const onlyJudge = [...judged].filter((text) => !scanned.has(text));
-  if (onlyScanner.length + onlyJudge.length === 0) return undefined;
-  return { onlyScanner, onlyJudge, excuse: skipped(plan)[0]?.reason ?? page.moved };
+  const expected = new Set(readReferencePage(page, options).map(({ text }) => shown(text)));
+  const onlyScanner = [...scanned].filter((text) => !expected.has(text));
+  const onlyReference = [...expected].filter((text) => !scanned.has(text));
+  if (onlyScanner.length + onlyReference.length === 0) return undefined;
+  return { onlyScanner, onlyReference, excuse: skipped(plan)[0]?.reason ?? page.moved };
 }
 
 /** Law d as a description of the breach; undefined where the two agree, or may differ by rule. */

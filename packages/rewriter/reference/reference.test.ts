@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { judgeUnits } from './judge.ts';
+import { referenceUnits } from './reference.ts';
 
 function texts(html: string): string[] {
-  return judgeUnits(html, { sourceLanguage: 'en' }).map(({ text }) => text);
+  return referenceUnits(html, { sourceLanguage: 'en' }).map(({ text }) => text);
 }
 
-describe('the judge reads UNITS.md', () => {
+describe('the reference implementation reads UNITS.md', () => {
   test.each([
     ['Made by <b>Ada</b> in Rome', ['Made by <1>Ada</1> in Rome']],
     ['<p><b><a href=x>world</a></b> peace', ['<1><2>world</2></1> peace']],
@@ -34,7 +34,7 @@ describe('the judge reads UNITS.md', () => {
   test('names the kinds', () => {
     const html = `<title>T</title><meta property=og:title content=M>
       <script type=application/ld+json>{"@type":"Product","name":"J","@graph":[{"@type":"Person","name":"Ada"}]}</script>`;
-    expect(judgeUnits(html, { sourceLanguage: 'en' })).toEqual([
+    expect(referenceUnits(html, { sourceLanguage: 'en' })).toEqual([
       { text: 'T', kind: 'title' },
       { text: 'M', kind: 'meta' },
       { text: 'J', kind: 'json-ld' },
@@ -43,7 +43,7 @@ describe('the judge reads UNITS.md', () => {
 
   test('leaves out what selectors exclude', () => {
     const options = { sourceLanguage: 'en', excludedSelectors: ['p.price[data-x]'] };
-    expect(judgeUnits('<p class="price b" data-x>no</p><p class=price>yes', options)).toEqual([
+    expect(referenceUnits('<p class="price b" data-x>no</p><p class=price>yes', options)).toEqual([
       { text: 'yes', kind: 'text' },
     ]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Kept } from './kept.ts';
+import { StaleWhileRevalidate } from './stale-while-revalidate.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function source() {
 
 test('a value is loaded once for all who ask, and not waited for longer than told', async () => {
   const { calls, load } = source();
-  const kept = new Kept({ load, maxAge: 1000 });
+  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const impatient = kept.read(10);
   const patient = kept.read(1000);
   await vi.advanceTimersByTimeAsync(20);
@@ -28,7 +28,11 @@ test('a value is loaded once for all who ask, and not waited for longer than tol
 test('an old value is given while a new one is loaded, and while loading fails', async () => {
   const { calls, load } = source();
   const failures: unknown[] = [];
-  const kept = new Kept({ load, maxAge: 1000, onFailure: (error) => failures.push(error) });
+  const kept = new StaleWhileRevalidate({
+    load,
+    maxAge: 1000,
+    onFailure: (error) => failures.push(error),
+  });
   const first = kept.read(10);
   calls[0]?.resolve('one');
   expect(await first).toBe('one');
@@ -48,7 +52,7 @@ test('an old value is given while a new one is loaded, and while loading fails',
 
 test('several calls to load again in a row cost one load', async () => {
   const { calls, load } = source();
-  const kept = new Kept({ load, maxAge: 1000 });
+  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const first = kept.read(10);
   calls[0]?.resolve('one');
   await first;
@@ -59,7 +63,7 @@ test('several calls to load again in a row cost one load', async () => {
 
 test('a change that is heard while loading makes it load once more', async () => {
   const { calls, load } = source();
-  const kept = new Kept({ load, maxAge: 1000 });
+  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const first = kept.read(10);
   kept.invalidate();
   calls[0]?.resolve('old');
@@ -72,7 +76,7 @@ test('a change that is heard while loading makes it load once more', async () =>
 
 test('a source that has just failed is left alone for a second', async () => {
   const { calls, load } = source();
-  const kept = new Kept({ load, maxAge: 1000 });
+  const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const first = expect(kept.read(10)).rejects.toThrow('down');
   calls[0]?.reject(new Error('down'));
   await first;
@@ -86,7 +90,7 @@ test('a source that has just failed is left alone for a second', async () => {
 
 test('a copy stands in while nothing can be loaded, and is compared before use once it can', async () => {
   const { calls, load } = source();
-  const kept = new Kept({ load, maxAge: 60_000, fallback: async () => 'copy' });
+  const kept = new StaleWhileRevalidate({ load, maxAge: 60_000, fallback: async () => 'copy' });
   const first = kept.read(10_000);
   calls[0]?.reject(new Error('down'));
   expect(await first).toBe('copy');
@@ -99,7 +103,7 @@ test('a copy stands in while nothing can be loaded, and is compared before use o
 
 test('who reads a doubtful value waits for a newer one once, all together, and then has the old one', async () => {
   const { calls, load } = source();
-  const kept = new Kept({ load, maxAge: 60_000 });
+  const kept = new StaleWhileRevalidate({ load, maxAge: 60_000 });
   const first = kept.read(10);
   calls[0]?.resolve('old');
   await first;
@@ -117,7 +121,7 @@ test('who reads a doubtful value waits for a newer one once, all together, and t
 
 test('what was doubted while it was loading is loaded again before it is used', async () => {
   const { calls, load } = source();
-  const kept = new Kept({ load, maxAge: 60_000 });
+  const kept = new StaleWhileRevalidate({ load, maxAge: 60_000 });
   const first = kept.read(1000);
   kept.distrust();
   calls[0]?.resolve('old');
