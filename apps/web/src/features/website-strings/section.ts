@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
-import type { Drafts } from './drafts.ts';
-import type { Kept } from './use-kept.ts';
-import type { ChangeView } from './use-view.ts';
+import type { Drafts } from './drafts/drafts.ts';
+import type { ChangeView } from './filters/use-view.ts';
+import type { PinnedStrings } from './list/use-pinned-strings.ts';
 
 /** Which website's strings, in which language (BCP 47 codes). */
-export interface StringsOf {
+export interface StringsScope {
   readonly websiteId: string;
   readonly originalLanguage: string;
   readonly targetLanguage: string;
 }
 
 /** What every part of the editor has at hand. */
-export interface Section extends StringsOf {
+export interface Section extends StringsScope {
   readonly drafts: Drafts;
-  readonly kept: Kept;
+  readonly kept: PinnedStrings;
   readonly changeView: ChangeView;
 }
 

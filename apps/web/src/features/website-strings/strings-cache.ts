@@ -2,8 +2,8 @@ import type { OriginalString, TranslatedString } from '@dragoman/contract/websit
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
-import { type StringsOf, useSection } from './section.ts';
-import type { StringSort } from './view.ts';
+import type { StringSort } from './filters/view.ts';
+import { type StringsScope, useSection } from './section.ts';
 
 /** A text of the website and its translation, if there is one. */
 export interface StringRow {
@@ -17,7 +17,7 @@ export interface StringPage {
 }
 
 /** Keys of what is asked about the strings of one website × language. */
-export function stringQueries({ websiteId, targetLanguage }: StringsOf) {
+export function stringQueries({ websiteId, targetLanguage }: StringsScope) {
   const all = ['website-strings', websiteId, targetLanguage] as const;
   return { all, pages: [...all, 'page'] as const, counts: [...all, 'counts'] as const };
 }
@@ -26,7 +26,7 @@ export function stringQueries({ websiteId, targetLanguage }: StringsOf) {
 export type Patch = ReadonlyMap<string, TranslatedString | undefined>;
 
 /** Puts translations into every list that is kept; no row comes, goes or moves. */
-function patchPages(queries: QueryClient, of: StringsOf, patch: Patch): void {
+function patchPages(queries: QueryClient, of: StringsScope, patch: Patch): void {
   queries.setQueriesData<StringPage>({ queryKey: stringQueries(of).pages }, (page) => {
     if (page === undefined || !page.rows.some(({ original }) => patch.has(original.id)))
       return page;
@@ -39,7 +39,7 @@ function patchPages(queries: QueryClient, of: StringsOf, patch: Patch): void {
 }
 
 /** The translations of some strings as they are kept; those that are in no list are left out. */
-function keptTranslations(queries: QueryClient, of: StringsOf, ids: readonly string[]): Patch {
+function keptTranslations(queries: QueryClient, of: StringsScope, ids: readonly string[]): Patch {
   const wanted = new Set(ids);
   const pages = queries.getQueriesData<StringPage>({ queryKey: stringQueries(of).pages });
   const rows = pages.flatMap(([, page]) => page?.rows ?? []);
@@ -85,7 +85,7 @@ export interface ListQuery {
 
 /** A list of strings, each with its translation. Rejects with `ApiError`. */
 export async function fetchStrings(
-  { websiteId, targetLanguage }: StringsOf,
+  { websiteId, targetLanguage }: StringsScope,
   query: ListQuery,
 ): Promise<StringPage> {
   const answer = await api('GET /api/website-strings/:websiteId', {

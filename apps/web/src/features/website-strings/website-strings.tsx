@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TranslationSection } from '../../lib/translation-section.ts';
-import { createDrafts } from './drafts.ts';
-import { DraftsNote } from './drafts-note.tsx';
-import { Filters } from './filters.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { createDrafts } from './drafts/drafts.ts';
+import { DraftsNote } from './drafts/drafts-note.tsx';
+import { Filters } from './filters/filters.tsx';
+import { useView } from './filters/use-view.ts';
+import { filterKey } from './filters/view.ts';
+import { KeysDialog } from './keys/keys-dialog.tsx';
+import { useSectionKeys } from './keys/use-section-keys.ts';
+import { StringList } from './list/string-list.tsx';
+import { usePinnedStrings } from './list/use-pinned-strings.ts';
 import { type Section, SectionProvider } from './section.ts';
-import { StringList } from './string-list.tsx';
-import { useKept } from './use-kept.ts';
-import { useSectionKeys } from './use-section-keys.ts';
-import { useView } from './use-view.ts';
-import { filterKey } from './view.ts';
 
 /** The strings of a website in one language, to be looked through, edited and reviewed [owner-workspace §2, Translation detail]. */
 export function WebsiteStrings({
@@ -18,7 +18,7 @@ export function WebsiteStrings({
   targetLanguage,
 }: TranslationSection) {
   const { view, change: changeView } = useView();
-  const kept = useKept(filterKey(view));
+  const kept = usePinnedStrings(filterKey(view));
   const drafts = useMemo(
     () => createDrafts(localStorage, { websiteId, targetLanguage }),
     [websiteId, targetLanguage],

@@ -5,7 +5,7 @@ import type {
   TranslatedString,
 } from '@dragoman/contract/website-strings';
 import { countOf, languageName } from '../../lib/languages.ts';
-import type { StringKind, StringSort } from './view.ts';
+import type { StringKind, StringSort } from './filters/view.ts';
 
 export const stateWords: Readonly<Record<ListedState, string>> = {
   machine: 'Machine',

@@ -1,8 +1,8 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
-import type { StringRow } from './strings-cache.ts';
-import { stateWords } from './words.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { stateWords } from '../words.ts';
 
-interface StateSignProps {
+interface StateIconProps {
   readonly row: StringRow;
   readonly isDraft: boolean;
   readonly isSaving: boolean;
@@ -25,7 +25,7 @@ export function StateDot({ state }: { state: ListedState }) {
 }
 
 /** How a translation stands, or that its draft waits to be confirmed. */
-export function StateSign({ row: { translated }, isDraft, isSaving }: StateSignProps) {
+export function StateIcon({ row: { translated }, isDraft, isSaving }: StateIconProps) {
   const state = translated?.state ?? 'untranslated';
   const word = isSaving ? 'Saving...' : isDraft ? 'Draft' : stateWords[state];
   return (

@@ -1,10 +1,10 @@
-import { DraftSigns } from './draft-signs.tsx';
+import { DraftButtons } from '../drafts/draft-buttons.tsx';
+import type { Act } from '../list/use-actions.ts';
+import type { PanelName } from '../panels/row-panel.tsx';
+import type { StringRow } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { PanelName } from './row-panel.tsx';
-import { StateSign } from './state-sign.tsx';
-import type { StringRow } from './strings-cache.ts';
-import { quietButton } from './styles.ts';
-import type { Act } from './use-actions.ts';
+import { StateIcon } from './state-icon.tsx';
 import type { useRow } from './use-row.ts';
 
 interface RowFootProps {
@@ -21,7 +21,7 @@ export function RowFoot({ id, row, state, act, panel, onPanel }: RowFootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        <StateSign row={row} isDraft={state.draft !== undefined} isSaving={state.isSaving} />
+        <StateIcon row={row} isDraft={state.draft !== undefined} isSaving={state.isSaving} />
         <Length original={row.original.original_string} state={state} />
       </p>
       <p role="status" className="text-sm font-semibold text-good empty:hidden">
@@ -40,7 +40,7 @@ export function RowFoot({ id, row, state, act, panel, onPanel }: RowFootProps) {
           </button>
         ))}
         <RowMenu row={row} act={act} onCopy={state.commands.copyOriginal} />
-        <DraftSigns
+        <DraftButtons
           isDraft={state.draft !== undefined}
           onConfirm={() => state.commands.confirm('stay')}
           onRevert={state.commands.revert}

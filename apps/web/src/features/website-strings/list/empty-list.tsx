@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useSection } from './section.ts';
-import { isNarrowed, type StringsView } from './view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { isNarrowed, type StringsView } from '../filters/view.ts';
+import { useSection } from '../section.ts';
 
 /** Why there are no rows, and what to do about it. */
 export function EmptyList({ view, pages }: { view: StringsView; pages: number }) {

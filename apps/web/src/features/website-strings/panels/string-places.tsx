@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useSection } from './section.ts';
-import { SkeletonLines } from './skeletons.tsx';
-import { type StringRow, stringQueries } from './strings-cache.ts';
-import { quietButton } from './styles.ts';
-import { messageOf } from './words.ts';
+import { api } from '../../../lib/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { useSection } from '../section.ts';
+import { SkeletonLines } from '../skeletons.tsx';
+import { type StringRow, stringQueries } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
+import { messageOf } from '../words.ts';
 
 /** The pages on which a text stands, each with a link to it and one that narrows the list to its strings. */
 export function StringPlaces({ row: { original } }: { row: StringRow }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { useSection } from './section.ts';
-import { SkeletonLines } from './skeletons.tsx';
-import { Marked } from './string-field.tsx';
-import { type StringRow, stringQueries } from './strings-cache.ts';
-import { quietButton } from './styles.ts';
-import { messageOf } from './words.ts';
+import { api } from '../../../lib/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Marked } from '../row/string-field.tsx';
+import { useSection } from '../section.ts';
+import { SkeletonLines } from '../skeletons.tsx';
+import { type StringRow, stringQueries } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
+import { messageOf } from '../words.ts';
 
 const sources = {
   outdated: 'of a text that the website had before',

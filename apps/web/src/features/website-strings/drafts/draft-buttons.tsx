@@ -1,13 +1,13 @@
-import { signButton } from './styles.ts';
+import { iconButton } from '../styles.ts';
 
-interface DraftSignsProps {
+interface DraftButtonsProps {
   readonly isDraft: boolean;
   readonly onConfirm: () => void;
   readonly onRevert: () => void;
 }
 
 /** The check button that confirms a draft [owner-workspace §2], and the one that takes it back. Without a draft they stand still. */
-export function DraftSigns({ isDraft, onConfirm, onRevert }: DraftSignsProps) {
+export function DraftButtons({ isDraft, onConfirm, onRevert }: DraftButtonsProps) {
   return (
     <>
       <button
@@ -16,7 +16,7 @@ export function DraftSigns({ isDraft, onConfirm, onRevert }: DraftSignsProps) {
         title="Revert (Esc)"
         disabled={!isDraft}
         onClick={onRevert}
-        className={signButton}
+        className={iconButton}
       >
         <Sign shape="M6 4 2.500 7.500 6 11M2.500 7.500H10a3.500 3.500 0 0 1 0 7H7" />
       </button>
@@ -26,7 +26,7 @@ export function DraftSigns({ isDraft, onConfirm, onRevert }: DraftSignsProps) {
         title="Confirm (Enter)"
         disabled={!isDraft}
         onClick={onConfirm}
-        className={`${signButton} ${isDraft ? 'bg-lapis! text-on-lapis! hover:opacity-90' : ''}`}
+        className={`${iconButton} ${isDraft ? 'bg-lapis! text-on-lapis! hover:opacity-90' : ''}`}
       >
         <Sign shape="M3 8.500l3.500 3.500L13 4.500" />
       </button>

@@ -1,11 +1,11 @@
 import type { TranslatedString } from '@dragoman/contract/website-strings';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { notify } from '../../ui/toast.tsx';
-import type { Draft } from './drafts.ts';
-import { type Section, useSection } from './section.ts';
-import { type StringRow, useStringsCache } from './strings-cache.ts';
-import { failures } from './words.ts';
+import { api } from '../../../lib/api.ts';
+import { notify } from '../../../ui/toast.tsx';
+import type { Draft } from '../drafts/drafts.ts';
+import { type Section, useSection } from '../section.ts';
+import { type StringRow, useStringsCache } from '../strings-cache.ts';
+import { failures } from '../words.ts';
 
 /**
  * Saves a string's draft: on the screen at once, and back as it was when the server refuses. The draft goes only when what it says has

@@ -1,15 +1,15 @@
 import { memo, useId, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { onFieldKey } from '../keys/field-keys.ts';
+import { type PanelName, RowPanel } from '../panels/row-panel.tsx';
+import { useSection } from '../section.ts';
+import type { StringRow as Row } from '../strings-cache.ts';
 import { ChipsBar } from './chips-bar.tsx';
-import { onFieldKey } from './field-keys.ts';
 import { Findings } from './findings.tsx';
 import { OriginalText } from './original-text.tsx';
 import { Overlap } from './overlap.tsx';
 import { RowFoot } from './row-foot.tsx';
-import { type PanelName, RowPanel } from './row-panel.tsx';
-import { useSection } from './section.ts';
 import { StringField } from './string-field.tsx';
-import type { StringRow as Row } from './strings-cache.ts';
 import { type RowActions, useRow } from './use-row.ts';
 import { rewrite } from './write-into.ts';
 

@@ -1,7 +1,7 @@
 import { validateEdit } from '@dragoman/domain/translations';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useSection } from './section.ts';
-import type { StringRow } from './strings-cache.ts';
+import { useSection } from '../section.ts';
+import type { StringRow } from '../strings-cache.ts';
 
 /** What stands in a string's field: its draft if there is one, else its translation. */
 export function useStringText({ original, translated }: StringRow) {

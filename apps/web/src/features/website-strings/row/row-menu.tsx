@@ -1,10 +1,10 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { useRef, useState } from 'react';
+import type { Act } from '../list/use-actions.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { iconButton } from '../styles.ts';
+import { actionWords } from '../words.ts';
 import { MenuList } from './menu-list.tsx';
-import type { StringRow } from './strings-cache.ts';
-import { signButton } from './styles.ts';
-import type { Act } from './use-actions.ts';
-import { actionWords } from './words.ts';
 
 interface RowMenuProps {
   readonly row: StringRow;
@@ -29,7 +29,7 @@ export function RowMenu({ row, act, onCopy }: RowMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className={signButton}
+        className={iconButton}
       >
         <svg viewBox="0 0 16 16" className="size-4.5" aria-hidden="true">
           <path

@@ -1,7 +1,7 @@
 import type { EditVerdict } from '@dragoman/domain/translations';
-import { useSection } from './section.ts';
-import type { StringRow } from './strings-cache.ts';
-import { checkSentence, isOpen } from './words.ts';
+import { useSection } from '../section.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { checkSentence, isOpen } from '../words.ts';
 
 interface FindingsProps {
   readonly id: string;

@@ -1,6 +1,6 @@
+import type { StringRow } from '../strings-cache.ts';
 import { History } from './history.tsx';
 import { StringPlaces } from './string-places.tsx';
-import type { StringRow } from './strings-cache.ts';
 import { Suggestions } from './suggestions.tsx';
 
 export type PanelName = 'pages' | 'suggestions' | 'history';

@@ -1,11 +1,11 @@
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { useStringCounts } from '../list/use-strings.ts';
+import { useSection } from '../section.ts';
+import { kindWords, sortWords } from '../words.ts';
 import { Choice } from './choice.tsx';
 import { PathFilter } from './path-filter.tsx';
-import { useSection } from './section.ts';
 import { StateFilters } from './state-filters.tsx';
-import { useStringCounts } from './use-strings.ts';
 import { isNarrowed, kinds, type StringsView, sorts, wholeView } from './view.ts';
-import { kindWords, sortWords } from './words.ts';
 
 const numbers = new Intl.NumberFormat('en');
 

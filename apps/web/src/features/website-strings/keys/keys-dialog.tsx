@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 
 /** Keys between commas, and what they do. */
 const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { notify } from '../../ui/toast.tsx';
-import { useSection } from './section.ts';
-import { SkeletonLines } from './skeletons.tsx';
-import { Marked } from './string-field.tsx';
-import { type StringRow, stringQueries, useStringsCache } from './strings-cache.ts';
-import { quietButton } from './styles.ts';
-import { failures, messageOf } from './words.ts';
+import { api } from '../../../lib/api.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { notify } from '../../../ui/toast.tsx';
+import { Marked } from '../row/string-field.tsx';
+import { useSection } from '../section.ts';
+import { SkeletonLines } from '../skeletons.tsx';
+import { type StringRow, stringQueries, useStringsCache } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
+import { failures, messageOf } from '../words.ts';
 
 const changes = {
   machine: 'Machine',

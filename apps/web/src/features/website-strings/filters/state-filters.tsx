@@ -1,9 +1,9 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useSection } from './section.ts';
-import { StateDot } from './state-sign.tsx';
+import { StateDot } from '../row/state-icon.tsx';
+import { useSection } from '../section.ts';
+import { stateWords } from '../words.ts';
 import { listedStates, type StringsView } from './view.ts';
-import { stateWords } from './words.ts';
 
 interface Counts {
   readonly states: Readonly<Record<ListedState, number>>;

@@ -1,12 +1,12 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import type { FieldCommands } from './field-keys.ts';
-import { focusRowFrom, focusRowOf } from './rows-focus.ts';
-import type { StringRow } from './strings-cache.ts';
+import type { FieldCommands } from '../keys/field-keys.ts';
+import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
+import type { Act } from '../list/use-actions.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { failures } from '../words.ts';
 import { type Chip, chipStates, chipsOf, insertionOf } from './tokens.ts';
-import type { Act } from './use-actions.ts';
 import { isConflict, useSave } from './use-save.ts';
 import { useStringText, useVerdict } from './use-string-text.ts';
-import { failures } from './words.ts';
 import { rewrite, writeInto } from './write-into.ts';
 
 export interface RowActions {

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api.ts';
-import { type Section, useSection } from './section.ts';
+import { api } from '../../../lib/api.ts';
+import { actionFilter, countQuery, filterKey, type StringsView } from '../filters/view.ts';
+import { type Section, useSection } from '../section.ts';
 import {
   fetchStrings,
   type ListQuery,
   type StringPage,
   stringQueries,
   useStringsCache,
-} from './strings-cache.ts';
-import { actionFilter, countQuery, filterKey, type StringsView } from './view.ts';
+} from '../strings-cache.ts';
 
 /** Strings on a page of the list [owner-workspace §9]. */
 export const pageSize = 10;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { countOf } from '../../lib/languages.ts';
-import { notify } from '../../ui/toast.tsx';
-import { useSection } from './section.ts';
-import { quietButton } from './styles.ts';
+import { countOf } from '../../../lib/languages.ts';
+import { notify } from '../../../ui/toast.tsx';
+import type { StringsView } from '../filters/view.ts';
+import { useSection } from '../section.ts';
+import { quietButton } from '../styles.ts';
+import { failures } from '../words.ts';
 import type { useSelection } from './use-selection.ts';
 import { countMatching } from './use-strings.ts';
-import type { StringsView } from './view.ts';
-import { failures } from './words.ts';
 
 interface SelectionHeadProps {
   readonly view: StringsView;

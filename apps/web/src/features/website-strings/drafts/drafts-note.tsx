@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { countOf } from '../../lib/languages.ts';
-import { notify } from '../../ui/toast.tsx';
-import { useSection } from './section.ts';
-import { quietButton } from './styles.ts';
+import { countOf } from '../../../lib/languages.ts';
+import { notify } from '../../../ui/toast.tsx';
+import { useSection } from '../section.ts';
+import { quietButton } from '../styles.ts';
 
 /** How many drafts wait in this browser, where they are, and a way to drop them all, which can be undone. */
 export function DraftsNote() {

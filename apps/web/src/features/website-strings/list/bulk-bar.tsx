@@ -1,12 +1,12 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { useId, useState } from 'react';
-import { countOf } from '../../lib/languages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { countOf } from '../../../lib/languages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { actionFilter, type StringsView } from '../filters/view.ts';
+import { actionWords } from '../words.ts';
 import type { Act, Strings } from './use-actions.ts';
 import type { useSelection } from './use-selection.ts';
-import { actionFilter, type StringsView } from './view.ts';
-import { actionWords } from './words.ts';
 
 interface BulkBarProps {
   readonly view: StringsView;

@@ -1,11 +1,11 @@
-import { countOf } from '../../lib/languages.ts';
-import type { PanelName } from './row-panel.tsx';
-import { useSection } from './section.ts';
+import { countOf } from '../../../lib/languages.ts';
+import type { PanelName } from '../panels/row-panel.tsx';
+import { useSection } from '../section.ts';
+import type { StringRow } from '../strings-cache.ts';
+import { quietButton } from '../styles.ts';
 import { Marked } from './string-field.tsx';
-import type { StringRow } from './strings-cache.ts';
-import { quietButton } from './styles.ts';
 
-const kindSigns: Readonly<Record<string, string>> = {
+const kindNames: Readonly<Record<string, string>> = {
   attribute: 'Attribute',
   title: 'Page title',
   meta: 'Meta text',
@@ -32,8 +32,8 @@ export function OriginalText({ id, row, panel, onPanel }: OriginalTextProps) {
         className="py-0.5 leading-7 whitespace-pre-wrap [overflow-wrap:anywhere]"
       />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        {kindSigns[kind] !== undefined && (
-          <span className="rounded-full border border-edge px-2 py-0.5">{kindSigns[kind]}</span>
+        {kindNames[kind] !== undefined && (
+          <span className="rounded-full border border-edge px-2 py-0.5">{kindNames[kind]}</span>
         )}
         <button
           type="button"

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { filterKey, type StringsView } from '../filters/view.ts';
+import { focusEdge } from '../keys/rows-focus.ts';
+import { StringRow } from '../row/string-row.tsx';
+import { useSection } from '../section.ts';
+import { StringSkeletons } from '../skeletons.tsx';
+import { failures } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { focusEdge } from './rows-focus.ts';
-import { useSection } from './section.ts';
 import { SelectionHead } from './selection-head.tsx';
-import { StringSkeletons } from './skeletons.tsx';
-import { StringRow } from './string-row.tsx';
 import { useActions } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { pageSize, useFreshStrings, useStrings } from './use-strings.ts';
-import { filterKey, type StringsView } from './view.ts';
-import { failures } from './words.ts';
 
 /** The strings of a view, ten at a time [owner-workspace §2, §9]. */
 export function StringList({ view }: { view: StringsView }) {

@@ -1,13 +1,13 @@
 import type { StringAction, TranslatedString } from '@dragoman/contract/website-strings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../lib/api.ts';
-import { countOf } from '../../lib/languages.ts';
-import { notify } from '../../ui/toast.tsx';
-import { useSection } from './section.ts';
-import { type Patch, type StringPage, stringQueries, useStringsCache } from './strings-cache.ts';
-import type { actionFilter } from './view.ts';
-import { actionSentence, failures } from './words.ts';
+import { api } from '../../../lib/api.ts';
+import { countOf } from '../../../lib/languages.ts';
+import { notify } from '../../../ui/toast.tsx';
+import type { actionFilter } from '../filters/view.ts';
+import { useSection } from '../section.ts';
+import { type Patch, type StringPage, stringQueries, useStringsCache } from '../strings-cache.ts';
+import { actionSentence, failures } from '../words.ts';
 
 /** Some strings by their ids, or all that a filter leaves. */
 export type Strings =

@@ -1,6 +1,6 @@
-import { useSection } from './section.ts';
+import { useSection } from '../section.ts';
+import { quietButton } from '../styles.ts';
 import { Marked } from './string-field.tsx';
-import { quietButton } from './styles.ts';
 
 interface OverlapProps {
   /** The translation that stands now. */
