@@ -1,7 +1,7 @@
 export type { BillingDeps, BillingWorkDeps } from './deps.ts';
 export { billingEndpoints } from './endpoints/index.ts';
-export { catchUp, receiveEvent } from './events.ts';
-export { type BillingMail, type BillingMailDeps, sendWaitingMails } from './mails.ts';
-export { mayDeploy, readSubscription, type Subscription } from './subscription.ts';
-export { type BillingWatchDeps, watchBilling } from './watch.ts';
-export { writeBillingMail } from './write-mail.ts';
+export { type BillingMail, type BillingMailDeps, sendWaitingMails } from './mails/mails.ts';
+export { writeBillingMail } from './mails/write-mail.ts';
+export { mayDeploy, readSubscription, type Subscription } from './subscription/subscription.ts';
+export { type BillingWatchDeps, watchBilling } from './watch/watch.ts';
+export { catchUp, receiveEvent } from './webhooks/events.ts';

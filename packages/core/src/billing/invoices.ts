@@ -1,5 +1,5 @@
-import { selectInvoices } from './billing.store.ts';
 import type { BillingDeps } from './deps.ts';
+import { selectInvoices } from './tiers/usage.store.ts';
 
 /** A user's invoices, newest first, in the wire's names [owner-workspace §3]; `amount` in cents. */
 export function listInvoices({ database }: Pick<BillingDeps, 'database'>, userId: string) {

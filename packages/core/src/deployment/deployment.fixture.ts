@@ -9,9 +9,9 @@ import type { Email } from '@dragoman/providers/email';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { startNameServer, type Zone } from '../../../providers/src/dns/name-server.fixture.ts';
 import { findWebsite } from '../websites/index.ts';
-import { findChallenge } from './challenge.store.ts';
 import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
-import type { VisitDeps } from './serving.ts';
+import { findChallenge } from './probes/challenges.store.ts';
+import type { VisitDeps } from './probes/probe-hosts.ts';
 
 export const proxyHost = 'proxy.dragoman.example';
 /** Addresses of our proxies in these tests. */

@@ -1,11 +1,11 @@
-export { findChallenge } from './challenge.store.ts';
-export { checkDns, type DnsCheck } from './check-dns.ts';
-export { noteDns } from './deploy.ts';
 export type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
+export { checkDns, type DnsCheck } from './dns/check-dns.ts';
 export { deploymentEndpoints } from './endpoints/index.ts';
-export { visitLanguages } from './language-visits.ts';
-export { provision } from './provision.ts';
+export { findChallenge } from './probes/challenges.store.ts';
+export { visitLanguages } from './probes/probe-languages.ts';
 export { resolveUrl } from './resolved-url.ts';
-export { confirmSnippet, verifySnippet } from './snippet.ts';
+export { confirmSnippet, verifySnippet } from './snippet/snippet.ts';
+export { noteDns } from './status/deploy-when-ready.ts';
+export { provision } from './status/provision.ts';
 export { setUrlStructure } from './url-structure.ts';
-export { checkDueWebsites, type WatchDeps, watchDeployments } from './watch-deployments.ts';
+export { checkDueWebsites, type WatchDeps, watchDeployments } from './watch/watch-deployments.ts';

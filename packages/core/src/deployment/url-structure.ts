@@ -1,6 +1,6 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { changeStructure } from './deployment.store.ts';
 import type { DeploymentDeps } from './deps.ts';
+import { changeStructure } from './status/status.store.ts';
 
 /** Changes how languages are addressed. Hosts that are served stay served, so links that are out there keep working. */
 export async function setUrlStructure(

@@ -1,7 +1,7 @@
 import { cancelSubscriptionEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
-import { cancelSubscription as cancel } from '../cancel.ts';
 import type { BillingDeps } from '../deps.ts';
+import { cancelSubscription as cancel } from '../subscription/cancel.ts';
 
 export const cancelSubscription = implement(
   cancelSubscriptionEndpoint,

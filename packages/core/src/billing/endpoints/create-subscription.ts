@@ -1,7 +1,7 @@
 import { createSubscriptionEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
+import { subscribe } from '../checkout/subscribe.ts';
 import type { BillingDeps } from '../deps.ts';
-import { subscribe } from '../subscribe.ts';
 
 export const createSubscription = implement(
   createSubscriptionEndpoint,

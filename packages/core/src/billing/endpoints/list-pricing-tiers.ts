@@ -2,7 +2,7 @@ import { pricingTiersEndpoint } from '@dragoman/contract/billing';
 import { pricingTiers } from '@dragoman/domain/billing';
 import { implement } from '../../api/index.ts';
 import type { BillingDeps } from '../deps.ts';
-import { priceIdsOf } from '../prices.ts';
+import { priceIdsOf } from '../tiers/prices.ts';
 
 export const listPricingTiers = implement(pricingTiersEndpoint, async (_, deps: BillingDeps) => {
   const ids = await priceIdsOf(deps);

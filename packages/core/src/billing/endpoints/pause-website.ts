@@ -1,7 +1,7 @@
 import { pauseWebsiteEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
 import type { BillingDeps } from '../deps.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../pause/pause.ts';
 
 export const pauseWebsite = implement(
   pauseWebsiteEndpoint,

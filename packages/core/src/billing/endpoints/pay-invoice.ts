@@ -1,7 +1,7 @@
 import { payInvoiceEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
+import { openPayment } from '../checkout/open-payment.ts';
 import type { BillingDeps } from '../deps.ts';
-import { openPayment } from '../open-payment.ts';
 
 export const payInvoice = implement(
   payInvoiceEndpoint,

@@ -1,7 +1,7 @@
 import { pricePreviewEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
 import type { BillingDeps } from '../deps.ts';
-import { previewPrice as preview } from '../preview-price.ts';
+import { previewPrice as preview } from '../tiers/price-preview.ts';
 
 export const previewPrice = implement(
   pricePreviewEndpoint,

@@ -1,9 +1,9 @@
 import { billingInfoEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
-import { selectStanding } from '../accounts.store.ts';
+import { selectStanding } from '../accounts/accounts.store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { priceIdsOf, readPrices } from '../prices.ts';
-import { readSubscription } from '../subscription.ts';
+import { readSubscription } from '../subscription/subscription.ts';
+import { priceIdsOf, readPrices } from '../tiers/prices.ts';
 
 export const readBillingInfo = implement(
   billingInfoEndpoint,

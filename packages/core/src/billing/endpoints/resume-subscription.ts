@@ -1,7 +1,7 @@
 import { resumeSubscriptionEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
-import { resumeSubscription as resume } from '../cancel.ts';
 import type { BillingDeps } from '../deps.ts';
+import { resumeSubscription as resume } from '../subscription/cancel.ts';
 
 export const resumeSubscription = implement(
   resumeSubscriptionEndpoint,

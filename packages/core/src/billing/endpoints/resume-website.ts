@@ -1,7 +1,7 @@
 import { resumeWebsiteEndpoint } from '@dragoman/contract/billing';
 import { implement } from '../../api/index.ts';
 import type { BillingDeps } from '../deps.ts';
-import { resume } from '../pause.ts';
+import { resume } from '../pause/pause.ts';
 
 export const resumeWebsite = implement(
   resumeWebsiteEndpoint,

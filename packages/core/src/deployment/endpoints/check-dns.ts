@@ -3,10 +3,10 @@ import { nextCheckIn } from '@dragoman/domain/deployment';
 import { implement } from '../../api/index.ts';
 import type { BillingDeps } from '../../billing/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
-import { checkDns as check } from '../check-dns.ts';
-import { expectChanges } from '../checks.store.ts';
-import { noteDns } from '../deploy.ts';
 import type { DeploymentDeps } from '../deps.ts';
+import { checkDns as check } from '../dns/check-dns.ts';
+import { noteDns } from '../status/deploy-when-ready.ts';
+import { expectChanges } from '../watch/checks.store.ts';
 import { dnsAnswer } from './dns-answer.ts';
 
 export const checkDns = implement(

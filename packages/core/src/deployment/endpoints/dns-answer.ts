@@ -1,5 +1,5 @@
 import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
-import type { DnsCheck } from '../check-dns.ts';
+import type { DnsCheck } from '../dns/check-dns.ts';
 
 /** A check as the wire has it. */
 export function dnsAnswer(check: DnsCheck): DnsCheckAnswer {

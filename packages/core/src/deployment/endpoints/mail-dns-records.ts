@@ -2,7 +2,7 @@ import { mailDnsEndpoint } from '@dragoman/contract/deployment';
 import { implement } from '../../api/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
 import type { DeploymentDeps, DeploymentMailDeps } from '../deps.ts';
-import { mailRecords } from '../mail-records.ts';
+import { mailRecords } from '../dns/mail-records.ts';
 
 export const mailDnsRecords = implement(
   mailDnsEndpoint,

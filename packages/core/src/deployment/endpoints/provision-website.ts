@@ -3,7 +3,7 @@ import { implement } from '../../api/index.ts';
 import type { BillingDeps } from '../../billing/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
-import { provision } from '../provision.ts';
+import { provision } from '../status/provision.ts';
 
 export const provisionWebsite = implement(
   provisionEndpoint,

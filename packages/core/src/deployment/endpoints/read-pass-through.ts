@@ -2,10 +2,10 @@ import { passThroughEndpoint } from '@dragoman/contract/deployment';
 import { changeBack, leastPassThroughDays } from '@dragoman/domain/deployment';
 import { implement } from '../../api/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
-import { isLost } from '../losses.ts';
-import { readHosts } from '../read-hosts.ts';
+import { readHosts } from '../records/check-records.ts';
 import type { ReleaseDeps } from '../releases/follow-releases.ts';
 import { leadingHosts } from '../releases/leading-hosts.store.ts';
+import { isLost } from '../takeovers/takeovers.ts';
 
 export const readPassThrough = implement(
   passThroughEndpoint,

@@ -3,7 +3,7 @@ import { implement } from '../../api/index.ts';
 import type { BillingDeps } from '../../billing/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
-import { confirmSnippet } from '../snippet.ts';
+import { confirmSnippet } from '../snippet/snippet.ts';
 
 export const setSnippetStatus = implement(
   setSnippetStatusEndpoint,

@@ -1,6 +1,6 @@
 import { caaIssuers, caaVerdict, type DnsRecord, nameInZone } from '@dragoman/domain/deployment';
-import { type RecordReading, readingOf } from './reading.ts';
-import type { DnsView } from './view.ts';
+import { type RecordReading, readingOf } from './check-result.ts';
+import type { DnsView } from './dns-view.ts';
 
 /**
  * A reading of a host that leads to us, unless CAA records forbid its certificate (case 48). Who ends TLS in front of us

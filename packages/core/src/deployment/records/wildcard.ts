@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DnsView, ownValues } from './view.ts';
+import { type DnsView, ownValues } from './dns-view.ts';
 
 /** Whether a host answers only because every name beside it would (RFC 4592). */
 export async function isWildcard(

@@ -2,8 +2,8 @@ import type { ReleasedHostRow, ReleasedWebsiteRow } from '@dragoman/database/sch
 import { changeBack, leastPassThroughDays, lossGrace } from '@dragoman/domain/deployment';
 import { chooseLanguage } from '../../emails/index.ts';
 import type { DeploymentDeps, DeploymentMailDeps } from '../deps.ts';
-import { isLost } from '../losses.ts';
-import { readHosts } from '../read-hosts.ts';
+import { readHosts } from '../records/check-records.ts';
+import { isLost } from '../takeovers/takeovers.ts';
 import { writeReleaseMail } from './release-mail.ts';
 import {
   endRelease,

@@ -1,4 +1,4 @@
-import { type DnsView, ownValues } from '../records/view.ts';
+import { type DnsView, ownValues } from '../records/dns-view.ts';
 
 /** Where a host leads now: one name, or addresses. */
 export interface Destinations {

@@ -8,10 +8,10 @@ import {
 } from '@dragoman/domain/deployment';
 import { limits } from '@dragoman/domain/limits';
 import type { DeploymentDeps } from '../deps.ts';
-import type { RecordReading } from '../records/reading.ts';
-import type { DnsView } from '../records/view.ts';
-import { askOrigin, type OriginAnswer } from './ask-origin.ts';
+import type { RecordReading } from '../records/check-result.ts';
+import type { DnsView } from '../records/dns-view.ts';
 import { type Destinations, destinationsOf } from './destinations.ts';
+import { askOrigin, type OriginAnswer } from './probe-origin.ts';
 
 /** The www record that has to move before ours can take its place (PRODUCT.md 14). */
 export interface ExistingWwwRecord {

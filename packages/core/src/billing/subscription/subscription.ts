@@ -1,0 +1,43 @@
+import {
+  mayDeploy as isAllowed,
+  type SubscriptionStatus,
+  statusAt,
+} from '@dragoman/domain/billing';
+import type { BillingDeps } from '../deps.ts';
+import { selectState } from './subscription.store.ts';
+
+export interface Subscription {
+  readonly status: SubscriptionStatus;
+  /** When the trial or the paid period ends. */
+  readonly periodEnd: Date | null;
+  readonly trialEnd: Date | null;
+  /** When the websites are switched off unless somebody subscribes. */
+  readonly pausesAt: Date | null;
+}
+
+const none: Subscription = { status: 'inactive', periodEnd: null, trialEnd: null, pausesAt: null };
+
+/** A user's subscription; `inactive` where there is none, or where a trial has ended [owner-workspace §3]. */
+export async function readSubscription(
+  { database }: Pick<BillingDeps, 'database'>,
+  userId: string,
+): Promise<Subscription> {
+  const row = await selectState(database.kysely, userId);
+  if (row === undefined) return none;
+  const periodEnd = row.subscription_period_end;
+  return {
+    status: statusAt(row.subscription_status, periodEnd, new Date()),
+    periodEnd,
+    trialEnd: row.trial_end,
+    pausesAt: row.pauses_at,
+  };
+}
+
+/** Whether a user's websites may be deployed, by the rule of the domain. */
+export async function mayDeploy(
+  deps: Pick<BillingDeps, 'database' | 'billing'>,
+  userId: string,
+): Promise<boolean> {
+  const { status, trialEnd } = await readSubscription(deps, userId);
+  return isAllowed({ billing: deps.billing, status, trialEnd }, new Date());
+}

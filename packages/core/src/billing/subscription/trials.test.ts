@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addWebsite, type Customer, customerOn } from '../billing.fixture.ts';
+import { sendWaitingMails } from '../index.ts';
+import { pause } from '../pause/pause.ts';
+import { mayDeploy } from './subscription.ts';
+
+let customer: Customer;
+beforeEach(async () => {
+  customer = await customerOn('2026-11-16T00:00:00Z');
+});
+afterEach(() => customer.on.close());
+
+describe('the trial', () => {
+  async function trialUntil(end: string) {
+    await customer.on.database.pool.query(
+      `insert into subscriptions (user_id, subscription_status, subscription_period_end) values ($1, 'trial', $2)
+       on conflict (user_id) do update set subscription_status = 'trial', subscription_period_end = $2, trial_end = $2, pauses_at = null`,
+      [customer.userId, end],
+    );
+  }
+
+  test('a word before, an end with notice, switched off, and back by subscribing', async () => {
+    await trialUntil('2026-11-26T00:00:00Z');
+    await addWebsite(customer.on, customer.userId);
+    await customer.on.moveTo('2026-11-22T23:00:00Z');
+    expect((await customer.all()).mails).toEqual([]);
+    await customer.on.moveTo('2026-11-23T00:00:00Z');
+    expect(await customer.all()).toMatchObject({ status: 'trial', mails: ['trial_ending'] });
+    await customer.on.moveTo('2026-11-26T00:00:00Z');
+    expect(await customer.all()).toMatchObject({
+      status: 'inactive',
+      pausesAt: '2026-11-29T00:00:00.000Z',
+      websites: ['enabled'],
+      mails: ['trial_ending', 'trial_ended'],
+    });
+    await customer.on.moveTo('2026-11-29T00:00:00Z');
+    expect(await customer.all()).toMatchObject({ websites: ['disabled'] });
+    await customer.on.pay(await customer.ask(7.5));
+    expect(await customer.all()).toMatchObject({ status: 'active', websites: ['enabled'] });
+  });
+
+  test('a website that its owner had paused and deployed again comes back too', async () => {
+    await trialUntil('2026-11-26T00:00:00Z');
+    const id = await addWebsite(customer.on, customer.userId);
+    const { kysely } = customer.on.database;
+    await pause(customer.on.deps, customer.userId, id);
+    await kysely.updateTable('websites').set({ status: 'enabled' }).execute();
+    await customer.on.moveTo('2026-11-26T00:00:00Z');
+    await customer.on.moveTo('2026-11-29T00:00:00Z');
+    expect(await customer.all()).toMatchObject({ websites: ['disabled'] });
+    await customer.on.pay(await customer.ask(7.5));
+    expect(await customer.all()).toMatchObject({ websites: ['enabled'] });
+  });
+
+  test('one that its owner paused stays so', async () => {
+    await trialUntil('2026-11-26T00:00:00Z');
+    const id = await addWebsite(customer.on, customer.userId);
+    await pause(customer.on.deps, customer.userId, id);
+    await customer.on.pay(await customer.ask(7.5));
+    expect(await customer.all()).toMatchObject({ status: 'active', websites: ['disabled'] });
+  });
+
+  test('goes on beside a first payment that nobody makes', async () => {
+    await trialUntil('2099-01-01T00:00:00Z');
+    await addWebsite(customer.on, customer.userId);
+    await customer.ask(7.5);
+    expect((await customer.all()).status).toBe('incomplete');
+    expect(await mayDeploy(customer.on.deps, customer.userId)).toBe(true);
+    await customer.on.moveTo('2026-11-17T00:00:00Z');
+    expect((await customer.all()).status).toBe('trial');
+  });
+});
+
+test('mails are sent once, and again when the mail server was down', async () => {
+  await customer.subscribed();
+  const sent: string[] = [];
+  let isDown = true;
+  const email = {
+    async send({ to, subject }: { to: string; subject: string }) {
+      if (isDown) throw new Error('down');
+      sent.push(`${to} ${subject}`);
+    },
+    close: async () => {},
+  };
+  const writeMail = ({ kind }: { kind: string }) => ({ subject: kind, text: '', html: '' });
+  const deps = { ...customer.on.work, email, writeMail };
+  await expect(sendWaitingMails(deps)).rejects.toThrow('down');
+  isDown = false;
+  await sendWaitingMails(deps);
+  expect(sent).toEqual([]);
+  await customer.on.database.pool.query(
+    `update billing_mails set tried_at = now() - interval '1 hour'`,
+  );
+  await sendWaitingMails(deps);
+  await sendWaitingMails(deps);
+  expect(sent).toEqual([expect.stringMatching(/@.* receipt$/)]);
+});

@@ -1,0 +1,72 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { Kysely } from 'kysely';
+import { lockBilling } from '../accounts/accounts.store.ts';
+import type { BillingWorkDeps } from '../deps.ts';
+import { insertMail } from '../mails/mails.store.ts';
+import { pauseWebsites, selectChangesBack } from '../pause/paused.store.ts';
+import { noticeTime } from './state.ts';
+import {
+  selectPausesDue,
+  selectState,
+  selectTrialsEnding,
+  upsertState,
+} from './subscription.store.ts';
+
+/** Milliseconds before the end of a trial at which its user is told. */
+const warningTime = 3 * 86_400_000;
+
+/**
+ * What trials and notices come to with time (PRODUCT.md 5): a word before the end, `inactive` at the end with three days'
+ * notice, and then the websites are switched off. Each is done once, however often this runs.
+ */
+export async function passTrials(
+  { database }: Pick<BillingWorkDeps, 'database'>,
+  now: Date,
+): Promise<void> {
+  const { kysely } = database;
+  const soon = new Date(now.getTime() + warningTime);
+  for (const { user_id: userId, trial_end: end } of await selectTrialsEnding(kysely, soon)) {
+    if (end === null) continue;
+    if (end > now) {
+      const date = end.toISOString();
+      await insertMail(kysely, { userId, kind: 'trial_ending', about: date, details: { date } });
+    } else await kysely.transaction().execute((queries) => endTrial(queries, userId, now));
+  }
+  for (const { user_id: userId } of await selectPausesDue(kysely, now)) {
+    await kysely.transaction().execute((queries) => pause(queries, userId, now));
+  }
+}
+
+/** Whoever subscribed since we looked is left alone. */
+async function endTrial(queries: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await lockBilling(queries, userId);
+  const state = await selectState(queries, userId);
+  const end = state?.trial_end;
+  if (state?.subscription_status !== 'trial' || !end || end > now) return;
+  const pausesAt = new Date(now.getTime() + noticeTime);
+  await upsertState(queries, userId, {
+    subscription_status: 'inactive',
+    subscription_period_end: end,
+    pauses_at: pausesAt,
+  });
+  const details = { date: pausesAt.toISOString() };
+  await insertMail(queries, { userId, kind: 'trial_ended', about: end.toISOString(), details });
+}
+
+async function pause(queries: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await lockBilling(queries, userId);
+  const state = await selectState(queries, userId);
+  if (state?.subscription_status !== 'inactive' || !state.pauses_at || state.pauses_at > now)
+    return;
+  await queries
+    .updateTable('subscriptions')
+    .set({ pauses_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+  const websites = await pauseWebsites(queries, userId, 'billing');
+  if (websites.length === 0) return;
+  const about = now.toISOString();
+  const records = await selectChangesBack(queries, userId);
+  const details = { websites, records };
+  await insertMail(queries, { userId, kind: 'websites_paused', about, details });
+}

@@ -1,0 +1,49 @@
+import { tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
+import { PaymentsError } from '@dragoman/providers/payments';
+import type { BillingDeps } from '../deps.ts';
+import { selectUsages } from './usage.store.ts';
+
+/** What one website costs a month, in US dollars, and why. */
+export interface WebsitePrice {
+  readonly websiteId: string;
+  readonly url: string;
+  readonly words: number;
+  readonly languages: number;
+  readonly tier: string;
+  readonly price: number;
+}
+
+/** The prices of a user's websites, computed from the domain's rules, and their sum. */
+export async function readPrices(
+  { database }: Pick<BillingDeps, 'database'>,
+  userId: string,
+): Promise<{ readonly websites: readonly WebsitePrice[]; readonly totalMonthlyPrice: number }> {
+  const rows = await selectUsages(database.kysely, userId);
+  const websites = rows.map((row) => {
+    const words = row.total_word_count;
+    const languages = row.translation_languages.length;
+    const tier = tierOf({ words, languages });
+    return {
+      websiteId: row.id,
+      url: row.url,
+      words,
+      languages,
+      tier: tier.name,
+      price: tier.price,
+    };
+  });
+  return { websites, totalMonthlyPrice: totalMonthlyPrice(websites) };
+}
+
+/** The provider's price of each plan by its name; none where nobody is billed. Faults at the provider leave it empty. */
+export async function priceIdsOf({
+  payments,
+}: Pick<BillingDeps, 'payments'>): Promise<ReadonlyMap<string, string>> {
+  if (payments === undefined) return new Map();
+  try {
+    return await payments.priceIds();
+  } catch (error) {
+    if (error instanceof PaymentsError) return new Map();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Zone } from '../../../../providers/src/dns/name-server.fixture.ts';
+import {
+  type DeploymentHarness,
+  ownAddresses,
+  startDeploymentHarness,
+} from '../deployment.fixture.ts';
+import { checkDns } from '../index.ts';
+
+let harness: DeploymentHarness;
+
+beforeAll(async () => {
+  harness = await startDeploymentHarness();
+  harness.site.isOurs = true;
+});
+afterAll(() => harness.close());
+
+/** Checks the one record of a new website, whose requests reach us. Defaults to any domain. */
+async function check(recordsOf: (domain: string) => Zone, at?: string) {
+  const url = at === undefined ? {} : { url: `http://${at}:${harness.site.port}` };
+  const added = await harness.addWebsite({ languages: ['es'], structure: 'subdomain', ...url });
+  harness.publish(added.domain, recordsOf(added.domain));
+  return (await checkDns(harness.deps, added.website, 'subdomain')).records[0];
+}
+
+test('a request that reaches us proves nothing where the record names another website', async () => {
+  const other = `${crypto.randomUUID()}.proxy.dragoman.example`;
+  const wrong = { state: 'wrong', ok: false, advice: { code: 'change-record' } };
+  expect(await check((domain) => ({ [`es.${domain} CNAME`]: [other] }))).toMatchObject(wrong);
+  const behind = await check((domain) => ({
+    [`es.${domain} CNAME`]: [`alias.${domain}`],
+    [`alias.${domain} CNAME`]: [other],
+  }));
+  expect(behind).toMatchObject(wrong);
+});
+
+test('nor for names of the product itself, which lead to us whoever asks', async () => {
+  const flat = (domain: string) => ({ [`es.${domain} A`]: ownAddresses });
+  expect(await check(flat)).toMatchObject({ state: 'flattened', ok: true });
+  for (const domain of ['dragoman.example', 'proxy.dragoman.example']) {
+    expect(await check(flat, domain)).toMatchObject({ state: 'flattened', ok: false });
+  }
+});

@@ -1,0 +1,247 @@
+import { createUser } from '@dragoman/database/testing';
+import { snippetCode } from '@dragoman/domain/deployment';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { softDeleteWebsite } from '../../websites/index.ts';
+import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
+import { checkDns, checkDueWebsites, setUrlStructure, watchDeployments } from '../index.ts';
+
+let harness: DeploymentHarness;
+let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
+
+beforeAll(async () => {
+  harness = await startDeploymentHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.database.kysely.deleteFrom('websites').execute();
+  const userId = await createUser(harness.database);
+  site = await harness.addWebsite({ languages: ['es'], structure: 'subdomain', userId });
+  harness.site.answer = () => ({ body: snippetCode('/translate.js', site.website.id) });
+  harness.mails.length = 0;
+});
+
+const ours = () => ({ [`es.${site.domain} CNAME`]: [site.target] });
+const watch = () => checkDueWebsites({ ...harness.deps, billing: 'none' });
+const read = () => harness.read(site.website.id);
+
+async function hostRow() {
+  return harness.database.kysely
+    .selectFrom('website_hosts')
+    .select(['verified_at', 'lost_at'])
+    .where('host', '=', `es.${site.domain}`)
+    .executeTakeFirst();
+}
+
+async function checkRow() {
+  return harness.database.kysely
+    .selectFrom('website_checks')
+    .selectAll()
+    .where('website_id', '=', site.website.id)
+    .executeTakeFirst();
+}
+
+/** Lets the next look be due, and what was seen to be lost be so for a while. */
+async function later(hours = 0) {
+  const { kysely } = harness.database;
+  await kysely
+    .updateTable('website_checks')
+    .set({ next_check_at: new Date(0) })
+    .execute();
+  const lost_at = new Date(Date.now() - hours * 3_600_000);
+  await kysely
+    .updateTable('website_hosts')
+    .set({ lost_at })
+    .where('lost_at', 'is not', null)
+    .execute();
+}
+
+test('turns green by itself, and is deployed', async () => {
+  harness.publish(site.domain, {});
+  expect(await watch()).toBe(1);
+  expect(await read()).toMatchObject({ dns_checked: false, snippet_checked: true, status: null });
+  expect(await watch()).toBe(0);
+  harness.publish(site.domain, ours());
+  await later();
+  await watch();
+  expect(await read()).toMatchObject({
+    dns_checked: true,
+    snippet_checked: true,
+    status: 'enabled',
+  });
+  expect((await hostRow())?.verified_at).toBeInstanceOf(Date);
+});
+
+test('looks come ever more seldom, and at once after a change', async () => {
+  harness.publish(site.domain, {});
+  const pauses: number[] = [];
+  for (let look = 0; look < 3; look += 1) {
+    await later();
+    await watch();
+    const row = await checkRow();
+    pauses.push(Number(row?.next_check_at) - Number(row?.checked_at));
+  }
+  const [first = 0, second = 0, third = 0] = pauses;
+  expect(first).toBeLessThan(second);
+  expect(second).toBeLessThan(third);
+  expect(await watch()).toBe(0);
+  await setUrlStructure(harness.deps, site.website.id, 'subdirectory');
+  expect(await watch()).toBe(1);
+  expect((await checkRow())?.looks).toBe(1);
+});
+
+test('websites without languages, deleted ones and those at an IP address are left alone', async () => {
+  harness.publish(site.domain, {});
+  await softDeleteWebsite(harness.deps, site.website.id);
+  await harness.addWebsite({ languages: [] });
+  const local = await harness.addWebsite({ languages: ['es'], url: harness.site.origin });
+  expect(await watch()).toBe(1);
+  expect((await harness.read(local.website.id)).dns_checked).toBe(false);
+  expect(await watch()).toBe(0);
+});
+
+test('a look that finds what was known writes nothing that proxies hear', async () => {
+  harness.publish(site.domain, ours());
+  await watch();
+  const versions = () =>
+    harness.database.pool.query(
+      `select w.xmin::text as website, h.xmin::text as host from websites w
+       join website_hosts h on h.website_id = w.id where w.id = $1`,
+      [site.website.id],
+    );
+  const { rows: before } = await versions();
+  await later();
+  await watch();
+  await checkDns(harness.deps, await read(), 'subdomain');
+  expect((await versions()).rows).toEqual(before);
+  expect(before).toHaveLength(1);
+});
+
+test('two processes never look at the same website at once', async () => {
+  harness.publish(site.domain, ours());
+  const counts = await Promise.all([watch(), watch(), watch()]);
+  expect(counts.toSorted()).toEqual([0, 0, 1]);
+});
+
+describe('a host that stops leading to us', () => {
+  beforeEach(async () => {
+    harness.publish(site.domain, ours());
+    await watch();
+    expect(await read()).toMatchObject({ dns_checked: true, status: 'enabled' });
+    harness.publish(site.domain, { [`es.${site.domain} A`]: ['198.51.100.1'] });
+    await later();
+  });
+
+  test('is noticed, believed after a while, told once, and given up after a week', async () => {
+    await watch();
+    expect((await hostRow())?.lost_at).toBeInstanceOf(Date);
+    expect((await read()).dns_checked).toBe(true);
+    expect(harness.mails).toEqual([]);
+
+    await later(1);
+    await watch();
+    expect(await read()).toMatchObject({ dns_checked: false, status: 'enabled' });
+    expect((await hostRow())?.verified_at).toBeInstanceOf(Date);
+    const [mail] = harness.mails;
+    expect(mail?.subject).toBe(`${site.domain}: translations can no longer be reached`);
+    expect(mail?.text).toContain(`es.${site.domain}`);
+    expect(mail?.text).toContain(`Delete them, then add a CNAME record with the name es`);
+    expect(mail?.text).toContain('7 days');
+
+    await later(24);
+    await watch();
+    expect(harness.mails).toHaveLength(1);
+    await later(24 * 8);
+    await watch();
+    expect((await hostRow())?.verified_at).toBeNull();
+    expect((await read()).status).toBe('enabled');
+  });
+
+  test('comes back as if nothing had been', async () => {
+    await watch();
+    harness.publish(site.domain, ours());
+    await later(1);
+    await watch();
+    expect((await hostRow())?.lost_at).toBeNull();
+    expect((await read()).dns_checked).toBe(true);
+    expect(harness.mails).toEqual([]);
+  });
+
+  test('silence of name servers takes nothing away', async () => {
+    harness.everybody.zone = {
+      [`${site.domain} SERVFAIL`]: [],
+      [`es.${site.domain} SERVFAIL`]: [],
+    };
+    await watch();
+    expect((await hostRow())?.lost_at).toBeNull();
+    expect((await read()).dns_checked).toBe(true);
+  });
+
+  test('is noticed for a language that was taken away as well', async () => {
+    await harness.database.kysely
+      .updateTable('websites')
+      .set({ translation_languages: ['fr'] })
+      .where('id', '=', site.website.id)
+      .execute();
+    await watch();
+    expect((await hostRow())?.lost_at).toBeInstanceOf(Date);
+  });
+});
+
+describe('a host of another website', () => {
+  test('stays where it is, until it was found gone there', async () => {
+    harness.publish(site.domain, ours());
+    await watch();
+    const other = await harness.addWebsite({
+      url: site.website.url,
+      languages: ['es'],
+      structure: 'subdomain',
+    });
+    harness.publish(site.domain, { [`es.${site.domain} CNAME`]: [other.target] });
+    const look = () => checkDns(harness.deps, other.website, 'subdomain');
+    expect(await look()).toMatchObject({
+      verified: false,
+      records: [{ state: 'taken', advice: { code: 'free-host' } }],
+    });
+    // Being asked for it has the holder looked at.
+    await watch();
+    expect((await hostRow())?.lost_at).toBeInstanceOf(Date);
+    await later(1);
+    expect((await look()).verified).toBe(true);
+  });
+
+  test('is not taken by a request alone, but from one that has no more', async () => {
+    harness.site.isOurs = true;
+    harness.publish(site.domain, { [`es.${site.domain} A`]: ['104.16.1.1'] });
+    expect((await checkDns(harness.deps, site.website, 'subdomain')).verified).toBe(true);
+    const other = await harness.addWebsite({
+      url: site.website.url,
+      languages: ['es'],
+      structure: 'subdomain',
+    });
+    const look = () => checkDns(harness.deps, other.website, 'subdomain');
+    expect((await look()).records[0]?.state).toBe('taken');
+    harness.publish(site.domain, { [`es.${site.domain} CNAME`]: [other.target] });
+    expect((await look()).verified).toBe(true);
+    harness.site.isOurs = false;
+  });
+
+  test('is free once that one is deleted', async () => {
+    harness.publish(site.domain, ours());
+    await watch();
+    const other = await harness.addWebsite({
+      url: site.website.url,
+      languages: ['es'],
+      structure: 'subdomain',
+    });
+    await softDeleteWebsite(harness.deps, site.website.id);
+    harness.publish(site.domain, { [`es.${site.domain} CNAME`]: [other.target] });
+    expect((await checkDns(harness.deps, other.website, 'subdomain')).verified).toBe(true);
+  });
+});
+
+test('the watch looks all the time and ends when told', async () => {
+  harness.publish(site.domain, ours());
+  const end = watchDeployments({ ...harness.deps, billing: 'none', firstLook: 1 });
+  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('enabled');
+  await end();
+});
