@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { judgeSlug } from '@dragoman/domain/translations';
+import { validateSlug } from '@dragoman/domain/translations';
 import { findSlugTaken, slugExists, upsertSlug } from './update.store.ts';
 
 export interface SlugTranslation {
@@ -19,7 +19,7 @@ export async function updateSlugTranslation(
   { database }: { readonly database: Database },
   { websiteSlugId, targetLanguage, translatedSlug }: SlugTranslation,
 ): Promise<string> {
-  const verdict = judgeSlug(translatedSlug);
+  const verdict = validateSlug(translatedSlug);
   if ('refusal' in verdict) throw new DragomanError('bad-request', { message: verdict.refusal });
   const { slug } = verdict;
   return database.kysely.transaction().execute(async (transaction) => {

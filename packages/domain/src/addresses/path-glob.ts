@@ -1,7 +1,7 @@
 import { pathWithoutQuery } from './page-address.ts';
 
 /**
- * Whether a path (percent-encoded, with or without query) matches a glob: `*` stands for any characters within a
+ * True if a path (percent-encoded, with or without query) matches a glob: `*` stands for any characters within a
  * segment, `**` for any at all; a final `/**` also matches what stands before it (`/blog/**` has `/blog`). Both sides are
  * compared percent-decoded, in time proportional to their product, whatever the glob.
  */
@@ -9,7 +9,7 @@ export function matchesPathGlob(glob: string, path: string): boolean {
   return compilePathGlobs([glob])(path);
 }
 
-/** Whether one of the globs matches a path, as `matchesPathGlob` does; empty ones match nothing. */
+/** True if one of the globs matches a path, as `matchesPathGlob` does; empty ones match nothing. */
 export function compilePathGlobs(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.flatMap(readGlob);
   if (patterns.length === 0) return () => false;

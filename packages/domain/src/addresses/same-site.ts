@@ -1,5 +1,5 @@
 /**
- * Whether two absolute addresses belong to one website: http(s), the same host with or without `www.`, the same port
+ * True if two absolute addresses belong to one website: http(s), the same host with or without `www.`, the same port
  * (80 and 443 count as one). Other subdomains are other sites.
  */
 export function isSameSite(one: string | URL, other: string | URL): boolean {

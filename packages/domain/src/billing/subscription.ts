@@ -8,14 +8,14 @@ export function allowsDeploying(status: SubscriptionStatus): boolean {
 
 /** What decides whether a user's websites may be deployed. */
 export interface DeployRight {
-  /** `none` where this installation bills nobody. */
+  /** `none` if this installation does not bill. */
   readonly billing: 'none' | 'provider';
   readonly status: SubscriptionStatus;
   readonly trialEnd: Date | null;
 }
 
 /**
- * Whether a user may deploy: nobody is billed, a subscription or trial runs, or a first payment is pending or was declined
+ * True if a user may deploy: billing is off, a subscription or trial runs, or a first payment is pending or was declined
  * while the trial still runs. The server and the screens both ask this function, so a button is never shut that the server
  * would allow.
  */

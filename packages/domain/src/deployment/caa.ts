@@ -1,4 +1,4 @@
-/** Whether the CAA records of a domain let an authority issue for the hosts below it. */
+/** Tells what the CAA records of a domain allow an authority to issue for the hosts below it. */
 export type CaaVerdict = 'allowed' | 'forbidden';
 
 interface CaaRecord {
@@ -12,8 +12,8 @@ interface CaaRecord {
 const ownMethods = ['http-01', 'tls-alpn-01'];
 
 /**
- * Judges the CAA records that hold for a host (RFC 8659, RFC 8657), written as in zone files.
- * @param issuers the names by which our authorities know themselves in CAA records; none: nothing is judged
+ * Evaluates the CAA records that hold for a host (RFC 8659, RFC 8657), written as in zone files.
+ * @param issuers the CAA names of our authorities; none: nothing is evaluated
  */
 export function caaVerdict(records: readonly string[], issuers: readonly string[]): CaaVerdict {
   const read = records.flatMap((text) => readCaa(text) ?? []);
@@ -24,7 +24,7 @@ export function caaVerdict(records: readonly string[], issuers: readonly string[
   return issue.some((record) => letsIn(record, issuers)) ? 'allowed' : 'forbidden';
 }
 
-/** The names of the authorities that are let in, for people; empty where nobody is. */
+/** The names of the authorities that are let in, for people; empty if there are none. */
 export function caaIssuers(records: readonly string[]): string[] {
   const read = records.flatMap((text) => readCaa(text) ?? []);
   return read.flatMap(({ tag, issuer }) => (tag === 'issue' && issuer !== '' ? [issuer] : []));
@@ -53,6 +53,6 @@ function letsIn({ issuer, parameters }: CaaRecord, issuers: readonly string[]): 
     parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1);
   const methods = parameterOf('validationmethods')?.split(',');
   const isOurMethod = methods?.some((method) => ownMethods.includes(method.trim())) ?? true;
-  // An account that is named is somebody else's with the same authority.
+  // A named account is another customer's of the same authority.
   return isOurMethod && parameterOf('accounturi') === undefined;
 }

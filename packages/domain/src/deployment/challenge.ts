@@ -1,4 +1,4 @@
-/** Below it, the proxies answer what a check of a host's DNS has told them (RFC 8615). */
+/** Below it, proxies serve the token that a DNS check has stored (RFC 8615). */
 export const challengePath = '/.well-known/dragoman-challenge/';
 
 /** Below it, certificate authorities read the answers to theirs (RFC 8555 §8.3): ours, or those of the site itself. */

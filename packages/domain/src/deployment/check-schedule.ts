@@ -1,8 +1,8 @@
 /** What decides when a website's DNS and snippet are looked at again. */
 export interface CheckHistory {
-  /** Whether everything that is wanted was there at the last look, and visitors are answered. */
+  /** True if everything that is wanted was there at the last look, and visitors are answered. */
   readonly isLive: boolean;
-  /** Whether a host that was served leads elsewhere since. */
+  /** True if a host that was served leads elsewhere since. */
   readonly isLosing: boolean;
   /** Looks since something last changed, or since the owner last looked. */
   readonly looks: number;

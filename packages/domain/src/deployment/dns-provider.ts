@@ -1,12 +1,12 @@
 import { dnsProviders } from './dns-providers.data.ts';
 
-/** [owner-workspace §3]; both null when the name servers are nobody's we know. */
+/** [owner-workspace §3]; both null for unknown name servers. */
 export interface DnsProvider {
   readonly providerName: string;
   readonly dnsSettingsUrl: string;
 }
 
-/** Who runs a zone, told by the names of its name servers (`ada.ns.cloudflare.com`, any case, a trailing dot or none). */
+/** The provider of a zone by the names of its name servers (`ada.ns.cloudflare.com`, any case, a trailing dot or none). */
 export function dnsProviderOf(nameServers: readonly string[]): DnsProvider | undefined {
   const names = nameServers.map((name) => name.toLowerCase().replace(/\.$/, ''));
   const found = dnsProviders.find(({ suffixes }) =>

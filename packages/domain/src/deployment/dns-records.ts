@@ -76,7 +76,7 @@ export function originHost(url: string): string {
   return `dragoman-origin.${siteDomain(url)}`;
 }
 
-/** Whether a domain may have DNS records at all: no IP address, and more than one label. */
+/** True if a domain may have DNS records at all: no IP address, and more than one label. */
 export function isPublicDomain(domain: string): boolean {
   return /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]*$/i.test(domain);
 }

@@ -29,7 +29,7 @@ export const recordStates = [
   'dnssec-failure',
   /** The zone's name servers do not know the zone. */
   'lame',
-  /** Nobody answered. */
+  /** No answer. */
   'unknown',
   /** Leads to us, but another website is served there. */
   'taken',

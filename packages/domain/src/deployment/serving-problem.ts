@@ -2,9 +2,9 @@
 export const servingProblems = [
   /** It shows no certificate that browsers trust. */
   'certificate',
-  /** Nobody answers, or not in time. */
+  /** No answer, or not in time. */
   'unreachable',
-  /** Somebody else answers. */
+  /** Another server answers. */
   'elsewhere',
   /** Our proxy answers, but the page of the language is not translated. */
   'untranslated',

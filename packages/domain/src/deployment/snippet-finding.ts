@@ -4,7 +4,7 @@ export const snippetFindings = [
   'installed',
   /** It is there, with the id of another website. */
   'other-website',
-  /** Our script is loaded, but nobody calls `Dragoman.init`. */
+  /** Our script is loaded, but `Dragoman.init` is never called. */
   'not-started',
   /** `Dragoman.init` is called, but the script is not loaded. */
   'not-loaded',

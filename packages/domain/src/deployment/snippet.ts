@@ -41,7 +41,7 @@ export function findSnippet(html: string, websiteId: string): SnippetOnPage {
   return manager === undefined ? simple('absent') : { finding: 'tag-manager', found: manager };
 }
 
-/** Whether a page carries the snippet of this website. */
+/** True if a page carries the snippet of this website. */
 export function hasSnippet(html: string, websiteId: string): boolean {
   return findSnippet(html, websiteId).finding === 'installed';
 }

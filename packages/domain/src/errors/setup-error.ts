@@ -1,6 +1,6 @@
 import { DragomanError } from './catalogue.ts';
 
-/** A fault that whoever runs the program can mend; its message is a sentence for them, and a stack would only hide it. */
+/** A fault that the operator can fix. Its message is a sentence for them, printed without a stack. */
 export class SetupError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
@@ -8,7 +8,7 @@ export class SetupError extends Error {
   }
 }
 
-/** What a program prints before it ends: sentences for faults that people can mend, the stack for ours. */
+/** What a program prints before it ends: sentences for faults that the operator can fix, the stack for bugs. */
 export function explainError(error: unknown): string {
   if (error instanceof SetupError) return error.message;
   if (error instanceof DragomanError) {

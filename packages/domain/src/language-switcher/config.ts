@@ -55,7 +55,7 @@ export interface SwitcherConfig extends Partial<SwitcherLook> {
 /** Id of the element that holds a page's `SwitcherConfig`: `<script type="application/json" id="dragoman-config">`. */
 export const switcherConfigId = 'dragoman-config';
 
-/** How a switcher looks that nobody customised [owner-workspace §3, Defaults]. */
+/** The default look of a switcher [owner-workspace §3, Defaults]. */
 export const switcherDefaults = {
   template: 'buttons',
   inactiveTextColor: '#999999',

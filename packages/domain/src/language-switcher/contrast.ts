@@ -47,7 +47,7 @@ export function contrastLevel(
   return ratio >= (isLarge ? 3 : 4.5) ? 'AA' : 'too low';
 }
 
-/** Whether what is behind shows through: the one colour that is no hex number. */
+/** True if what is behind shows through: the one colour that is no hex number. */
 export function isTransparent(color: SwitcherColor): boolean {
   return color.toLowerCase() === 'transparent';
 }

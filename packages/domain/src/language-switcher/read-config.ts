@@ -15,7 +15,7 @@ export const switcherChoices = {
 /** The range of the font size in pixels [owner-workspace §5]. */
 export const switcherFontSize = { min: 10, max: 24 } as const;
 
-/** Whether a value is a colour that a switcher takes: `transparent` or six hex digits after a `#` [owner-workspace §5]. */
+/** True if a value is a colour that a switcher takes: `transparent` or six hex digits after a `#` [owner-workspace §5]. */
 export function isSwitcherColor(value: unknown): value is string {
   return typeof value === 'string' && /^(transparent|#[\da-f]{6})$/i.test(value);
 }

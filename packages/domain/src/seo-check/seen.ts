@@ -8,7 +8,7 @@ export interface SeenPage {
   readonly isOriginal: boolean;
   /** Path of the page on the original site. */
   readonly path: string;
-  /** Null where nobody answered. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   /** Addresses passed on the way to the answer, the asked one aside. */
   readonly redirects: readonly string[];
@@ -20,7 +20,7 @@ export interface SeenPage {
   readonly robots: string;
   /** Of `<link>` elements and `Link` headers together. */
   readonly alternates: readonly Alternate[];
-  /** Whether `robots.txt` there lets crawlers in. */
+  /** True if `robots.txt` there lets crawlers in. */
   readonly allowed: boolean;
   /** JSON-LD blocks that cannot be read. */
   readonly brokenBlocks: number;

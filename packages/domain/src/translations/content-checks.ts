@@ -39,10 +39,10 @@ export function checkProtected(
   return [...checks, ...inventedSpans(source, rest)].slice(0, mostFindings);
 }
 
-/** More than anybody reads; a translation with so many faults is none. */
+/** A translation with this many faults is unusable; more would not be read. */
 const mostFindings = 20;
 
-/** Counts literals in a text and gives the text without them. */
+/** Counts literals in a text and returns the text without them. */
 function takeOut(text: string, literals: Iterable<string>) {
   const counts = new Map<string, number>();
   const parts: string[] = [];

@@ -5,7 +5,7 @@ import { lengthRatio } from './language-checks.ts';
 import { checkTags } from './tag-checks.ts';
 import { literalOf, validate } from './validate.ts';
 
-/** What is said to a person about their own translation. */
+/** The findings about a person's own translation. */
 export interface EditVerdict {
   /** Why it cannot be kept, in a sentence; undefined when it can. */
   readonly refusal: string | undefined;
@@ -21,8 +21,8 @@ const tagRule = 'A translation needs text, and every tag of the original once.';
 const placeholderRule = 'A translation needs every placeholder of the original as it is:';
 
 /**
- * Judges what a person wrote beside its source, both as unit text. Refused is what would break the page: no text, tags or
- * placeholders that do not fit.
+ * Validates a person's translation against its source, both as unit text. Refuses what would break the page: no text, or
+ * tags and placeholders that do not fit.
  */
 export function validateEdit(source: string, text: string, pair: Pair): EditVerdict {
   const found = validate(source, text, pair);

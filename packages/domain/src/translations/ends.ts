@@ -1,4 +1,4 @@
-/** A text without the white space at its ends, and that white space. By hand, so that a long row of spaces costs nothing. */
+/** Splits off the white space at both ends, in linear time. */
 export function splitEnds(text: string): { before: string; core: string; after: string } {
   const core = text.trim();
   const start = text.length - text.trimStart().length;

@@ -5,10 +5,10 @@ export { type ProtectedSpan, protectedSpans } from './protected-spans.ts';
 export { repair } from './repair.ts';
 export {
   isTranslatableSlug,
-  judgeSlug,
   type SlugVerdict,
   slugFromText,
   slugToText,
+  validateSlug,
 } from './slugs.ts';
 export {
   type Ask,

@@ -77,7 +77,7 @@ export class LiteralFinder {
     return this.#literals[node] === undefined ? (this.#shorter[node] ?? 0) : node;
   }
 
-  /** Makes the nodes of all literals; gives them by their distance from the root. */
+  /** Creates the nodes of all literals and returns them by depth. */
   #plant(literals: Iterable<string>): Planted[][] {
     const levels: Planted[][] = [];
     for (const literal of literals) {

@@ -6,7 +6,7 @@ import { repairSpaces } from './spaces.ts';
 import { decodeReferences } from './wire-text.ts';
 
 /**
- * Mends what can be mended without asking again, on unit texts: spaces at tags, character references the source does
+ * Repairs what can be repaired without asking again, on unit texts: spaces at tags, character references the source does
  * not have, quotes around the whole, a full stop that was added, no-break spaces that became plain ones.
  */
 export function repair(source: string, candidate: string): string {

@@ -24,7 +24,7 @@ export function letterOf(language: string): RegExp {
   return new RegExp(`\\p{Script=${scripts[primary] ?? 'Latin'}}`, 'gu');
 }
 
-/** Whether words and sentences of the language are set apart by spaces. */
+/** True if words and sentences of the language are separated by spaces. */
 export function usesSpaces(language: string): boolean {
   return !['zh', 'ja', 'th', 'lo', 'km', 'my'].includes(primarySubtag(language));
 }

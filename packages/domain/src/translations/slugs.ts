@@ -6,7 +6,7 @@ export function slugToText(slug: string): string {
 }
 
 /**
- * Whether a path segment has words to translate: letters, and neither a file's name nor an id (hash, UUID, number).
+ * True if a path segment has words to translate: letters, and neither a file's name nor an id (hash, UUID, number).
  */
 export function isTranslatableSlug(slug: string): boolean {
   if (/\.[a-z0-9]{1,5}$/i.test(slug) || slug.length > 200) return false;
@@ -28,14 +28,14 @@ export function slugFromText(text: string, language: string): string {
 
 const longestSlug = 200;
 
-/** A slug as it may be kept, or why it may not. */
+/** A slug as it is stored, or why it is refused. */
 export type SlugVerdict = { readonly slug: string } | { readonly refusal: string };
 
 /**
- * Judges a slug that a person wrote (as it is read, not percent-encoded): trimmed and in NFC it has to be one segment of a
+ * Validates a slug that a person wrote (as it is read, not percent-encoded): trimmed and in NFC it has to be one segment of a
  * path by RFC 3986, at most 200 characters, and no name that addresses resolve by themselves (`.`, `..`).
  */
-export function judgeSlug(written: string): SlugVerdict {
+export function validateSlug(written: string): SlugVerdict {
   const slug = normalForm(written.trim());
   if (slug === '') return { refusal: 'A slug cannot be empty.' };
   if (slug.length > longestSlug) {

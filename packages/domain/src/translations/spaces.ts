@@ -98,7 +98,7 @@ class TagRow {
     this.setText(index, side, side === 'before' ? `${text} ` : ` ${text}`);
   }
 
-  /** Whether words on both sides of a tag, or beside one that stands alone, would run into each other on that side. */
+  /** True if words on both sides of a tag, or beside one that stands alone, would run into each other on that side. */
   lacksSpace(index: number, side: Side): boolean {
     const left = this.#nearest(index, 'before')?.slice(-1);
     const right = this.#nearest(index, 'after')?.slice(0, 1);

@@ -26,7 +26,7 @@ export type Ask = (
 
 export interface EngineTraits {
   readonly markup: boolean;
-  /** Whether the engine reads notes, so that asking the same again can help. */
+  /** True if the engine reads notes, so that asking the same again can help. */
   readonly readsNotes: boolean;
   readonly maxCharacters: number;
 }
@@ -51,7 +51,7 @@ interface Round {
   readonly mode: Mode;
   readonly withNote: boolean;
   readonly alone: boolean;
-  /** Whether translations that may be stored, but are doubtful, are asked for again. */
+  /** True if translations that may be stored, but are doubtful, are asked for again. */
   readonly forDoubts: boolean;
 }
 

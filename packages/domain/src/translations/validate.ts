@@ -33,7 +33,7 @@ export function validate(
   ];
 }
 
-/** Whether the tags of a translation fit its source, so that it can be written into the page. */
+/** True if the tags of a translation fit its source, so that it can be written into the page. */
 export function fitsPage(source: string, translation: string): boolean {
   const pieces = parseUnitText(translation);
   if (literalOf(pieces).trim() === '') return false;

@@ -40,7 +40,7 @@ function readTag(match: RegExpExecArray): UnitPiece | undefined {
   return standalone === '/' ? { type: 'standalone', id } : { type: 'open', id };
 }
 
-/** Writes literal text so that `parseUnitText` gives it back unchanged. */
+/** Writes literal text so that `parseUnitText` returns it unchanged. */
 export function escapeUnitText(literal: string): string {
   return literal.replace(/\\(?=[\\<])|<(?=\d{1,4}\/?>|\/\d{1,4}>)/g, (found) => `\\${found}`);
 }

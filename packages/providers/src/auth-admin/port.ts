@@ -2,7 +2,7 @@
 export interface AuthUser {
   readonly id: string;
   readonly email: string | null;
-  /** Whether the user has proved the e-mail address. */
+  /** True if the user has proved the e-mail address. */
   readonly isConfirmed: boolean;
 }
 

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { BotCheck, BotCheckChallenge, BotCheckVerdict } from './port.ts';
 
 export interface AltchaOptions {
-  /** Signs challenges: the same in every process of an installation, known to nobody else. */
+  /** Signs challenges: the same in every process of an installation, and secret. */
   readonly secret: string;
   /**
-   * Says that a challenge was used; true when nobody said so before, in whichever process. Must remember it until the
+   * Records that a challenge was used; true if it is the first use, in any process. Must remember it until the
    * challenge expires.
    */
   claim(challenge: string, expiresAt: Date): Promise<boolean>;
@@ -40,7 +40,7 @@ const tokenSchema = z.object({
 
 type Token = z.infer<typeof tokenSchema>;
 
-/** ALTCHA's proof of work: signed by us, solved by the browser, asks nobody else. */
+/** ALTCHA's proof of work: signed by us, solved by the browser, no third party. */
 export function createAltcha(options: AltchaOptions): BotCheck {
   const { validFor = 600, work = 2000, claim } = options;
   const secrets = {
@@ -97,7 +97,7 @@ async function judge(
     if (found.expired) return { ok: false, reason: 'expired' };
     return found.verified ? { ok: true } : { ok: false, reason: 'invalid' };
   } catch {
-    // The library throws on parameters that nobody signed.
+    // The library throws on unsigned parameters.
     return { ok: false, reason: 'invalid' };
   }
 }

@@ -42,6 +42,6 @@ export interface BotCheck {
   publicConfig(): BotCheckConfig;
   /** A new challenge for one action, where the driver makes its own. */
   challenge?(action: string): Promise<BotCheckChallenge>;
-  /** Whether the token stands for a person; each token does once. Does not throw. */
+  /** True if the token stands for a person; each token does once. Does not throw. */
   verify(token: string, context: BotCheckContext): Promise<BotCheckVerdict>;
 }

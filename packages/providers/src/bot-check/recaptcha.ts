@@ -8,7 +8,7 @@ export interface RecaptchaOptions extends SiteverifyOptions {
 
 const ownUrl = 'https://www.google.com/recaptcha/api/siteverify';
 
-/** Google's reCAPTCHA v3: the token's action and score are ours to judge (developers.google.com/recaptcha/docs/v3). */
+/** Google's reCAPTCHA v3: we check the token's action and score (developers.google.com/recaptcha/docs/v3). */
 export function createRecaptcha(options: RecaptchaOptions): BotCheck {
   const { siteKey, minimumScore = 0.5, verifyUrl = ownUrl } = options;
   return {
@@ -17,7 +17,7 @@ export function createRecaptcha(options: RecaptchaOptions): BotCheck {
       if (token === '') return { ok: false, reason: 'missing' };
       const answer = await siteverify(verifyUrl, options, token, ip);
       if ('ok' in answer) return answer;
-      // A key of version 2 gives neither: such a token proves nothing here.
+      // A key of version 2 returns neither, so its token proves nothing.
       if (answer.action !== action)
         return { ok: false, reason: 'action', detail: answer.action ?? '' };
       const { score = 0 } = answer;

@@ -46,10 +46,10 @@ export interface CertificateAuthority {
 /** Why an authority gave no certificate. `refused`: asking again at once gives the same answer. */
 export type AuthorityFailure = 'unreachable' | 'busy' | 'refused' | 'account-unknown';
 
-/** Thrown when there is no certificate; `failure` says whose fault it is, the message what the authority said. */
+/** Thrown when there is no certificate; `failure` says whose fault it is; the message quotes the authority. */
 export class AuthorityError extends Error {
   readonly failure: AuthorityFailure;
-  /** Milliseconds to wait, where the authority said so. */
+  /** Milliseconds to wait, if the authority asked for it. */
   readonly retryAfter: number | undefined;
 
   constructor(

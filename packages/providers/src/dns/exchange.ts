@@ -39,7 +39,7 @@ type Settle = {
   readonly reject: (reason: DnsFailure, cause?: unknown) => void;
 };
 
-/** Runs an exchange with its deadline; what it opened is closed by the function that it gives. */
+/** Runs an exchange with its deadline and closes what it opened. */
 function bounded(timeout: number, open: (settle: Settle) => () => void): Promise<DnsReply> {
   return new Promise((resolve, reject) => {
     const fail = (reason: DnsFailure, cause?: unknown) =>
@@ -69,7 +69,7 @@ function overUdp(
     socket.on('error', (error) => reject('unreachable', error));
     socket.on('message', (message) => {
       try {
-        // A reply to another question is somebody's guess: the right one may still come.
+        // A reply to another question may be spoofed; the right one may still come.
         const reply = decodeReply(message, id, question);
         if (reply !== undefined) resolve(reply);
       } catch (error) {

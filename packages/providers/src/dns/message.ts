@@ -8,9 +8,9 @@ const { AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_DESIRED, TRUNCATED_RE
 export interface DnsQuestion {
   readonly host: string;
   readonly type: DnsRecordType;
-  /** Whether the server is asked to ask others. */
+  /** True if the server is asked to ask others. */
   readonly recursive: boolean;
-  /** Whether a resolver is asked to leave signatures unchecked (RFC 4035 §3.2.2). */
+  /** True if a resolver is asked to leave signatures unchecked (RFC 4035 §3.2.2). */
   readonly unchecked?: boolean;
 }
 
@@ -111,7 +111,7 @@ export function readReferral(
   return { zone: plainName(first.name), nameServers: records.map(textOf) };
 }
 
-/** Whether a name is a zone's or lies below it. */
+/** True if a name is a zone's or lies below it. */
 export function isWithin(name: string, zone: string): boolean {
   return zone === '' || name === zone || name.endsWith(`.${zone}`);
 }

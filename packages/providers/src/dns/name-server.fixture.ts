@@ -22,7 +22,7 @@ export interface NameServerPlace {
   /** An address of loopback; several servers share a port on several addresses. */
   readonly host?: string;
   readonly port?: number;
-  /** Whether it answers without authority, as a resolver does from what it remembers. */
+  /** True if it answers without authority, as a resolver does from what it remembers. */
   readonly recursive?: boolean;
 }
 

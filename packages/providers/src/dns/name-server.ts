@@ -37,7 +37,7 @@ const tcpLimit = 65_535;
 /** Milliseconds that a TCP client may keep still. */
 const patience = 10_000;
 
-/** What a question is answered with whose records cannot be read, or not be written down. */
+/** The reply to a question whose records cannot be read or written. */
 const failure: DnsResponse = {
   code: responseCodes.serverFailure,
   authoritative: false,
@@ -77,7 +77,7 @@ async function openUdp(options: NameServerOptions, port: number): Promise<Datagr
   const socket = createSocket(options.host.includes(':') ? 'udp6' : 'udp4');
   socket.on('message', async (message, peer) => {
     const reply = await replyTo(message, options, udpLimit);
-    // Whoever closed the server meanwhile wants no more of it.
+    // The server was closed meanwhile.
     if (reply !== undefined) socket.send(reply, peer.port, peer.address, () => {});
   });
   const bound = once(socket, 'listening');

@@ -36,7 +36,7 @@ export type DnsFailure =
 
 /** A zone and its own name servers. */
 export interface DnsZone {
-  /** The apex; the domain asked for where nobody could tell. */
+  /** The apex, or the domain itself if it could not be found out. */
   readonly domain: string;
   /** Their names. */
   readonly nameServers: readonly string[];

@@ -18,7 +18,7 @@ export function zoneOf({ zones }: Resolving, host: string): LocalZone | undefine
   return zones.find(({ domain }) => isWithin(host, domain));
 }
 
-/** Asks the server that knows a name, and goes on where it hands over to a name of somebody else. */
+/** Asks the server that knows a name and follows aliases to other zones. */
 export async function resolve(
   resolving: Resolving,
   host: string,

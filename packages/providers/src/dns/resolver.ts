@@ -12,7 +12,7 @@ export interface DnsResolverOptions {
   readonly zones?: readonly string[];
   /** The port on which the zones' own name servers are asked. Defaults to 53. */
   readonly authorityPort?: number;
-  /** Whether a zone's name server may be asked at an address. Defaults to the public ones. */
+  /** True if a zone's name server may be asked at an address. Defaults to the public ones. */
   readonly isAllowed?: (address: string) => boolean;
   /** Milliseconds one try waits. Defaults to 2000. */
   readonly timeout?: number;

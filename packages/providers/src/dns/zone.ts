@@ -19,12 +19,12 @@ export function localZone(resolving: Resolving, { domain, own }: LocalZone): Pro
 
 /**
  * The zone that keeps a domain's records: that of the nearest NS records at or above it. Where resolvers find none, the
- * parent zone is asked whom it delegates to, so that a zone whose servers are lame is told from one that is not there.
+ * parent zone is asked whom it delegates to, to distinguish a zone with lame servers from a missing one.
  */
 export async function findZone(resolving: Resolving, domain: string): Promise<DnsZone> {
   const asked = await resolve(resolving, domain, 'NS');
   if (asked.type === 'failed') {
-    // Where resolvers are silent, nobody above is heard either.
+    // Where resolvers do not answer, the servers above do not either.
     const isSilent = asked.reason === 'timeout' || asked.reason === 'unreachable';
     return isSilent ? emptyZone(domain, 'unknown') : delegatedZone(resolving, domain);
   }

@@ -49,7 +49,7 @@ export async function startDevelopmentInbox({
 
 function openServer(keep: (mail: ReceivedMail) => void): SMTPServer {
   return new SMTPServer({
-    // On the loopback there is nobody to hide from, and a certificate that nobody trusts would only be in the way.
+    // The loopback needs no encryption, and an untrusted certificate would only fail.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maxBytes,

@@ -21,14 +21,14 @@ export interface EmailSender {
 
 /**
  * Why a mail was not taken: `recipient` this address is refused for good, `auth` our credentials or our sender are
- * refused, `unreachable` nobody answered or the answer came too late, `refused` the message itself is refused,
+ * refused, `unreachable` no answer, or it came too late, `refused` the message itself is refused,
  * `temporary` the server asks to try again.
  */
 export type EmailErrorKind = 'recipient' | 'auth' | 'unreachable' | 'refused' | 'temporary';
 
 export class EmailError extends Error {
   readonly kind: EmailErrorKind;
-  /** Whether the same mail may be taken later. */
+  /** True if the same mail may be taken later. */
   readonly mayRetry: boolean;
 
   constructor(kind: EmailErrorKind, message: string, options: { cause?: unknown } = {}) {

@@ -8,8 +8,8 @@ export interface SmtpOptions {
   /** The sender: a bare address, or `Name <address>`. */
   readonly from: string;
   /**
-   * Refuse to go on without STARTTLS. Unless told: whenever credentials are given and the host is not this machine, so
-   * that nobody on the way can take the offer out and read them.
+   * Refuse to go on without STARTTLS. Defaults to true when credentials are given and the host is
+   * not this machine: otherwise a man in the middle could remove the offer and read them.
    */
   readonly requireTls?: boolean;
   /** Milliseconds for connecting, for the greeting, and of silence afterwards. Defaults to 10 seconds. */

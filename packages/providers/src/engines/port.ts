@@ -5,9 +5,9 @@ export interface LanguagePair {
 }
 
 export interface EngineCapabilities {
-  /** Whether the engine keeps `<a1>..</a1>` and `<x2/>` in place by itself; without it the core sends text runs. */
+  /** True if the engine keeps `<a1>..</a1>` and `<x2/>` in place by itself; without it the core sends text runs. */
   readonly markup: boolean;
-  /** Whether a call costs money, so that it is written down before it is made. */
+  /** True if a call costs money, so that the core records it first. */
   readonly paid: boolean;
   readonly glossary: boolean;
   readonly formality: boolean;

@@ -3,12 +3,12 @@ import type { EngineHealth, LanguagePair, TranslationEngine } from './port.ts';
 /** The engines of an installation in the order in which they are asked. */
 export interface EngineRegistry {
   readonly all: readonly TranslationEngine[];
-  /** The first engine that has the pair; undefined when nobody has it. An engine that cannot say counts as not having it. */
+  /** The first engine that supports the pair, or undefined. An engine whose `supports` throws is skipped. */
   engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
   health(): Promise<readonly (EngineHealth & { readonly name: string })[]>;
 }
 
-/** Keeps the order given; closing the engines stays with whoever made them. */
+/** Keeps the given order. The caller closes the engines. */
 export function createEngineRegistry(engines: readonly TranslationEngine[]): EngineRegistry {
   return {
     all: engines,

@@ -32,6 +32,6 @@ export interface FileStore {
   remove(keys: readonly string[]): Promise<void>;
   /** Every key, in no particular order; with a prefix those that begin with it. */
   list(prefix?: string): AsyncIterable<StoredFile>;
-  /** Removes what writes begun before `before` left unfinished when their process died; gives how many. */
+  /** Removes what writes begun before `before` left unfinished when their process died; returns how many. */
   removeUnfinished(before: Date): Promise<number>;
 }

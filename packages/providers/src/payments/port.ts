@@ -41,7 +41,7 @@ export interface ProviderInvoice {
   readonly clientSecret: string | null;
 }
 
-/** Something that happened at the provider; what it says is read there again, so that order does not matter. */
+/** Something that happened at the provider; its objects are read again from there, so order does not matter. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -82,7 +82,7 @@ export interface Payments {
   listSubscriptions(customer: string): Promise<readonly ProviderSubscription[]>;
   /** Sets the lines; `prorate` charges what is new for the rest of the period on the next invoice. */
   setLines(id: string, lines: readonly PlanLine[], prorate: boolean): Promise<void>;
-  /** Whether the subscription ends with its period. */
+  /** True if the subscription ends with its period. */
   endWithPeriod(id: string, ends: boolean): Promise<void>;
   endNow(id: string): Promise<void>;
   /** Of a customer, newest first; drafts aside. */

@@ -8,7 +8,7 @@ function lookupKey(plan: PlanName, cents: number): string {
 
 const cents = (price: number) => Math.round(price * 100);
 
-/** The price of each plan by its lookup key; missing ones are made, once, whoever asks at the same time. */
+/** The price of each plan by its lookup key; missing ones are created once, even by concurrent callers. */
 export async function pricesByPlan(stripe: Stripe): Promise<ReadonlyMap<PlanName, string>> {
   const keys = new Map(
     pricingTiers.map(({ name, price }) => [lookupKey(name, cents(price)), name] as const),

@@ -150,7 +150,7 @@ function priceOf(ids: ReadonlyMap<PlanName, string>, plan: PlanName): string {
   return id;
 }
 
-/** Takes the first invoice back with it, so that nobody pays for what they do not have. */
+/** Also voids the first invoice: it would charge for a subscription that does not exist. */
 async function endNow(stripe: Stripe, id: string): Promise<void> {
   const { latest_invoice: latest, status } = await stripe.subscriptions.cancel(id, {
     expand: ['latest_invoice'],

@@ -1,5 +1,5 @@
 import { textDirection } from '@dragoman/domain/languages';
-import { judgeSlug } from '@dragoman/domain/translations';
+import { validateSlug } from '@dragoman/domain/translations';
 import { useId, useRef } from 'react';
 import { countOf } from '../../lib/languages.ts';
 import type { WebsiteRow } from '../../lib/website-row.ts';
@@ -26,7 +26,7 @@ export function SlugRow(props: SlugRowProps) {
   const { website, language, original, translated, draft } = props;
   const id = useId();
   const { save, failure, type, revert } = useSlugEdit(props);
-  const verdict = draft === undefined ? undefined : judgeSlug(draft);
+  const verdict = draft === undefined ? undefined : validateSlug(draft);
   const refusal = verdict !== undefined && 'refusal' in verdict ? verdict.refusal : undefined;
   const shown = verdict !== undefined && 'slug' in verdict ? verdict.slug : translated;
   return (
@@ -94,7 +94,7 @@ function useSlugEdit({ website, language, original, translated, draft, onDraft }
   const keep = (slug: string, done: (kept: string) => void) =>
     mutate(slug, { onSuccess: ({ translated_slug }) => done(translated_slug) });
   const save = () => {
-    if (draft === undefined || isPending || 'refusal' in judgeSlug(draft)) return;
+    if (draft === undefined || isPending || 'refusal' in validateSlug(draft)) return;
     const before = translated ?? original.original_slug;
     keep(draft, (kept) => {
       // What was typed meanwhile is a draft of its own.

@@ -60,7 +60,7 @@ function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   return ended;
 }
 
-/** Ports that nobody listens on now, each another. */
+/** Distinct ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -7,7 +7,7 @@ import { apertiumLanguages, goodPairs } from './language-codes.data.ts';
 export interface Mode extends LanguagePair {
   readonly name: string;
   readonly file: string;
-  /** Whether blanks bound to words stay with them: the programs for recursive transfer move them to other words. */
+  /** True if blanks bound to words stay with them: the programs for recursive transfer move them to other words. */
   readonly keepsMarkup: boolean;
 }
 

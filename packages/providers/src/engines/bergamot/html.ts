@@ -15,7 +15,7 @@ function writeNode(node: MarkupNode): string {
   return `<span id="${node.name}">${node.children.map(writeNode).join('')}</span>`;
 }
 
-/** The inverse. Whether every tag is there, once and nested, is the caller's to check. */
+/** The inverse. The caller checks that every tag is there once and nested. */
 export function fromHtml(html: string): string {
   const open: string[] = [];
   return html

@@ -3,7 +3,7 @@ const headerBytes = 32;
 const shapeEntryBytes = 4;
 
 /**
- * Whether a model file in Marian's binary format (version 1) is as long as its headers say. Bergamot does not look: it
+ * True if a model file in Marian's binary format (version 1) is as long as its headers say. Bergamot does not look: it
  * would read what lies behind a file that was cut off and translate with that.
  */
 export function isWholeModelFile(bytes: Uint8Array): boolean {

@@ -38,7 +38,7 @@ export function filesOf(
   return isWhole(files) ? files : undefined;
 }
 
-/** Whether a set of parts makes a model: weights and one vocabulary or two; a shortlist only makes it faster. */
+/** True if a set of parts makes a model: weights and one vocabulary or two; a shortlist only makes it faster. */
 export function isWhole(parts: Pick<ReadonlyMap<ModelPart, unknown>, 'has'>): boolean {
   const hasVocabulary = parts.has('vocab') || (parts.has('srcvocab') && parts.has('trgvocab'));
   return parts.has('model') && hasVocabulary;

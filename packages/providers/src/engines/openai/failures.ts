@@ -32,7 +32,7 @@ function kindOf({ status, body }: Refusal): EngineErrorKind {
   return kindByStatus[status] ?? 'unavailable';
 }
 
-/** Whether the server does not know the answer form that it was asked to keep to. */
+/** True if the server does not know the answer form that it was asked to keep to. */
 export function refusesAnswerForm({ status, body }: Refusal): boolean {
   const isAboutForm = /response_format|json_schema|json_object|structured output|grammar/i;
   return [400, 404, 415, 422, 500, 501].includes(status) && isAboutForm.test(body);
