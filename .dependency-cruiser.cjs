@@ -61,6 +61,35 @@ module.exports = {
       },
     },
     {
+      name: 'features-never-meet',
+      comment: 'what two features share stands in a noun of its own: apps/web/src/<noun>',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(features|app|site)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-noun',
+      comment: 'ui draws what it is given: it knows no data, no address and no feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/ui/' },
+    },
+    {
+      name: 'shared-nouns-below-screens',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/(features|app|site|build)/' },
+      to: {
+        path: '^apps/web/src/(features|app|site)/',
+        pathNot: '^apps/web/src/site/tokens[.]ts$',
+      },
+    },
+    {
+      name: 'public-pages-without-the-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/site/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
       name: 'nothing-imports-an-app',
       severity: 'error',
       from: { path: '^packages/' },

@@ -6,6 +6,6 @@ export {
   type SitePageFile,
   siteMemories,
 } from './build/site-files.ts';
-export type { AppConfig } from './lib/app-config.ts';
-export { appRoutes } from './routes.data.ts';
+export type { AppConfig } from './installation/app-config.ts';
+export { appRoutes } from './routes/routes.data.ts';
 export { type TokenValues, withTokens } from './site/tokens.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { AuthProvider } from '../lib/auth/auth-provider.tsx';
+import { AuthProvider } from '../session/auth-provider.tsx';
 
 /** The pages that know who is signed in. */
 export function AccountArea() {

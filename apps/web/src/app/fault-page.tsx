@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { PageTitle } from '../installation/page-title.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
 
 /**
  * Shown instead of the router's own screen when a page itself fails [visitor-account-admin §2, Router error screen]: what happened, and two

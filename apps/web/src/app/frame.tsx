@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { installation } from '../lib/installation.ts';
-import { BrandLink } from '../ui/brand-link.tsx';
+import { BrandLink } from '../installation/brand-link.tsx';
+import { installation } from '../installation/installation.ts';
 
 /** What stands around the pages that belong to no account. */
 export function Frame() {

@@ -1,5 +1,5 @@
+import { PageTitle } from '../installation/page-title.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
 
 /** An address under the app's that is no page. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { TranslationPage } from '../features/translations/translation-page.tsx';
-import type { TranslationSection } from '../lib/translation-section.ts';
+import type { TranslationSection } from '../translations/translation-section.ts';
 import { early } from './early.ts';
 
 const strings = early(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AppConfig, appConfigId } from '../lib/app-config.ts';
+import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 
 /** The app's document with what the server tells it; `folder` is that of the built app. */
 export async function appDocument(folder: string, config: AppConfig): Promise<string> {

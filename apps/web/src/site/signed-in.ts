@@ -1,4 +1,4 @@
-import { sessionKey } from '../lib/stored-session.ts';
+import { sessionKey } from '../session/stored-session.ts';
 
 /**
  * Runs before the first paint, so that the top navigation never changes before the visitor's eyes. It stands in the page itself; the

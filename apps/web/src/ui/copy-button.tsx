@@ -1,5 +1,5 @@
-import { useCopied } from '../lib/copied.ts';
 import { buttonClass } from './button.tsx';
+import { useCopied } from './use-copied.ts';
 
 interface CopyButtonProps {
   /** What is put on the clipboard. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { useAuth } from '../../lib/auth/auth-state.ts';
+import { api } from '../../api/api.ts';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { useAuth } from '../../session/auth-state.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { impersonate } from './impersonate.ts';
 import { UserList } from './user-list.tsx';

@@ -1,7 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
-import { api } from '../../lib/api.ts';
-import { keepAdminSession } from '../../lib/auth/admin-session.ts';
-import { backend } from '../../lib/backend.ts';
+import { api } from '../../api/api.ts';
+import { backend } from '../../api/backend.ts';
+import { keepAdminSession } from '../../session/admin-session.ts';
 
 /**
  * Keeps the administrator's tokens and signs in as a user [visitor-account-admin §4, Impersonation]. Throws an `Error` with a reason of [§8].

@@ -1,4 +1,4 @@
-import type { useBillingInfo } from '../../lib/billing-info.ts';
+import type { useBillingInfo } from '../../billing/billing-info.ts';
 
 /** What the server says of the user's subscription and websites. */
 export type BillingInfo = NonNullable<ReturnType<typeof useBillingInfo>['data']>;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBillingInfo } from '../../lib/billing-info.ts';
+import { useBillingInfo } from '../../billing/billing-info.ts';
+import { TestMode } from '../../billing/test-mode.tsx';
+import { PageTitle } from '../../installation/page-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TestMode } from '../../ui/test-mode.tsx';
 import type { BillingInfo } from './billing-info.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayWindow } from './pay-window.tsx';

@@ -1,7 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { leastPassThroughDays } from '@dragoman/domain/deployment';
 import { Link } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { BillingError } from './billing-error.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import { backend } from '../../lib/backend.ts';
-import { dollars } from '../../lib/dollars.ts';
+import { api } from '../../api/api.ts';
+import { backend } from '../../api/backend.ts';
+import { dollars } from '../../formatting/dollars.ts';
+import { useAuth } from '../../session/auth-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { ApiError } from '@dragoman/contract/client';
 import { type SubmitEvent, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
+import { TestMode } from '../../billing/test-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { TestMode } from '../../ui/test-mode.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
 import { BillingError } from './billing-error.ts';
 import type { BillingInfo } from './billing-info.ts';

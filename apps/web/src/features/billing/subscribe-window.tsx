@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { dollars } from '../../lib/dollars.ts';
-import { installation } from '../../lib/installation.ts';
+import { TestMode } from '../../billing/test-mode.tsx';
+import { dollars } from '../../formatting/dollars.ts';
+import { installation } from '../../installation/installation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { TestMode } from '../../ui/test-mode.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
 import type { BillingInfo } from './billing-info.ts';
 import { CardField } from './card-field.tsx';

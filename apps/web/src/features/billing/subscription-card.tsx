@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { subscriptionState } from '../../lib/billing-info.ts';
+import { api } from '../../api/api.ts';
+import { subscriptionState } from '../../billing/billing-info.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';

@@ -1,4 +1,4 @@
-import { dollars } from '../../lib/dollars.ts';
+import { dollars } from '../../formatting/dollars.ts';
 import { Card } from '../../ui/card.tsx';
 import type { BillingInfo } from './billing-info.ts';
 import { hostOf } from './website-host.ts';

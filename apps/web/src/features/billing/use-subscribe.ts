@@ -1,6 +1,6 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 import { BillingError } from './billing-error.ts';
 import type { BillingInfo } from './billing-info.ts';
 import type { BillingDetails } from './card-payments.ts';

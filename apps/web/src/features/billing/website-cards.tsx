@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { dollars } from '../../lib/dollars.ts';
+import { dollars } from '../../formatting/dollars.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Favicon } from '../../ui/favicon.tsx';
 import type { WebsiteCost } from './billing-info.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import type { DashboardContext } from '../../lib/dashboard-websites.ts';
-import { keepHandedOver, readHandedOver } from '../../lib/handed-over-address.ts';
+import { useAuth } from '../../session/auth-state.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
+import type { DashboardContext } from '../../websites/dashboard-websites.ts';
+import { keepHandedOver, readHandedOver } from '../../websites/requested-address.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';

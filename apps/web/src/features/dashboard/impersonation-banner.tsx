@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { hasAdminSession, onAdminSessionChange } from '../../lib/auth/admin-session.ts';
-import { endImpersonation, endingFailed } from '../../lib/auth/end-impersonation.ts';
+import { hasAdminSession, onAdminSessionChange } from '../../session/admin-session.ts';
+import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 
 /** Shows whenever a session of an administrator is stored, and leads back to it [visitor-account-admin §2, Admin page; §4, Impersonation]. */

@@ -1,6 +1,6 @@
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import { BrandLink } from '../../ui/brand-link.tsx';
+import { BrandLink } from '../../installation/brand-link.tsx';
+import { useAuth } from '../../session/auth-state.ts';
 import { icons } from './icons.tsx';
 
 interface Entry {

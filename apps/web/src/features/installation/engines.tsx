@@ -1,6 +1,6 @@
 import type { DevelopmentWebsites } from '@dragoman/contract/development';
-import type { Polled } from '../../lib/use-polled.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import type { Polled } from './use-polled.ts';
 
 export function Engines({ held: { data, error } }: { held: Polled<DevelopmentWebsites> }) {
   return (

@@ -1,10 +1,10 @@
 import type { DevelopmentWebsites } from '@dragoman/contract/development';
 import type { Health } from '@dragoman/contract/health';
-import { type Polled, usePolled } from '../../lib/use-polled.ts';
+import { PageTitle } from '../../installation/page-title.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Engines } from './engines.tsx';
 import { Roles } from './roles.tsx';
+import { type Polled, usePolled } from './use-polled.ts';
 import { WebsiteCard } from './website-card.tsx';
 
 const pollInterval = 2000;

@@ -1,6 +1,6 @@
 import type { Health, RoleHealth } from '@dragoman/contract/health';
-import type { Polled } from '../../lib/use-polled.ts';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
+import type { Polled } from './use-polled.ts';
 
 const tones: Record<RoleHealth['status'], Tone> = {
   ready: 'good',

@@ -1,5 +1,5 @@
 import type { DevelopmentWebsite, ScanState } from '@dragoman/contract/development';
-import { countOf, languageName } from '../../lib/languages.ts';
+import { countOf, languageName } from '../../languages/language-names.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TranslationRow } from './translation-row.tsx';

@@ -1,8 +1,8 @@
 import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
 import { siteDomain } from '@dragoman/domain/deployment';
-import type { WebsiteRow } from '../../lib/website-row.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { noLanguages } from './address-preview.ts';
 import { DnsProviderLine } from './dns-provider-line.tsx';
 import { DnsRecord, RecordList } from './dns-record.tsx';

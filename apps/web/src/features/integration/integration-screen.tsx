@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { mayDeploy, useBillingInfo } from '../../lib/billing-info.ts';
-import { useShownStatus } from '../../lib/deploying-window.ts';
-import { useWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
-import { deploymentState } from '../../lib/website-words.ts';
+import { mayDeploy, useBillingInfo } from '../../billing/billing-info.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useShownStatus } from '../../websites/deploying-window.ts';
+import { deploymentState } from '../../websites/website-labels.ts';
+import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { DeploymentBlock } from './deployment-block.tsx';
 import { DnsStep } from './dns-step.tsx';
 import { liveAddresses } from './live-addresses.tsx';

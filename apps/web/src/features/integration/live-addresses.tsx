@@ -1,5 +1,5 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
-import { languageFlag, languageName } from '../../lib/languages.ts';
+import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { liveAddress } from './address-preview.ts';
 import { type Serving, useServing } from './use-serving.ts';

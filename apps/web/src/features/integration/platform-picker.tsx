@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { type Platform, platformSigns } from '../../lib/platform-signs.data.ts';
+import { type Platform, platformSigns } from '../../ui/platform-icons.data.ts';
 import { type PlatformGuide, platformGuides } from './platforms.data.ts';
 
 const stored = 'dragoman-platform';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../lib/platform-signs.data.ts';
+import type { Platform } from '../../ui/platform-icons.data.ts';
 
 /** How the snippet gets onto a platform's pages. */
 export interface PlatformGuide {

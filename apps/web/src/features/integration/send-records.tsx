@@ -1,7 +1,7 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';

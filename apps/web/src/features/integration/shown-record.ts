@@ -1,7 +1,7 @@
 import type { DnsCheckAnswer, DnsRecordAnswer } from '@dragoman/contract/deployment';
 import { requiredRecords } from '@dragoman/domain/deployment';
-import { installation } from '../../lib/installation.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import { installation } from '../../installation/installation.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** A record as providers' forms ask for it. */
 export interface PlainRecord {

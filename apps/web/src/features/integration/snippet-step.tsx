@@ -1,8 +1,8 @@
 import { snippetCode, snippetFindingText } from '@dragoman/domain/deployment';
-import type { WebsiteRow } from '../../lib/website-row.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Tone } from '../../ui/state-badge.tsx';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { PlatformPicker } from './platform-picker.tsx';
 import { Step } from './step.tsx';
 import type { SnippetCheck } from './use-snippet-check.ts';

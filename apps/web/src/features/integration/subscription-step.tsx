@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { subscriptionState, type useBillingInfo } from '../../lib/billing-info.ts';
+import { subscriptionState, type useBillingInfo } from '../../billing/billing-info.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { addressPreview, noLanguages } from './address-preview.ts';
 import { Step } from './step.tsx';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { websiteQueries } from '../../lib/dashboard-websites.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import { api } from '../../api/api.ts';
+import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** What deploying waits for. */
 export interface Readiness {

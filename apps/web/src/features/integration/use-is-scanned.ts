@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import { api } from '../../api/api.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** Whether a website was ever scanned: it has words, or a scan that found none. undefined while nobody knows. */
 export function useIsScanned(website: WebsiteRow | undefined): boolean | undefined {

@@ -1,6 +1,6 @@
 import { type ServingProblem, servingProblemText } from '@dragoman/domain/deployment';
 import { useQuery } from '@tanstack/react-query';
-import { backend } from '../../lib/backend.ts';
+import { backend } from '../../api/backend.ts';
 
 /** Milliseconds between two readings while a language does not serve yet; the server looks seldom enough. */
 const pause = 15_000;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { websiteQueries } from '../../lib/dashboard-websites.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import { api } from '../../api/api.ts';
+import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { useLookAgain } from './use-look-again.ts';
 
 /** Reads the website for the snippet on load, and again when asked [owner-workspace §4, Snippet]. */

@@ -1,8 +1,8 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { websiteQueries } from '../../lib/dashboard-websites.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import { api } from '../../api/api.ts';
+import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /**
  * The structure as it is shown: the chosen one while it is being saved, the saved one otherwise. So a choice that cannot be saved is taken

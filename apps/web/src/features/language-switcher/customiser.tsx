@@ -1,7 +1,7 @@
 import { switcherChanges, switcherDefaults } from '@dragoman/domain/language-switcher';
-import type { WebsiteRow } from '../../lib/website-row.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.tsx';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { ColorsCard } from './colors-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PlacementCard } from './placement-card.tsx';

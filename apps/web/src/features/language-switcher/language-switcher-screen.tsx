@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useWebsiteRow } from '../../lib/website-row.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWebsiteRow } from '../../websites/website-row.ts';
 import { Customiser } from './customiser.tsx';
 
 /** The customiser of a website’s language switcher [owner-workspace §2, Language Switcher screen]. */

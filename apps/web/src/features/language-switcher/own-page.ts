@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 
 /** The owner's own page in a language, as the HTML of its preview; asked for once while the screen is open. */
 export function useOwnPage(websiteId: string, targetLanguage: string, enabled: boolean) {

@@ -1,9 +1,9 @@
-import { languageFlag, languageName } from '../../lib/languages.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { type Ground, grounds } from './preview-page.ts';
 import { PreviewPage } from './preview-page.tsx';
 import { SaveState } from './save-state.tsx';

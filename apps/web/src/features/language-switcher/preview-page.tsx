@@ -1,7 +1,7 @@
 import type { SwitcherLook } from '@dragoman/domain/language-switcher';
 import { useEffect, useRef, useState } from 'react';
-import { languageName } from '../../lib/languages.ts';
-import { previewFailed } from '../../lib/open-preview.ts';
+import { languageName } from '../../languages/language-names.ts';
+import { previewFailed } from '../../previews/open-preview.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import type { Ground } from './preview-page.ts';
 
 /** How the preview is looked at; none of it is saved. */

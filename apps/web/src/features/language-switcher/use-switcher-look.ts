@@ -6,16 +6,16 @@ import {
 } from '@dragoman/domain/language-switcher';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { websiteQueries } from '../../lib/dashboard-websites.ts';
+import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
+import { createLookHistory, type LookHistory } from './look-history.ts';
+import { keepUnsaved, restoreUnsaved } from './look-journal.ts';
+import { createLookSaver, type LookSaver, type SaveState } from './look-saver.ts';
 import {
   type SwitcherConfigColumn,
   saveSwitcherConfig,
   saveWhileLeaving,
-} from '../../lib/switcher-config.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
-import { createLookHistory, type LookHistory } from './look-history.ts';
-import { keepUnsaved, restoreUnsaved } from './look-journal.ts';
-import { createLookSaver, type LookSaver, type SaveState } from './look-saver.ts';
+} from './switcher-config.ts';
 
 /** What is being edited: the look as it is shown, how its saving stands, and how to change it. */
 export interface EditedLook {

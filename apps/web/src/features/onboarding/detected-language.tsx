@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { languageFlag, languageName } from '../../lib/languages.ts';
-import { parkWebsite } from '../../site/park-website.ts';
+import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { parkWebsite } from '../../websites/create-pending-website.ts';
 import { LanguageSelect } from './language-select.tsx';
 import type { TempWebsite } from './temp-website.ts';
 

@@ -1,6 +1,6 @@
-import { TwoArches } from '../../site/layout/two-arches.tsx';
+import { PageTitle } from '../../installation/page-title.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { TwoArches } from '../../ui/two-arches.tsx';
 
 /** A parked website lives for 24 hours; after that there is nothing to preview but the way to begin anew. */
 export function MissingWebsite() {

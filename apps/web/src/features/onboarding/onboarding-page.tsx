@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import { shownAddress } from '../../lib/website-words.ts';
-import { BrandLink } from '../../ui/brand-link.tsx';
+import { BrandLink } from '../../installation/brand-link.tsx';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { useAuth } from '../../session/auth-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
 import { MissingWebsite } from './missing-website.tsx';
 import { readTempWebsite } from './temp-website.ts';
 import { TryOut } from './try-out.tsx';

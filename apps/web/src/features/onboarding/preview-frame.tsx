@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { languageName } from '../../lib/languages.ts';
+import { languageName } from '../../languages/language-names.ts';
 import type { Preview } from './use-preview.ts';
 
 interface PreviewFrameProps {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@dragoman/contract/client';
-import { installation } from '../../lib/installation.ts';
+import { installation } from '../../installation/installation.ts';
 
 /** Why the page was not translated, and what one can do about it. */
 export function Refusal({ refusal }: { refusal: ApiError }) {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { type SentMail, useMagicLink } from '../../lib/auth/use-magic-link.ts';
-import { rememberPendingWebsite } from '../../lib/pending-website.ts';
-import { CheckYourEmail } from '../../ui/check-your-email.tsx';
-import { InboxHint } from '../../ui/inbox-hint.tsx';
+import { InboxHint } from '../../installation/inbox-hint.tsx';
+import { CheckYourEmail } from '../../session/check-your-email.tsx';
+import { MagicLinkForm } from '../../session/magic-link-form.tsx';
+import { type SentMail, useMagicLink } from '../../session/use-magic-link.ts';
 import { LegalLinks } from '../../ui/legal-links.tsx';
-import { MagicLinkForm } from '../../ui/magic-link-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { rememberPendingWebsite } from '../../websites/pending-website.ts';
 
 const benefits = [
   {

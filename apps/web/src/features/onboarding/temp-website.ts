@@ -1,5 +1,5 @@
-import { backend } from '../../lib/backend.ts';
-import { tempIdHeader } from '../../lib/pending-website.ts';
+import { backend } from '../../api/backend.ts';
+import { tempIdHeader } from '../../websites/pending-website.ts';
 
 /** A website that a visitor has parked [visitor-account-admin §3, Temporary website]. */
 export interface TempWebsite {

@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { languageName } from '../../lib/languages.ts';
-import { unavailableReason, useUnavailableTargets } from '../../lib/unavailable-languages.ts';
-import { shownAddress } from '../../lib/website-words.ts';
-import { TwoArches } from '../../site/layout/two-arches.tsx';
+import { languageName } from '../../languages/language-names.ts';
+import { unavailableReason, useUnavailableTargets } from '../../languages/unavailable-languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { TwoArches } from '../../ui/two-arches.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
 import { DetectedLanguage } from './detected-language.tsx';
 import { EmptyFrame } from './empty-frame.tsx';
 import { LanguageSelect } from './language-select.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 
 export interface Preview {
   readonly language: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { PageTitle } from '../../installation/page-title.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /**

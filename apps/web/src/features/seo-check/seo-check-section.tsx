@@ -1,12 +1,12 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { useWebsiteRow } from '../../lib/website-row.ts';
+import { api } from '../../api/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useWebsiteRow } from '../../websites/website-row.ts';
 import { SeoResults } from './seo-results.tsx';
 
 /** What search engines find on the live website, looked at when the owner asks. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { addressError } from '../../lib/auth/address-error.ts';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import { useMagicLink } from '../../lib/auth/use-magic-link.ts';
-import { BrandLink } from '../../ui/brand-link.tsx';
-import { CheckYourEmail } from '../../ui/check-your-email.tsx';
-import { InboxHint } from '../../ui/inbox-hint.tsx';
+import { BrandLink } from '../../installation/brand-link.tsx';
+import { InboxHint } from '../../installation/inbox-hint.tsx';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { addressError } from '../../session/address-error.ts';
+import { useAuth } from '../../session/auth-state.ts';
+import { CheckYourEmail } from '../../session/check-your-email.tsx';
+import { MagicLinkForm } from '../../session/magic-link-form.tsx';
+import { useMagicLink } from '../../session/use-magic-link.ts';
 import { LegalLinks } from '../../ui/legal-links.tsx';
-import { MagicLinkForm } from '../../ui/magic-link-form.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { MarketingPanel } from './marketing-panel.tsx';
 
 /** Sign-in by a mailed link [visitor-account-admin §2, Sign-in page]; whoever is signed in goes on to the dashboard. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { hasAdminSession, keepAdminSession } from '../../lib/auth/admin-session.ts';
-import { endImpersonation } from '../../lib/auth/end-impersonation.ts';
-import { backend } from '../../lib/backend.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { backend } from '../../api/backend.ts';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { hasAdminSession, keepAdminSession } from '../../session/admin-session.ts';
+import { endImpersonation } from '../../session/end-impersonation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { TwoArches } from '../../site/layout/two-arches.tsx';
-import { BrandLink } from '../../ui/brand-link.tsx';
+import { BrandLink } from '../../installation/brand-link.tsx';
+import { TwoArches } from '../../ui/two-arches.tsx';
 
 const promises = [
   'Every page in another language within minutes',

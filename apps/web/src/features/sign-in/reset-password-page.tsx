@@ -1,12 +1,12 @@
 import { limits } from '@dragoman/domain/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import { backend } from '../../lib/backend.ts';
-import { BrandLink } from '../../ui/brand-link.tsx';
+import { backend } from '../../api/backend.ts';
+import { BrandLink } from '../../installation/brand-link.tsx';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { useAuth } from '../../session/auth-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Sets a new password [visitor-account-admin §2, Reset password]; without a session there is nobody to set it for. */

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
-import { languageOptions } from '../../lib/language-options.tsx';
+import { languageOptions } from '../../languages/language-options.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

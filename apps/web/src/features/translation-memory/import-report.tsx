@@ -1,4 +1,4 @@
-import { countOf } from '../../lib/languages.ts';
+import { countOf } from '../../languages/language-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import type { Report } from './use-import.ts';

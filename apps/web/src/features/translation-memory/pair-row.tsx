@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { countOf, languageFlag, languageName } from '../../lib/languages.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { api } from '../../api/api.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { countOf, languageFlag, languageName } from '../../languages/language-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';

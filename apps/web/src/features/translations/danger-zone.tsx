@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { languageName } from '../../lib/languages.ts';
-import { useRemoveTranslation } from '../../lib/use-remove-translation.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
-import { shownAddress } from '../../lib/website-words.ts';
+import { languageName } from '../../languages/language-names.ts';
+import { useRemoveTranslation } from '../../translations/use-remove-translation.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** A section to be opened in which the translation is deleted, in steps [owner-workspace §2, Translation detail]. */
 export function DangerZone({ website, language }: { website: WebsiteRow; language: string }) {

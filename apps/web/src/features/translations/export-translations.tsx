@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
-import { shownAddress } from '../../lib/website-words.ts';
+import { api } from '../../api/api.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** Downloads all translations of one language, and leads to the import. */
 export function ExportTranslations({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { previewAddress, previewFailed } from '../../lib/open-preview.ts';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { previewAddress, previewFailed } from '../../previews/open-preview.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface FurtherPreviewProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { usePreview } from '../../lib/use-preview.ts';
+import { PreviewOutcome } from '../../previews/preview-outcome.tsx';
+import { usePreview } from '../../previews/use-preview.ts';
 import { Button } from '../../ui/button.tsx';
-import { PreviewOutcome } from '../../ui/preview-outcome.tsx';
 import { PagePicker } from './page-picker.tsx';
 
 interface Of {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 
 /** In the order of how much an owner has to look after them. */
 const names = {

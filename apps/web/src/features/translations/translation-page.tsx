@@ -1,16 +1,16 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import { languageName } from '../../lib/languages.ts';
-import type { TranslationSection } from '../../lib/translation-section.ts';
-import { useWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
-import { shownAddress } from '../../lib/website-words.ts';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { languageName } from '../../languages/language-names.ts';
+import { useAuth } from '../../session/auth-state.ts';
+import type { TranslationSection } from '../../translations/translation-section.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { SomebodyElses } from '../../ui/somebody-elses.tsx';
+import { SomebodyElses } from '../../websites/other-account-notice.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
 import { DangerZone } from './danger-zone.tsx';
 import { FurtherPreview } from './further-preview.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TranslationSection } from '../../lib/translation-section.ts';
+import type { TranslationSection } from '../../translations/translation-section.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 

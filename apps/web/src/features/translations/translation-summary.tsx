@@ -1,12 +1,12 @@
-import { languageFlag, languageName } from '../../lib/languages.ts';
-import { progressFailed, useTranslationProgress } from '../../lib/translation-progress.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
-import { shownAddress } from '../../lib/website-words.ts';
+import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { progressFailed, useTranslationProgress } from '../../translations/progress.ts';
+import { TranslationProgress } from '../../translations/progress-status.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TranslationProgress } from '../../ui/translation-progress.tsx';
+import { shownAddress } from '../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { ExportTranslations } from './export-translations.tsx';
 import { PreviewActions } from './preview-actions.tsx';
 import { StateCounts } from './state-counts.tsx';

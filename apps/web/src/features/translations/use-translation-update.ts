@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/api.ts';
-import { progressQueries, useTranslationProgress } from '../../lib/translation-progress.ts';
+import { api } from '../../api/api.ts';
+import { progressQueries, useTranslationProgress } from '../../translations/progress.ts';
 
 /**
  * Asks for what a website lacks in a language; its progress is watched from then on, and when it is over everything that shows translations

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { backend } from '../../lib/backend.ts';
+import { backend } from '../../api/backend.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

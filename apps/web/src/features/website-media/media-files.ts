@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
-import { backend } from '../../lib/backend.ts';
-import { installation } from '../../lib/installation.ts';
+import { backend } from '../../api/backend.ts';
+import { installation } from '../../installation/installation.ts';
 import { fetchTelling, type Sent } from './upload-fetch.ts';
 
 const bucket = 'translated-media';

@@ -1,7 +1,7 @@
 import { limits } from '@dragoman/domain/limits';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { backend } from '../../lib/backend.ts';
-import type { SectionView } from '../../lib/section-view.ts';
+import { backend } from '../../api/backend.ts';
+import type { SectionView } from '../../translations/section-view.ts';
 
 /** A picture of a website, and what stands for it in one language [owner-workspace §3, Website media]. */
 export interface MediaItem {

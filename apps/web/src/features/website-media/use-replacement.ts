@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { backend } from '../../lib/backend.ts';
+import { backend } from '../../api/backend.ts';
 import { notify } from '../../ui/toast.tsx';
 import { filePath, fileRefusal, pathOfAddress } from './media-file.ts';
 import { discardFile, storeFile } from './media-files.ts';

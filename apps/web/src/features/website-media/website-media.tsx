@@ -1,6 +1,6 @@
 import { limits } from '@dragoman/domain/limits';
-import { useSectionView } from '../../lib/section-view.ts';
-import type { TranslationSection } from '../../lib/translation-section.ts';
+import { useSectionView } from '../../translations/section-view.ts';
+import type { TranslationSection } from '../../translations/translation-section.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

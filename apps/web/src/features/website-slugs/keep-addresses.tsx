@@ -1,6 +1,6 @@
-import { languageName } from '../../lib/languages.ts';
-import { useUpdateWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
+import { languageName } from '../../languages/language-names.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { useUpdateWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
 /** Whether a website's addresses stay as in the original in a language. */
 export function keepsAddresses(website: WebsiteRow, language: string): boolean {

@@ -1,7 +1,7 @@
 import { pathWithoutQuery, slugsOfPath } from '@dragoman/domain/addresses';
 import { siteDomain } from '@dragoman/domain/deployment';
-import type { WebsiteRow } from '../../lib/website-row.ts';
-import { shownAddress } from '../../lib/website-words.ts';
+import { shownAddress } from '../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** A piece of an address as a person reads it, not percent-encoded. */
 export interface AddressPart {

@@ -1,10 +1,10 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { validateSlug } from '@dragoman/domain/translations';
 import { useId, useRef } from 'react';
-import { countOf } from '../../lib/languages.ts';
-import type { WebsiteRow } from '../../lib/website-row.ts';
+import { countOf } from '../../languages/language-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { notify } from '../../ui/toast.tsx';
+import type { WebsiteRow } from '../../websites/website-row.ts';
 import { addressParts } from './slug-address.ts';
 import { type OriginalSlug, useSaveSlug } from './use-slugs.ts';
 

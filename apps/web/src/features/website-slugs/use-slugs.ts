@@ -8,8 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import type { SectionView } from '../../lib/section-view.ts';
+import { api } from '../../api/api.ts';
+import type { SectionView } from '../../translations/section-view.ts';
 
 export type SlugsPage = AnswerOf<typeof listWebsiteSlugsEndpoint>;
 export type OriginalSlug = SlugsPage['originalItems'][number];

@@ -1,7 +1,6 @@
 import { limits } from '@dragoman/domain/limits';
-import { useSectionView } from '../../lib/section-view.ts';
-import type { TranslationSection } from '../../lib/translation-section.ts';
-import { useWebsiteRow, type WebsiteRow } from '../../lib/website-row.ts';
+import { useSectionView } from '../../translations/section-view.ts';
+import type { TranslationSection } from '../../translations/translation-section.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 import { KeepAddresses, keepsAddresses } from './keep-addresses.tsx';
 import { useSlugDrafts } from './slug-drafts.ts';
 import { SlugRow } from './slug-row.tsx';

@@ -1,7 +1,7 @@
 import type { OriginalString, TranslatedString } from '@dragoman/contract/website-strings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../api/api.ts';
 import type { StringSort } from './filters/view.ts';
 import { type StringsScope, useSection } from './section.ts';
 

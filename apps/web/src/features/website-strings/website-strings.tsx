@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { TranslationSection } from '../../lib/translation-section.ts';
+import type { TranslationSection } from '../../translations/translation-section.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { DraftsNote } from './drafts/drafts-note.tsx';
 import { Filters } from './filters/filters.tsx';

@@ -4,7 +4,7 @@ import type {
   StringState,
   TranslatedString,
 } from '@dragoman/contract/website-strings';
-import { countOf, languageName } from '../../lib/languages.ts';
+import { countOf, languageName } from '../../languages/language-names.ts';
 import type { StringKind, StringSort } from './filters/view.ts';
 
 export const stateWords: Readonly<Record<ListedState, string>> = {

@@ -7,10 +7,10 @@ import {
   useId,
   useState,
 } from 'react';
-import { addWebsiteWords } from '../../lib/add-website-words.ts';
-import { exampleHost } from '../../lib/example-host.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
+import { addWebsiteWords } from '../../websites/add-website-texts.ts';
+import { exampleHost } from '../../websites/example-host.ts';
 import { type AddPhase, useAddWebsite } from './use-add-website.ts';
 
 interface AddWebsiteFormProps {

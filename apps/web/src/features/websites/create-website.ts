@@ -1,6 +1,6 @@
 import type { Website } from '@dragoman/contract/websites';
-import { api } from '../../lib/api.ts';
-import { announce } from '../../lib/custom-events.ts';
+import { api } from '../../api/api.ts';
+import { announce } from '../../websites/custom-events.ts';
 
 /** In which language a website is written, as the server finds it. */
 export async function detectLanguage(url: string): Promise<string> {

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAuth } from '../../lib/auth/auth-state.ts';
-import { type HandedOver, readHandedOver, takeHandedOver } from '../../lib/handed-over-address.ts';
+import { WebsitePrice } from '../../billing/price-note.tsx';
+import { PageTitle } from '../../installation/page-title.tsx';
+import { useAuth } from '../../session/auth-state.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { WebsitePrice } from '../../ui/price-note.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import {
+  type HandedOver,
+  readHandedOver,
+  takeHandedOver,
+} from '../../websites/requested-address.ts';
 import { AddWebsiteForm } from './add-website-form.tsx';
 import { useListedWebsites } from './use-listed-websites.ts';
 import { usePendingWebsite } from './use-pending-website.ts';

@@ -2,11 +2,11 @@ import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addWebsiteWords } from '../../lib/add-website-words.ts';
-import { listenTo } from '../../lib/custom-events.ts';
-import { websiteQueries } from '../../lib/dashboard-websites.ts';
-import { shownAddress } from '../../lib/website-words.ts';
 import { notify } from '../../ui/toast.tsx';
+import { addWebsiteWords } from '../../websites/add-website-texts.ts';
+import { listenTo } from '../../websites/custom-events.ts';
+import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import { shownAddress } from '../../websites/website-labels.ts';
 import { type AddedWebsite, createWebsite, detectLanguage } from './create-website.ts';
 
 export type AddPhase = 'idle' | 'adding' | 'scanning';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { backend } from '../../lib/backend.ts';
-import { announce } from '../../lib/custom-events.ts';
-import { takePendingWebsite, tempIdHeader } from '../../lib/pending-website.ts';
+import { backend } from '../../api/backend.ts';
+import { announce } from '../../websites/custom-events.ts';
+import { takePendingWebsite, tempIdHeader } from '../../websites/pending-website.ts';
 
 /**
  * The browser's way of handing a parked website over [visitor-account-admin §4, Onboarding and sign-up]: reads which one waits, tells the add form,

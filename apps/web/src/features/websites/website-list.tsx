@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../lib/languages.ts';
-import { languageList, shownAddress, statusLabel } from '../../lib/website-words.ts';
+import { countOf } from '../../languages/language-names.ts';
 import { Favicon } from '../../ui/favicon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { languageList, shownAddress, statusLabel } from '../../websites/website-labels.ts';
 import type { ListedWebsite } from './use-listed-websites.ts';
 
 interface WebsiteListProps {

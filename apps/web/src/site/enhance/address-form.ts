@@ -1,8 +1,8 @@
 import { createApiClient } from '@dragoman/contract/client';
 import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
-import { exampleHost } from '../../lib/example-host.ts';
-import { hasStoredSession } from '../../lib/stored-session.ts';
-import { parkWebsite } from '../park-website.ts';
+import { hasStoredSession } from '../../session/stored-session.ts';
+import { parkWebsite } from '../../websites/create-pending-website.ts';
+import { exampleHost } from '../../websites/example-host.ts';
 
 type Message = 'blank' | 'typing' | 'email' | 'failed';
 type Label = 'idle' | 'adding' | 'scanning';

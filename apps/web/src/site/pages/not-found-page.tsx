@@ -1,4 +1,4 @@
-import { TwoArches } from '../layout/two-arches.tsx';
+import { TwoArches } from '../../ui/two-arches.tsx';
 import type { SitePage } from '../page.ts';
 
 /** Answered with status 404 at every unknown address. */

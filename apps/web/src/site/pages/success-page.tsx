@@ -1,4 +1,4 @@
-import { TwoArches } from '../layout/two-arches.tsx';
+import { TwoArches } from '../../ui/two-arches.tsx';
 import type { SitePage } from '../page.ts';
 
 /** Where the payment provider sends a customer back to [visitor-account-admin §2, Payment success]. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { countOf } from '../../../lib/languages.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';

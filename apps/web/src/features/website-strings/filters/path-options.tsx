@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countOf } from '../../../lib/languages.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import type { FoundPage } from './use-pages.ts';
 
 interface PathOptionsProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../api/api.ts';
 import { useSection } from '../section.ts';
 
 export interface FoundPage {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '../../../lib/languages.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringsView } from '../filters/view.ts';
 import { useSection } from '../section.ts';

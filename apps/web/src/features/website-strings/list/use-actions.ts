@@ -1,8 +1,8 @@
 import type { StringAction, TranslatedString } from '@dragoman/contract/website-strings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../../../lib/api.ts';
-import { countOf } from '../../../lib/languages.ts';
+import { api } from '../../../api/api.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { actionFilter } from '../filters/view.ts';
 import { useSection } from '../section.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../api/api.ts';
 import { actionFilter, countQuery, filterKey, type StringsView } from '../filters/view.ts';
 import { type Section, useSection } from '../section.ts';
 import {

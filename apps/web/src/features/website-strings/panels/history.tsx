@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { Marked } from '../row/string-field.tsx';

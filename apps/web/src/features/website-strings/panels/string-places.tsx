@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Marked } from '../row/string-field.tsx';
 import { useSection } from '../section.ts';

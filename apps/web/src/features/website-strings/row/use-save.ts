@@ -1,6 +1,6 @@
 import type { TranslatedString } from '@dragoman/contract/website-strings';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../api/api.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { Draft } from '../drafts/drafts.ts';
 import { type Section, useSection } from '../section.ts';

@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { languageOptions } from '../../../lib/language-options.tsx';
-import { useAvailableLanguages } from '../../../lib/translation-progress.ts';
-import { unavailableReason, useUnavailableLanguages } from '../../../lib/unavailable-languages.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { LanguagePrice } from '../../../billing/price-note.tsx';
+import { languageOptions } from '../../../languages/language-options.tsx';
+import {
+  unavailableReason,
+  useUnavailableLanguages,
+} from '../../../languages/unavailable-languages.ts';
+import { useAvailableLanguages } from '../../../translations/progress.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LanguagePrice } from '../../../ui/price-note.tsx';
 import { Select } from '../../../ui/select.tsx';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { addFailed, startFailed, type useAddTranslation } from './use-add-translation.ts';
 
 interface AddTranslationProps {

@@ -1,6 +1,6 @@
 import type { Website } from '@dragoman/contract/websites';
 import type { SubscriptionStatus } from '@dragoman/domain/billing';
-import { mayDeploy } from '../../../lib/billing-info.ts';
+import { mayDeploy } from '../../../billing/billing-info.ts';
 
 /** What is known of a website that is to go live. */
 export interface Standing {

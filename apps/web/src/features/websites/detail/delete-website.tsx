@@ -1,13 +1,13 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../../lib/api.ts';
-import { websiteQueries } from '../../../lib/dashboard-websites.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
-import { shownAddress } from '../../../lib/website-words.ts';
+import { api } from '../../../api/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { websiteQueries } from '../../../websites/dashboard-websites.ts';
+import { shownAddress } from '../../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { WayBack } from './way-back.tsx';
 
 /** Deletes a website in three steps: open the section, 'I understand', 'Yes, delete everything' [owner-workspace §2, Website detail]. */

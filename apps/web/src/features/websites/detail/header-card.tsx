@@ -1,12 +1,12 @@
-import { subscriptionState, useBillingInfo } from '../../../lib/billing-info.ts';
-import { useShownStatus } from '../../../lib/deploying-window.ts';
-import { countOf } from '../../../lib/languages.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
-import { deploymentState, shownAddress } from '../../../lib/website-words.ts';
+import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { Favicon } from '../../../ui/favicon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
+import { useShownStatus } from '../../../websites/deploying-window.ts';
+import { deploymentState, shownAddress } from '../../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { OriginalLanguage } from './original-language.tsx';
 
 interface HeaderCardProps {

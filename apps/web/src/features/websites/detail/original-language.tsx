@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { languageOptions } from '../../../lib/language-options.tsx';
-import { languageName } from '../../../lib/languages.ts';
-import { useUpdateWebsiteRow, type WebsiteRow } from '../../../lib/website-row.ts';
+import { languageName } from '../../../languages/language-names.ts';
+import { languageOptions } from '../../../languages/language-options.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { useUpdateWebsiteRow, type WebsiteRow } from '../../../websites/website-row.ts';
 
 const failed = 'Failed to update original language. Please try again later.';
 

@@ -1,15 +1,15 @@
 import type { Page } from '@dragoman/contract/scans';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { countOf } from '../../../lib/languages.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { api } from '../../../api/api.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 
 const perPage = 10;
 

@@ -1,16 +1,16 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../../lib/api.ts';
-import { backend } from '../../../lib/backend.ts';
-import { websiteQueries } from '../../../lib/dashboard-websites.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
-import { shownAddress } from '../../../lib/website-words.ts';
+import { api } from '../../../api/api.ts';
+import { backend } from '../../../api/backend.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import { websiteQueries } from '../../../websites/dashboard-websites.ts';
+import { shownAddress } from '../../../websites/website-labels.ts';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { WayBack } from './way-back.tsx';
 
 /** Switches a live website off for a while, and on again (PRODUCT.md 8); nothing for one that never was live. */

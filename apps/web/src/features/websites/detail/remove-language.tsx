@@ -1,12 +1,12 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useId } from 'react';
-import { languageName } from '../../../lib/languages.ts';
-import { useRemoveTranslation } from '../../../lib/use-remove-translation.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { languageName } from '../../../languages/language-names.ts';
+import { useRemoveTranslation } from '../../../translations/use-remove-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { notify } from '../../../ui/toast.tsx';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 
 interface RemoveLanguageProps {
   readonly website: WebsiteRow;

@@ -1,13 +1,13 @@
 import type { Scan } from '@dragoman/contract/scans';
 import { useState } from 'react';
-import { countOf } from '../../../lib/languages.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { PageList } from './page-list.tsx';
 import { momentOf, scanFailed, scanWords } from './scan-words.ts';
 import { isUnderWay, type useScan } from './use-scan.ts';

@@ -1,5 +1,5 @@
 import type { Scan } from '@dragoman/contract/scans';
-import { countOf } from '../../../lib/languages.ts';
+import { countOf } from '../../../languages/language-names.ts';
 import type { Tone } from '../../../ui/state-badge.tsx';
 
 /** What is said when a scan could not be begun or did not succeed [owner-workspace §8]. */

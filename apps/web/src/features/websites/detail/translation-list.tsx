@@ -1,7 +1,7 @@
 import type { Scan } from '@dragoman/contract/scans';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { AddTranslation } from './add-translation.tsx';
 import { TranslationRow } from './translation-row.tsx';
 import { useAddTranslation } from './use-add-translation.ts';

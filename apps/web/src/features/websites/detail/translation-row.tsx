@@ -3,15 +3,15 @@ import type { TranslationProgress as Answer } from '@dragoman/contract/translati
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { progressFailed, useTranslationProgress } from '../../../lib/translation-progress.ts';
-import { usePreview } from '../../../lib/use-preview.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { PreviewOutcome } from '../../../previews/preview-outcome.tsx';
+import { usePreview } from '../../../previews/use-preview.ts';
+import { progressFailed, useTranslationProgress } from '../../../translations/progress.ts';
+import { TranslationProgress } from '../../../translations/progress-status.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { PreviewOutcome } from '../../../ui/preview-outcome.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
-import { TranslationProgress } from '../../../ui/translation-progress.tsx';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { RemoveLanguage } from './remove-language.tsx';
 
 interface TranslationRowProps {

@@ -1,12 +1,12 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { beginDeploying } from '../../../lib/deploying-window.ts';
-import { languageName } from '../../../lib/languages.ts';
-import { progressQueries } from '../../../lib/translation-progress.ts';
-import { useUpdateWebsiteRow, type WebsiteRow } from '../../../lib/website-row.ts';
+import { api } from '../../../api/api.ts';
+import { languageName } from '../../../languages/language-names.ts';
+import { progressQueries } from '../../../translations/progress.ts';
 import { notify } from '../../../ui/toast.tsx';
+import { beginDeploying } from '../../../websites/deploying-window.ts';
+import { useUpdateWebsiteRow, type WebsiteRow } from '../../../websites/website-row.ts';
 
 /** What is said when a language could not be added, and when it was added but its translation not begun [owner-workspace §8]. */
 export const addFailed = 'Failed to add translation. Please try again later.';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../lib/api.ts';
-import { mayDeploy, useBillingInfo } from '../../../lib/billing-info.ts';
-import { websiteQueries } from '../../../lib/dashboard-websites.ts';
-import { useAvailableLanguages } from '../../../lib/translation-progress.ts';
-import type { WebsiteRow } from '../../../lib/website-row.ts';
+import { api } from '../../../api/api.ts';
+import { mayDeploy, useBillingInfo } from '../../../billing/billing-info.ts';
+import { useAvailableLanguages } from '../../../translations/progress.ts';
+import { websiteQueries } from '../../../websites/dashboard-websites.ts';
+import type { WebsiteRow } from '../../../websites/website-row.ts';
 
 /**
  * Deploys a website by itself once both its checks pass and it was not deployed before [owner-workspace §4, Deploy; §7, from the detail

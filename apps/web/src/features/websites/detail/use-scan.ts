@@ -1,9 +1,9 @@
 import type { Scan } from '@dragoman/contract/scans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { api } from '../../../lib/api.ts';
-import { websiteQueries } from '../../../lib/dashboard-websites.ts';
-import { watchWebsite } from '../../../lib/watch-website.ts';
+import { api } from '../../../api/api.ts';
+import { websiteQueries } from '../../../websites/dashboard-websites.ts';
+import { watchWebsite } from '../../../websites/watch-website.ts';
 
 /** Milliseconds between two questions while a scan is under way. */
 const pollInterval = 2000;

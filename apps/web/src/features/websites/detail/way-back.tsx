@@ -1,6 +1,6 @@
 import type { PassThroughAnswer } from '@dragoman/contract/deployment';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../api/api.ts';
 
 /**
  * Says what visitors of a website's hosts see after it was deleted or paused, whether DNS still leads to us, and which record to

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
-import { useWebsiteRow } from '../../../lib/website-row.ts';
+import { PageTitle } from '../../../installation/page-title.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useWebsiteRow } from '../../../websites/website-row.ts';
 import { WebsiteDetail, type WebsiteSlots } from './website-detail.tsx';
 
 /** A website's page; the tabs that are features of their own are handed in [owner-workspace §2, Website detail]. */

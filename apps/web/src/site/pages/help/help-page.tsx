@@ -1,5 +1,5 @@
+import { TwoArches } from '../../../ui/two-arches.tsx';
 import { ContactForm, contactEnhancement } from '../../contact-form/contact-form.tsx';
-import { TwoArches } from '../../layout/two-arches.tsx';
 import type { SitePage } from '../../page.ts';
 import { breadcrumbs, faqData } from '../../structured-data.ts';
 import { HelpCards } from './help-cards.tsx';

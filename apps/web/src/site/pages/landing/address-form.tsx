@@ -1,6 +1,6 @@
 import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
-import { addWebsiteWords } from '../../../lib/add-website-words.ts';
-import { exampleHost } from '../../../lib/example-host.ts';
+import { addWebsiteWords } from '../../../websites/add-website-texts.ts';
+import { exampleHost } from '../../../websites/example-host.ts';
 
 /** What a rule of the domain answers to an input, so that each sentence stands in one place. */
 function refusalOf(input: string): string {

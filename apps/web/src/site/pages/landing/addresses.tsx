@@ -1,4 +1,4 @@
-import { exampleHost } from '../../../lib/example-host.ts';
+import { exampleHost } from '../../../websites/example-host.ts';
 
 /** Subdomain and subdirectory by example, and what search engines are told. */
 export function Addresses() {

@@ -1,4 +1,4 @@
-import { platformSigns } from '../../../lib/platform-signs.data.ts';
+import { platformSigns } from '../../../ui/platform-icons.data.ts';
 import { token } from '../../tokens.ts';
 
 const platforms = ['WordPress', 'Webflow', 'Shopify', 'Wix', 'Squarespace'] as const;

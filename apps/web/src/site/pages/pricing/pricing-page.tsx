@@ -1,5 +1,5 @@
 import { pricingTiers } from '@dragoman/domain/billing';
-import { TwoArches } from '../../layout/two-arches.tsx';
+import { TwoArches } from '../../../ui/two-arches.tsx';
 import type { SitePage } from '../../page.ts';
 import { breadcrumbs, faqData, plansData } from '../../structured-data.ts';
 import { token } from '../../tokens.ts';

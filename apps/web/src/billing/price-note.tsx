@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { dollars } from '../formatting/dollars.ts';
+import { useBillingInfo } from './billing-info.ts';
+import { usePricePreview } from './price-preview.ts';
+import { TestMode } from './test-mode.tsx';
+
+interface LanguagePriceProps {
+  readonly websiteId: string;
+  /** How many translation languages the website would have; undefined: nothing is chosen. */
+  readonly languages: number | undefined;
+}
+
+/** What a website costs with another language, before it is added; nothing where nobody is billed. */
+export function LanguagePrice({ websiteId, languages }: LanguagePriceProps) {
+  const wanted = languages === undefined ? undefined : { websiteId, languages };
+  const { data } = usePricePreview(wanted);
+  const { data: info } = useBillingInfo();
+  if (wanted === undefined || data?.billing !== 'provider') return null;
+  const { before, after } = data;
+  if (before.tier === after.tier) {
+    return (
+      <Note>
+        Included: this website stays on the {after.tier} plan at {dollars(after.price)} a month.
+      </Note>
+    );
+  }
+  const isSubscribed = info?.subscription_status === 'active';
+  return (
+    <Note>
+      With this language the website moves from the {before.tier} plan to{' '}
+      <strong className="text-ink">
+        {after.tier}: {dollars(after.price)} a month
+      </strong>{' '}
+      instead of {dollars(before.price)}
+      {isSubscribed && ', from your next billing date on'}. All your websites together:{' '}
+      {dollars(after.total)} a month.
+    </Note>
+  );
+}
+
+/** What another website costs, before it is added; nothing where nobody is billed. */
+export function WebsitePrice() {
+  const { data } = usePricePreview({ languages: 0 });
+  if (data?.billing !== 'provider') return null;
+  const { after } = data;
+  return (
+    <Note>
+      A website starts on the {after.tier} plan at{' '}
+      <strong className="text-ink">{dollars(after.price)} a month</strong>; its words and languages
+      decide the plan. With it, all your websites together cost {dollars(after.total)} a month.
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-soft">
+        {children}
+      </p>
+      <TestMode />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { installation } from '../installation/installation.ts';
+
+/** Says beside every amount that no real money moves, where the payment provider is a double or in its own test mode. */
+export function TestMode() {
+  if (!installation().testMode) return null;
+  return (
+    <p role="note" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      <strong className="rounded-full border border-busy px-3 py-0.5 text-sm text-busy">
+        Test mode
+      </strong>
+      No real money moves. Card 4242 4242 4242 4242 pays.
+    </p>
+  );
+}

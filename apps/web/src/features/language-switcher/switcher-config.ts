@@ -1,0 +1,90 @@
+import { changeSwitcherConfig, type SwitcherChanges } from '@dragoman/domain/language-switcher';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { backend } from '../../api/backend.ts';
+import { whereUnchanged } from '../../api/where-unchanged.ts';
+import { installation } from '../../installation/installation.ts';
+import { sessionKey } from '../../session/stored-session.ts';
+
+/** The column `language_switcher_config` of a website: the look, and what other screens keep beside it. */
+export type SwitcherConfigColumn = Record<string, unknown> | null;
+
+interface Edit {
+  readonly websiteId: string;
+  /** The column as this browser last read it. */
+  readonly known: SwitcherConfigColumn;
+  readonly changes: SwitcherChanges;
+}
+
+const attempts = 5;
+
+/**
+ * Writes changed fields of a look, and answers with the column as it is then. The column is replaced only where it still is what the
+ * change was made from; otherwise it is read again and the change made anew, so that nobody's part of it (`dontTranslateSlugs`) is lost.
+ * Throws what the backend refuses, and when the row is not this user's to write.
+ */
+export async function saveSwitcherConfig({
+  websiteId,
+  known,
+  changes,
+}: Edit): Promise<SwitcherConfigColumn> {
+  let before = known;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const after = changeSwitcherConfig(before, changes);
+    const written = await replace(backend(), websiteId, before, after);
+    if (written !== undefined) return written;
+    const fresh = await read(websiteId);
+    if (attempt > 0 && JSON.stringify(fresh) === JSON.stringify(before)) break;
+    before = fresh;
+  }
+  throw new Error('The language switcher could not be written.');
+}
+
+/**
+ * Begins to write as the page is being left: the request outlives the page, and nobody learns how it went. The official client with
+ * the token at hand, because asking the session for it would take longer than the page has.
+ */
+export function saveWhileLeaving({ websiteId, known, changes }: Edit): void {
+  const token = storedToken();
+  if (token === undefined) return;
+  const { supabaseUrl, supabaseKey } = installation();
+  const client = createClient(supabaseUrl, supabaseKey, {
+    accessToken: async () => token,
+    global: { fetch: (input, init) => fetch(input, { ...init, keepalive: true }) },
+  });
+  const after = changeSwitcherConfig(known, changes);
+  replace(client, websiteId, known, after).catch(() => undefined);
+}
+
+/** The row's new column; undefined where the row has another one by now, or is not to be written. */
+async function replace(
+  client: SupabaseClient,
+  websiteId: string,
+  before: SwitcherConfigColumn,
+  after: Record<string, unknown>,
+): Promise<SwitcherConfigColumn | undefined> {
+  const row = client
+    .from('websites')
+    .update({ language_switcher_config: after })
+    .eq('id', websiteId);
+  const unchanged = whereUnchanged(row, 'language_switcher_config', before);
+  const { data } = await unchanged.select('language_switcher_config').throwOnError();
+  return data[0]?.['language_switcher_config'];
+}
+
+async function read(websiteId: string): Promise<SwitcherConfigColumn> {
+  const { data } = await backend()
+    .from('websites')
+    .select('language_switcher_config')
+    .eq('id', websiteId)
+    .single()
+    .throwOnError();
+  return data['language_switcher_config'];
+}
+
+function storedToken(): string | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(sessionKey) ?? '{}').access_token;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { installation } from './installation.ts';
+
+/** Names the page in the browser's title. */
+export function PageTitle({ children }: { children: string }) {
+  useEffect(() => {
+    document.title = `${children} · ${installation().brand}`;
+  }, [children]);
+  return null;
+}

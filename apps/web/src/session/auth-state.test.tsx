@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useAuth } from './auth-state.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+function Lost() {
+  return <p>{useAuth().isAdmin}</p>;
+}
+
+test('the auth context is of use within its provider only', () => {
+  expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
+});
+
+test.each([
+  [{}, 'supabaseUrl is required.'],
+  [{ supabaseUrl: 'http://backend.test' }, 'supabaseKey is required.'],
+])('an installation that does not name its backend: %o', async (config, message) => {
+  const textContent = JSON.stringify(config);
+  vi.stubGlobal('document', { querySelector: () => ({ textContent }) });
+  const { backend } = await import('../api/backend.ts');
+  expect(() => backend()).toThrow(message);
+});

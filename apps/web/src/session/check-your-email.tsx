@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { InboxHint } from '../installation/inbox-hint.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import type { SentMail } from './use-magic-link.ts';
+
+interface CheckYourEmailProps {
+  readonly text: string;
+  readonly email: string;
+  readonly mail: SentMail;
+  /** 1 where it is the page's own heading. Defaults to 2. */
+  readonly level?: 1 | 2;
+  readonly onStartOver: () => void;
+}
+
+/** 'Check your email' after a link was sent: a field for its code, another mail, and the way back [visitor-account-admin §2]. */
+export function CheckYourEmail(props: CheckYourEmailProps) {
+  const { text, email, mail, level = 2, onStartOver } = props;
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <Heading ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        Check your email
+      </Heading>
+      <p>{text}</p>
+      <p className="font-semibold break-all">{email}</p>
+      <InboxHint />
+      <CodeForm verify={mail.verify} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <SendAgain sendAgain={mail.sendAgain} />
+        <Button look="plain" onClick={onStartOver}>
+          Use a different email address
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Six digits, or ten while strangers guess at the address (packages/supabase/src/auth-wire/one-time-tokens.ts). */
+const codeLengths = [6, 10];
+
+function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\D/g, '');
+    if (!codeLengths.includes(code.length)) return setError(codeRefusal(code.length));
+    setBusy(true);
+    setError(await verify(code));
+    setBusy(false);
+  };
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => void submit(event)}
+      aria-busy={isBusy}
+      noValidate
+    >
+      <Field
+        label="Or enter the code from the email"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123456"
+        readOnly={isBusy}
+        error={error}
+      />
+      <Button type="submit" look="quiet" disabled={isBusy}>
+        {isBusy ? 'Signing in...' : 'Sign in with code'}
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds until another mail may be asked for; the server's own limit. */
+const pause = 60;
+
+function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
+  const [seconds, setSeconds] = useState(pause);
+  const [outcome, setOutcome] = useState('');
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  const send = async () => {
+    setSeconds(pause);
+    setOutcome((await sendAgain()) ?? 'Sent. Check your inbox.');
+  };
+  return (
+    <div className="grid gap-1">
+      <Button look="plain" disabled={seconds > 0} onClick={() => void send()}>
+        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
+      </Button>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {outcome}
+      </p>
+    </div>
+  );
+}
+
+function codeRefusal(length: number): string {
+  return `The code has ${length > 6 ? 10 : 6} digits.`;
+}

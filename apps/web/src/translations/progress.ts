@@ -1,0 +1,72 @@
+import type { TranslationProgress } from '@dragoman/contract/translations';
+import { limits } from '@dragoman/domain/limits';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api/api.ts';
+import { watchWebsite } from '../websites/watch-website.ts';
+
+/** What a screen says when the progress could not be read [owner-workspace §8]. */
+export const progressFailed = 'Failed to fetch translation progress';
+
+/** Keys of how far translations are. */
+export const progressQueries = {
+  ofWebsite: (websiteId: string) => ['translation-progress', websiteId],
+  of: (websiteId: string, language: string) => ['translation-progress', websiteId, language],
+} as const;
+
+/**
+ * How far a translation is, asked every 2 seconds until it is over or the answer fails [owner-workspace §4, Translation progress], and anew
+ * when realtime tells of a change.
+ */
+export function useTranslationProgress(websiteId: string, language: string, isWanted = true) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      watchWebsite(websiteId, (changed) => {
+        if (changed !== 'translations') return;
+        void queries.invalidateQueries({ queryKey: progressQueries.of(websiteId, language) });
+      }),
+    [websiteId, language, queries],
+  );
+  return useQuery({
+    queryKey: progressQueries.of(websiteId, language),
+    enabled: isWanted,
+    queryFn: () => readProgress(websiteId, language),
+    refetchInterval: ({ state }) =>
+      state.status !== 'error' && state.data?.status === 'in progress'
+        ? limits.translationProgressPoll
+        : false,
+  });
+}
+
+/** How many of a website's languages can be translated to; those not known yet count, and `isKnown` is false. */
+export function useAvailableLanguages(
+  websiteId: string,
+  languages: readonly string[],
+): { readonly count: number; readonly isKnown: boolean } {
+  const answers = useQueries({
+    queries: languages.map((language) => ({
+      queryKey: progressQueries.of(websiteId, language),
+      queryFn: () => readProgress(websiteId, language),
+    })),
+  });
+  return {
+    count: answers.filter(({ data }) => data?.isAvailable !== false).length,
+    isKnown: answers.every(({ isPending }) => !isPending),
+  };
+}
+
+function readProgress(id: string, lang: string) {
+  return api('GET /api/websites/:id/translation-progress/:lang', { params: { id, lang } });
+}
+
+/** The specified label [owner-workspace §4]; a language that nobody asked a translation for has one of its own. */
+export function progressLabel(progress: TranslationProgress): string {
+  const { status, taskCount, finishedTaskCount } = progress;
+  if (!progress.isAvailable) return 'Not available';
+  if (status === 'not started' && finishedTaskCount === 0) return 'Not started yet';
+  if (status === 'completed') return 'Translation completed';
+  if (status === 'failed') return 'Translation failed';
+  if (taskCount === 0) return 'Preparing translation...';
+  return `Translated ${finishedTaskCount} of ${taskCount} items`;
+}
