@@ -62,7 +62,7 @@ export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
     },
     async close() {
       await proxy.close();
-      await services.closing.closeAll();
+      await services.shutdown.run();
       origin.closeAllConnections();
       origin.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -59,7 +59,7 @@ export async function startRealSite(source: RealSiteSource): Promise<RealSite> {
     async close() {
       stopping.abort();
       await closed;
-      await services.closing.closeAll();
+      await services.shutdown.run();
       await origin.close();
       await rm(dataDir, { recursive: true, force: true });
     },

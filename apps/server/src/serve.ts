@@ -6,12 +6,12 @@ import { hasEdge, startAsking, startEdgeRole } from './roles/edge.ts';
 import { startProxyRole } from './roles/proxy.ts';
 import { startWebRole } from './roles/web.ts';
 import { startWorkerRole } from './roles/worker.ts';
-import { Closing } from './wiring/closing.ts';
 import { openJobsOnce } from './wiring/jobs.ts';
 import { assertPortsFree, choosePort } from './wiring/ports.ts';
 import type { Addresses } from './wiring/role-context.ts';
 import { RoleStates } from './wiring/role-states.ts';
 import { openServices, type Services } from './wiring/services.ts';
+import { ShutdownHooks } from './wiring/shutdown-hooks.ts';
 
 export interface ServeOptions {
   readonly config: Config;
@@ -33,32 +33,32 @@ export interface Running extends Addresses {
 export async function serve(options: ServeOptions): Promise<Running> {
   const { config, log, signal } = options;
   await assertPortsFree(config.HOST, portsOf(options));
-  const closing = new Closing(log);
+  const shutdown = new ShutdownHooks(log);
   try {
-    const started = await startRoles(options, closing);
-    return { ...started, stopped: closeOn(signal, closing, closingTime(config)) };
+    const started = await startRoles(options, shutdown);
+    return { ...started, stopped: stopOn(signal, shutdown, shutdownTime(config)) };
   } catch (error) {
-    await closing.closeAll(closingTime(config));
+    await shutdown.run(shutdownTime(config));
     throw error;
   }
 }
 
-async function startRoles({ config, roles, log }: ServeOptions, closing: Closing) {
+async function startRoles({ config, roles, log }: ServeOptions, shutdown: ShutdownHooks) {
   const states = new RoleStates(roles);
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
   let addresses: Addresses = {};
-  if (runs('demo')) addresses = { demoUrl: await startDemoRole(config, states, closing) };
+  if (runs('demo')) addresses = { demoUrl: await startDemoRole(config, states, shutdown) };
   const alsoAllowed = demoHosts(addresses);
   const needsDatabase = runs('web', 'api', 'backend', 'worker');
   const services = await openServices(config, log, alsoAllowed, needsDatabase);
-  closing.add('services', (patience) => services.closing.closeAll(patience));
+  shutdown.add('services', (patience) => services.shutdown.run(patience));
   const port = await choosePort(config.HOST, config.PORT);
   const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
   const isEmbedded = config.DATABASE_URL === undefined;
-  const jobs = openJobsOnce(services, closing, log);
+  const jobs = openJobsOnce(services, shutdown, log);
   const showsDevelopment = hasDevelopmentPages(config);
   const own = { port, publicUrl, isEmbedded, showsDevelopment };
-  const shared = { config, services, states, closing, log, ...own, jobs };
+  const shared = { config, services, states, shutdown, log, ...own, jobs };
   const context = () => ({ ...shared, addresses });
   if (runs('demo') && runs('api'))
     addresses = { ...addresses, demoZones: await startDemoNamesRole(context()) };
@@ -89,17 +89,17 @@ function demoHosts({ demoUrl }: Addresses): string[] {
   return [host, `${demoDomain}:${port}`, `*.${demoDomain}:${port}`];
 }
 
-/** Milliseconds for closing: a little less than the deadline, at which the process ends whatever is still open. */
-function closingTime({ SHUTDOWN_SECONDS }: Config): number {
+/** Milliseconds for the shutdown hooks: a little less than the deadline at which the process exits. */
+function shutdownTime({ SHUTDOWN_SECONDS }: Config): number {
   return SHUTDOWN_SECONDS * 900;
 }
 
-function closeOn(signal: AbortSignal, closing: Closing, patience: number): Promise<void> {
+function stopOn(signal: AbortSignal, shutdown: ShutdownHooks, patience: number): Promise<void> {
   const aborted = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  return aborted.then(() => closing.closeAll(patience));
+  return aborted.then(() => shutdown.run(patience));
 }
 
 const portSettings: readonly {

@@ -35,7 +35,7 @@ export async function run(): Promise<SuiteResult> {
       ],
     };
   } finally {
-    await services.closing.closeAll();
+    await services.shutdown.run();
     rmSync(folder, { recursive: true, force: true });
   }
 }

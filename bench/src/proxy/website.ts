@@ -21,7 +21,7 @@ export async function openWebsite(folder: string, originPort: number): Promise<B
     PROXY_PORT: '0',
   };
   const services = await openServices(readConfig({ ...environment }), silentLog);
-  const close = () => services.closing.closeAll();
+  const close = () => services.shutdown.run();
   try {
     const website = await createWebsite(services, {
       userId: await localOwner(services.database),

@@ -42,7 +42,7 @@ async function run(url: string, options: TranslateOptions): Promise<void> {
     if (proxy !== undefined) await proxy.closedAfter(stopping);
   } finally {
     progress.end();
-    await services.closing.closeAll();
+    await services.shutdown.run();
   }
 }
 

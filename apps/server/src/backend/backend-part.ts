@@ -17,21 +17,21 @@ import { emailBrand } from '../wiring/brand.ts';
 import type { Mail } from '../wiring/mail.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { authOptions } from './auth-options.ts';
-import { watchBackend } from './upkeep.ts';
+import { watchBackend } from './maintenance.ts';
 
 /** Accounts, data, files and live changes under the paths of a Supabase project. */
 export async function backendPart(context: RoleContext, keys: Keys, mail: Mail): Promise<WebPart> {
-  const { services, config, log, publicUrl, closing } = context;
+  const { services, config, log, publicUrl, shutdown } = context;
   const { database } = services;
   const files = filesOf(context);
   // Of its own, so that slow readers cannot hold the connections that signing in and jobs need.
   const data = openDatabase({ url: services.url, max: config.DATABASE_CONNECTIONS, log });
-  closing.add('connections of rest', () => data.close());
+  shutdown.add('connections of rest', () => data.close());
   // A few for everybody who has not signed in: whatever they ask, the others stay free.
   const strangers = openDatabase({ url: services.url, max: 3, patience: 2000, log });
-  closing.add('connections of strangers', () => strangers.close());
+  shutdown.add('connections of strangers', () => strangers.close());
   const realtime = await startRealtime({ database, keys, log, addressOf: addressOf(config) });
-  closing.add('upkeep of the backend', watchBackend({ database, files, log }));
+  shutdown.add('maintenance of the backend', watchBackend({ database, files, log }));
   const mailer = createAuthMailer({
     sender: mail.sender,
     ...emailBrand(config, publicUrl),

@@ -41,7 +41,7 @@ test('many who ask at once leave the database to the others', async () => {
   expect((await ask(port, harness.host, '/')).text).toBe('the site itself');
 });
 
-test('a website that moved aside is asked by its new name with its own Host and SNI, by every door', async () => {
+test('a website that moved aside is asked by its new name with its own Host and SNI, on every entry host', async () => {
   const names: string[] = [];
   const server = createServer({
     SNICallback: (name, done) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LiveScript, Serving, Site } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
-import type { Door, PageView } from '@dragoman/domain/serving';
+import type { EntryHost, PageView } from '@dragoman/domain/serving';
 import type { OutgoingGate } from '@dragoman/providers/outgoing';
 import type { Decode } from './decoding.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -33,7 +33,7 @@ export interface Exchange {
   readonly context: ProxyContext;
   readonly visitor: Visitor;
   readonly site: Site;
-  readonly door: Door;
+  readonly entryHost: EntryHost;
   readonly view: PageView;
   readonly excluded: boolean;
   readonly request: IncomingMessage;

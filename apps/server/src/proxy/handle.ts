@@ -4,8 +4,8 @@ import { acmeChallengePath } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import {
   addressIn,
-  type Door,
-  doorOf,
+  type EntryHost,
+  entryHostOf,
   hostOf,
   isAssetPath,
   parseReference,
@@ -52,28 +52,28 @@ export async function enter(context: ProxyContext, request: IncomingMessage) {
   const visitor = readVisitor(request);
   if (visitor === undefined) throw new FaultError(badRequest);
   const site = await findSite(context, visitor);
-  const door = site === null ? undefined : doorOf(site, visitor, context.proxyHost);
-  if (site === null || door === undefined) throw unknownHost(visitor);
+  const entryHost = site === null ? undefined : entryHostOf(site, visitor, context.proxyHost);
+  if (site === null || entryHost === undefined) throw unknownHost(visitor);
   if (isLoop(visitor.headers, site.websiteId)) {
     const sentence =
       'This website’s own address leads back to its translations: the request went in a circle.';
     throw new FaultError({ status: 508, reason: 'loop', sentence });
   }
-  return { visitor, site, door };
+  return { visitor, site, entryHost };
 }
 
-/** Finds website, door, language and original path. Throws `FaultError`. */
+/** Finds website, entry host, language and original path. Throws `FaultError`. */
 export async function route(context: ProxyContext, request: IncomingMessage): Promise<Routed> {
-  const { visitor, site, door } = await enter(context, request);
+  const { visitor, site, entryHost } = await enter(context, request);
   if (visitor.target.startsWith(acmeChallengePath)) {
     // The site renews its own certificate: the authority reads what the site says, in whatever language the host is.
-    const view = { site, door, language: null, path: visitor.target };
+    const view = { site, entryHost, language: null, path: visitor.target };
     return {
       type: 'exchange',
-      exchange: { context, visitor, site, door, view, excluded: true, request },
+      exchange: { context, visitor, site, entryHost, view, excluded: true, request },
     };
   }
-  const resolution = resolveFor(request, site, door, visitor.target);
+  const resolution = resolveFor(request, site, entryHost, visitor.target);
   if (resolution.type === 'redirect') {
     const status = isReading(visitor) ? 301 : 308;
     return { type: 'redirect', status, location: resolution.location };
@@ -83,24 +83,27 @@ export async function route(context: ProxyContext, request: IncomingMessage): Pr
     return {
       type: 'redirect',
       status: isReading(visitor) ? 302 : 307,
-      location: addressIn(site, door, null, path) ?? site.origin + path,
+      location: addressIn(site, entryHost, null, path) ?? site.origin + path,
     };
   }
-  const view = { site, door, language: resolution.language, path };
+  const view = { site, entryHost, language: resolution.language, path };
   const { excluded } = resolution;
-  return { type: 'exchange', exchange: { context, visitor, site, door, view, excluded, request } };
+  return {
+    type: 'exchange',
+    exchange: { context, visitor, site, entryHost, view, excluded, request },
+  };
 }
 
 /**
  * A browser's WebSocket follows no redirect (WHATWG WebSockets §2), and a site without translations redirects to the
  * original alone: the address is then read as the one that it moved to.
  */
-function resolveFor(request: IncomingMessage, site: Site, door: Door, target: string) {
-  const resolution = resolveAddress(site, door, target);
+function resolveFor(request: IncomingMessage, site: Site, entryHost: EntryHost, target: string) {
+  const resolution = resolveAddress(site, entryHost, target);
   const isFollowed = request.headers.upgrade !== undefined || !isTranslating(site);
   if (resolution.type === 'page' || !isFollowed) return resolution;
   const { path, query } = parseReference(resolution.location);
-  return resolveAddress(site, door, path + (query === undefined ? '' : `?${query}`));
+  return resolveAddress(site, entryHost, path + (query === undefined ? '' : `?${query}`));
 }
 
 /** Other methods have a body that a redirect must not drop (RFC 9110 §15.4). */

@@ -54,7 +54,7 @@ const site = routesOf(
 );
 
 let harness: Harness;
-let door: string;
+let entryOrigin: string;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
   ask(harness.proxy.port, harness.host, path, options);
 const echoed = async (headers: Record<string, string>) =>
@@ -62,7 +62,7 @@ const echoed = async (headers: Record<string, string>) =>
 
 beforeAll(async () => {
   harness = await startHarness(site);
-  door = `http://${harness.host}:${harness.proxy.port}`;
+  entryOrigin = `http://${harness.host}:${harness.proxy.port}`;
   await harness.translate('Good day', 'Bonjour');
 });
 afterAll(() => harness.close());
@@ -90,9 +90,9 @@ test('33 the site sees its own host, whatever a visitor claims', async () => {
   expect(headers.forwarded).toContain('proto=https');
 });
 test('34 fonts: the site sees its own Origin, its answer fits the visitor’s', async () => {
-  const headers = { origin: door };
+  const headers = { origin: entryOrigin };
   const font = (path: string) => get(path, { headers });
-  expect((await font('/font.woff2')).headers['access-control-allow-origin']).toBe(door);
+  expect((await font('/font.woff2')).headers['access-control-allow-origin']).toBe(entryOrigin);
   expect((await font('/font.woff2')).headers.vary).toBe('Origin');
   expect((await font('/open.woff2')).headers['access-control-allow-origin']).toBe('*');
   expect((await font('/partner.woff2')).headers['access-control-allow-origin']).toBe(
@@ -112,11 +112,11 @@ test.each(['/own.woff2', '/fr/own.woff2', '/fr/own'])(
     expect(await asked('https://evil.test')).toEqual([own, true]);
     expect(await asked('null')).toEqual([own, true]);
     expect(await asked()).toEqual([own, true]);
-    expect(await asked(door)).toEqual([door, true]);
+    expect(await asked(entryOrigin)).toEqual([entryOrigin, true]);
   },
 );
 test('34 Origin and Referer of forms are in the site’s terms', async () => {
-  const headers = await echoed({ origin: door, referer: `${door}/fr/x?y` });
+  const headers = await echoed({ origin: entryOrigin, referer: `${entryOrigin}/fr/x?y` });
   expect(headers.origin).toBe(`http://${harness.authority}`);
   expect(headers.referer).toMatch(new RegExp(`^http://${harness.authority}/`));
 });
@@ -130,7 +130,7 @@ test('34 policies let in what the page loads', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/fr/csp/nonce')).toBe("script-src 'nonce-xyz'");
   expect(await policyOf('/fr/csp/self')).toBe(`default-src 'self' ${own}; font-src 'self' ${own}`);
-  const script = `${door}/.well-known/dragoman/translate.js`;
+  const script = `${entryOrigin}/.well-known/dragoman/translate.js`;
   expect(await policyOf('/fr/csp/none')).toBe(`default-src 'none';script-src ${script}`);
   expect(await policyOf('/fr/csp/dynamic')).toMatch(/'sha256-abc' 'sha384-[\w+/=]+'$/);
   expect((await get('/fr/csp/dynamic')).text).toMatch(/<script[^>]* integrity="sha384-/);

@@ -14,10 +14,10 @@ import {
 import { answerChallenge } from './challenge.ts';
 import { createDecode } from './decoding.ts';
 import { createDocumentCache } from './document-cache.ts';
+import { dynamicStringsResponder } from './dynamic-strings.ts';
 import { faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
 import { assertOneHost, faultOf, handle, route } from './handle.ts';
-import { lateStringsResponder } from './late-strings.ts';
 import { defaultLimits, defaultWaiting, type ProxyOptions } from './options.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
@@ -90,7 +90,7 @@ function createProxyServer(
   { database, switcherScript: script }: ProxyOptions,
 ): Server {
   const sendScript = script === undefined ? undefined : switcherResponder(script);
-  const late = lateStringsResponder(context);
+  const answerDynamicStrings = dynamicStringsResponder(context);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
     try {
@@ -98,7 +98,8 @@ function createProxyServer(
       const isScript = request.url?.split('?', 1)[0] === switcherPath;
       const isStrings = request.url?.split('?', 1)[0] === stringsPath;
       if (sendScript !== undefined && isScript) sendScript(request, response);
-      else if (context.live !== undefined && isStrings) await late(request, response);
+      else if (context.live !== undefined && isStrings)
+        await answerDynamicStrings(request, response);
       else if (!(await answerChallenge(database, request, response)))
         await handle(context, request, response);
     } catch (error) {

@@ -68,15 +68,17 @@ test('a page without scripts, a fragment and the original stay as they were', as
 });
 
 test.each([
-  ['self', `script-src 'self' http://DOOR '${hash}'; connect-src http://DOOR${strings}`],
-  ['inline', `default-src 'self' http://DOOR 'unsafe-inline'`],
+  ['self', `script-src 'self' http://ENTRY '${hash}'; connect-src http://ENTRY${strings}`],
+  ['inline', `default-src 'self' http://ENTRY 'unsafe-inline'`],
   ['nonce', "script-src 'nonce-xyz'"],
 ])('46 a policy lets in what the page needs, and no more: %s', async (name, expected) => {
   const { headers, text } = await get(`/fr/csp/${name}`);
-  const door = `http://${harness.host}:${harness.proxy.port}`;
+  const entryOrigin = `http://${harness.host}:${harness.proxy.port}`;
   const policy = String(headers['content-security-policy']);
   const origin = `http://${harness.authority}`;
-  expect(policy.replaceAll(origin, 'http://DOOR').replaceAll(door, 'http://DOOR')).toBe(expected);
+  expect(policy.replaceAll(origin, 'http://ENTRY').replaceAll(entryOrigin, 'http://ENTRY')).toBe(
+    expected,
+  );
   if (name === 'nonce') expect(text).toContain(`<script nonce="xyz">${liveScript}</script>`);
 });
 

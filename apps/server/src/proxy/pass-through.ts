@@ -60,15 +60,15 @@ export function streamThrough(
 
 /** An original page names its translations by a Link field: its bytes stay, and the set of alternates is reciprocal. */
 function extraFields(exchange: PageExchange, upstream: UpstreamResponse): HeaderList {
-  const { site, door, view, excluded, context } = exchange;
+  const { site, entryHost, view, excluded, context } = exchange;
   if (upstream.status !== 200 || !isHtml(upstream.headers)) return [];
   if (view.language !== null) {
-    const original = originOfLanguage(site, door, null);
+    const original = originOfLanguage(site, entryHost, null);
     return excluded ? [['link', `<${original}${view.path}>; rel="canonical"`]] : [];
   }
   if (excluded || !isTranslating(site)) return [];
   const value = alternatesHeader(
-    alternatesOf(context.serving.listed(site, view.path), door, view.path),
+    alternatesOf(context.serving.listed(site, view.path), entryHost, view.path),
   );
   return value === '' ? [] : [['link', value]];
 }

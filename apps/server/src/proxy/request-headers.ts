@@ -90,10 +90,10 @@ function whoAsks({ visitor }: Exchange): string[] {
 
 /**
  * Scheme and authority to connect to. Once the website's own host leads to us, its server is asked by another name
- * whatever the door: by its own it would be us again.
+ * whatever the entry host: by its own it would be us again.
  */
-export function upstreamOrigin({ site, door }: Exchange): string {
-  const host = hostOf(door.authority);
+export function upstreamOrigin({ site, entryHost }: Exchange): string {
+  const host = hostOf(entryHost.authority);
   const parent = host.slice(host.indexOf('.') + 1);
   const moved = site.upstreams.get(new URL(site.origin).hostname);
   return site.upstreams.get(host) ?? site.upstreams.get(parent) ?? moved ?? site.origin;

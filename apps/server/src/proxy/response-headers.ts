@@ -17,11 +17,11 @@ import { viaName } from './request-headers.ts';
 import { isSendable } from './write-head.ts';
 
 /** What the page's policies are to let in. */
-type OwnScripts = Omit<PolicyNeeds, 'siteOrigin' | 'doorOrigin'>;
+type OwnScripts = Omit<PolicyNeeds, 'siteOrigin' | 'entryOrigin'>;
 
 /**
  * The fields of the customer's answer in the visitor's terms: addresses of the own host, cookies, security policy, CORS.
- * Alt-Svc names the origin's own doors and goes. Via is added once. Fields that cannot be written are dropped.
+ * Alt-Svc names the origin's own addresses and goes. Via is added once. Fields that cannot be written are dropped.
  */
 export function visitorHeaders(
   exchange: Exchange,
@@ -48,8 +48,8 @@ export function visitorHeaders(
 }
 
 /** At `{websiteId}.proxy.{host}` owners look at their site before it is live; its readers find it elsewhere. */
-function isDirect({ door, site, context }: Exchange): boolean {
-  return websiteIdOfHost(hostOf(door.authority), context.proxyHost) === site.websiteId;
+function isDirect({ entryHost, site, context }: Exchange): boolean {
+  return websiteIdOfHost(hostOf(entryHost.authority), context.proxyHost) === site.websiteId;
 }
 
 function rewriteField(
@@ -58,7 +58,7 @@ function rewriteField(
   value: string,
   scripts: OwnScripts | undefined,
 ): string {
-  const { view, site, door } = exchange;
+  const { view, site, entryHost } = exchange;
   switch (key) {
     case 'location':
       return safeLocation(exchange, rewriteLocation(view, value), value);
@@ -74,7 +74,7 @@ function rewriteField(
     case 'content-security-policy-report-only':
       return adjustPolicy(value, {
         siteOrigin: site.origin,
-        doorOrigin: `${door.scheme}://${door.authority}`,
+        entryOrigin: `${entryHost.scheme}://${entryHost.authority}`,
         ...scripts,
       });
     default:

@@ -60,9 +60,9 @@ function hasPolicy(headers: HeaderList): boolean {
 }
 
 /** Our scripts as a policy has to name them. */
-function ownScripts({ door, context }: PageExchange) {
+function ownScripts({ entryHost, context }: PageExchange) {
   const { switcher, live } = context;
-  const origin = `${door.scheme}://${door.authority}`;
+  const origin = `${entryHost.scheme}://${entryHost.authority}`;
   return {
     ...(switcher && { script: new URL(switcher.src, origin).href, scriptHash: switcher.integrity }),
     ...(live && { inlineHash: live.hash, connect: origin + stringsPath }),

@@ -1,18 +1,18 @@
 import type { Config } from '@dragoman/config';
 import { startDemo } from '@dragoman/demo';
 import { demoZones, startDemoNames } from '../demo-site/demo-names.ts';
-import type { Closing } from '../wiring/closing.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { RoleStates } from '../wiring/role-states.ts';
+import type { ShutdownHooks } from '../wiring/shutdown-hooks.ts';
 
 /** Starts the demo shop; answers with its address. */
 export async function startDemoRole(
   config: Config,
   states: RoleStates,
-  closing: Closing,
+  shutdown: ShutdownHooks,
 ): Promise<string> {
   const demo = await startDemo({ host: config.HOST, port: config.DEMO_PORT });
-  closing.add('demo shop', () => demo.close());
+  shutdown.add('demo shop', () => demo.close());
   states.set('demo', { status: 'ready' });
   return demo.url;
 }
@@ -21,13 +21,13 @@ export async function startDemoRole(
 export async function startDemoNamesRole({
   config,
   services,
-  closing,
+  shutdown,
 }: RoleContext): Promise<string[]> {
   const names = await startDemoNames({
     database: services.database,
     host: '127.0.0.1',
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
   });
-  closing.add('names of the demo domain', () => names.close());
+  shutdown.add('names of the demo domain', () => names.close());
   return demoZones(names);
 }

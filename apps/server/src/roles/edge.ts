@@ -20,13 +20,13 @@ export async function startEdgeRole(
   context: RoleContext,
   servers: { readonly proxy: Server; readonly web?: Server },
 ): Promise<number> {
-  const { config, states, closing, log } = context;
+  const { config, states, shutdown, log } = context;
   const { HTTPS_PORT: httpsPort, HTTP_PORT: httpPort, EDGE_HOST: host } = config;
   if (httpsPort === undefined || httpPort === undefined)
     throw new SetupError('edge needs HTTPS_PORT and HTTP_PORT.');
   const hosts = ownHosts(context);
   const certificates = await openOwnCertificates(context, hosts);
-  closing.add('certificates', () => certificates.close());
+  shutdown.add('certificates', () => certificates.close());
   const edge = await startEdge({
     certificates,
     proxy: servers.proxy,
@@ -39,7 +39,7 @@ export async function startEdgeRole(
   }).catch((error) => {
     throw explained(error);
   });
-  closing.add('edge', () => edge.close());
+  shutdown.add('edge', () => edge.close());
   states.set('edge', { status: 'ready' });
   return edge.httpsPort;
 }
@@ -60,7 +60,7 @@ function ownHosts({ config, publicUrl }: RoleContext): string[] {
 }
 
 async function openOwnCertificates(
-  { config, services, closing, log }: RoleContext,
+  { config, services, shutdown, log }: RoleContext,
   own: readonly string[],
 ): Promise<Certificates> {
   const { ACME_CA_FILE, ACME_EMAIL: email, CERTIFICATE_SECRET: secret } = config;
@@ -69,7 +69,7 @@ async function openOwnCertificates(
     ...(email !== undefined && { email }),
     ...(ACME_CA_FILE !== undefined && { roots: [await readFile(ACME_CA_FILE, 'utf8')] }),
   });
-  closing.add('certificate authority', () => authority.close());
+  shutdown.add('certificate authority', () => authority.close());
   return openCertificates({
     database: services.database,
     authority,
@@ -85,7 +85,7 @@ function certificateFolder({ DATA_DIR }: Config): string {
 }
 
 /** Answers whoever serves HTTPS in our place, where that is configured. */
-export async function startAsking({ config, services, closing, log }: RoleContext): Promise<void> {
+export async function startAsking({ config, services, shutdown, log }: RoleContext): Promise<void> {
   const { CERTIFICATE_ASK_PORT: port, CERTIFICATE_ASK_SECRET: secret } = config;
   if (port === undefined) return;
   const hosts = openServedHosts({
@@ -93,7 +93,7 @@ export async function startAsking({ config, services, closing, log }: RoleContex
     file: path.join(certificateFolder(config), 'asked-hosts.json'),
     log,
   });
-  closing.add('hosts with certificates', () => hosts.close());
+  shutdown.add('hosts with certificates', () => hosts.close());
   await hosts.known;
   const ask = await startAskServer({
     has: (host) => hosts.has(host),
@@ -101,5 +101,5 @@ export async function startAsking({ config, services, closing, log }: RoleContex
     port,
     ...(secret !== undefined && { secret: secret.reveal() }),
   });
-  closing.add('asking for certificates', () => ask.close());
+  shutdown.add('asking for certificates', () => ask.close());
 }

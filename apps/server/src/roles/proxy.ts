@@ -12,9 +12,9 @@ import { openServingDisk } from '../wiring/serving-disk.ts';
 
 /** Starts the proxy. */
 export async function startProxyRole(context: RoleContext) {
-  const { config, services, states, closing, log } = context;
+  const { config, services, states, shutdown, log } = context;
   const proxy = await startProxyOf(services, config, log);
-  closing.add('proxy', () => proxy.close());
+  shutdown.add('proxy', () => proxy.close());
   states.set('proxy', { status: 'ready' });
   return proxy;
 }

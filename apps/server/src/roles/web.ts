@@ -26,7 +26,7 @@ export async function startWebRole(
   context: RoleContext,
   runs: (...roles: Role[]) => boolean,
 ): Promise<{ readonly url: string; readonly server: Server }> {
-  const { config, states, closing, log } = context;
+  const { config, states, shutdown, log } = context;
   const web = await startWeb({
     host: config.HOST,
     port: context.port,
@@ -34,7 +34,7 @@ export async function startWebRole(
     parts: await openParts(context, runs),
     log,
   });
-  closing.add('web', () => web.close());
+  shutdown.add('web', () => web.close());
   for (const role of ['api', 'backend', 'web'] as const) {
     if (runs(role)) states.set(role, { status: 'ready' });
   }
@@ -57,9 +57,9 @@ async function openParts(
   if (runs('web')) {
     const { database } = context.services;
     const visitorOrigin = visitorOriginOf(context);
-    const { config, log, closing } = context;
+    const { config, log, shutdown } = context;
     const disk = openServingDisk(config, log);
-    if (disk !== undefined) closing.add('files of switchers', () => disk.close());
+    if (disk !== undefined) shutdown.add('files of switchers', () => disk.close());
     const configs = createSwitcherConfigs({ database, log, visitorOrigin, disk });
     parts.push(switcherConfigsPart(configs));
     parts.push(await openPages(context, backend, billing));

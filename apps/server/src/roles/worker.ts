@@ -8,7 +8,7 @@ import type { RoleContext } from '../wiring/role-context.ts';
 
 /** Takes up scans and translations; with the demo shop in the same process, also prepares its website. */
 export async function startWorkerRole(context: RoleContext): Promise<void> {
-  const { services, states, closing, log, addresses, config } = context;
+  const { services, states, shutdown, log, addresses, config } = context;
   const { database, engines, fetchPage } = services;
   const jobs = await context.jobs();
   const limits = { maxPages: config.SCAN_MAX_PAGES, concurrency: config.SCAN_CONCURRENCY };
@@ -16,8 +16,8 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
   await jobs.work(translateJob, { database, engines, log });
   const budget = { charactersPerDay: config.PREVIEW_CHARACTERS_PER_DAY };
   await jobs.work(onboardingJob, { database, fetchPage, engines, log, budget });
-  closing.add('watch for parked websites', watchTempWebsites({ database, jobs, log }));
-  closing.add(
+  shutdown.add('watch for pending websites', watchTempWebsites({ database, jobs, log }));
+  shutdown.add(
     'watch for what is to be translated',
     watchTranslations({ database, jobs, engines, log }),
   );
@@ -26,7 +26,7 @@ export async function startWorkerRole(context: RoleContext): Promise<void> {
 }
 
 function seedInBackground(
-  { services, closing, log, config }: RoleContext,
+  { services, shutdown, log, config }: RoleContext,
   jobs: Jobs,
   demoUrl: string,
 ) {
@@ -39,7 +39,7 @@ function seedInBackground(
     productHost: config.PRODUCT_HOST,
     signal: stopping.signal,
   }).catch((error) => log.error({ err: error }, 'the demo website could not be prepared'));
-  closing.add('preparing the demo website', async () => {
+  shutdown.add('preparing the demo website', async () => {
     stopping.abort();
     await seeding;
   });

@@ -37,19 +37,19 @@ export async function apiPart(
   mail: Mail,
   billing: Billing,
 ): Promise<WebPart> {
-  const { services, config, log, publicUrl, closing } = context;
+  const { services, config, log, publicUrl, shutdown } = context;
   const { database } = services;
   await setAdminEmails({ database }, config.ADMIN_EMAILS);
   const deps = await endpointDeps(context, backend, mail, billing);
   const endpoints = everyEndpoint(deps);
-  closing.add('watch for waiting messages', watchWaitingMessages(deps));
-  closing.add(
+  shutdown.add('watch for waiting messages', watchWaitingMessages(deps));
+  shutdown.add(
     'deployment checks',
     watchDeployments({ ...deps, firstLook: config.DEPLOYMENT_CHECK_SECONDS }),
   );
-  closing.add('upkeep of icons', watchFavicons({ database, log }));
-  closing.add(
-    'upkeep of counted views',
+  shutdown.add('maintenance of icons', watchFavicons({ database, log }));
+  shutdown.add(
+    'maintenance of counted views',
     watchAnalytics({ database, log, retentionDays: config.ANALYTICS_RETENTION_DAYS }),
   );
   const plugin = apiPlugin({

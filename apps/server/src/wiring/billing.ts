@@ -35,13 +35,13 @@ export async function openBilling(context: RoleContext): Promise<Billing> {
 
 /** Takes the provider's webhooks, and keeps billing true by itself. */
 export function billingPart(
-  { services, log, closing }: RoleContext,
+  { services, log, shutdown }: RoleContext,
   payments: Payments,
   { mail, brand }: { mail: Mail; brand: EmailBrand },
 ): WebPart {
   const work = { database: services.database, payments, log };
   const writeMail = (of: BillingMail) => writeBillingMail(of, brand);
-  closing.add('upkeep of billing', watchBilling({ ...work, email: mail.sender, writeMail }));
+  shutdown.add('maintenance of billing', watchBilling({ ...work, email: mail.sender, writeMail }));
   return {
     async register(app) {
       await app.register(

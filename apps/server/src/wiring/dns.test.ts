@@ -5,13 +5,13 @@ import {
   type NameServer,
   startNameServer,
 } from '../../../../packages/providers/src/dns/name-server.fixture.ts';
-import { Closing } from './closing.ts';
 import { deploymentDeps } from './deployment.ts';
 import { openOutgoing } from './outgoing.ts';
+import { ShutdownHooks } from './shutdown-hooks.ts';
 
 let everybody: NameServer;
 let own: NameServer;
-const closing = new Closing(silentLog);
+const shutdown = new ShutdownHooks(silentLog);
 
 beforeAll(async () => {
   own = await startNameServer(
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await closing.closeAll();
+  await shutdown.run();
   await Promise.all([own.close(), everybody.close()]);
 });
 
@@ -41,11 +41,11 @@ const settings = (more: Record<string, string> = {}) =>
   });
 
 test('a zone’s own servers are asked at public addresses, and where configuration lets through', async () => {
-  const strict = openOutgoing(settings(), [], closing);
+  const strict = openOutgoing(settings(), [], shutdown);
   const refused = await deploymentDeps(settings(), strict.gate).dns.findZone('shop.test');
   expect(refused.state).toBe('lame');
   const config = settings({ OUTGOING_ALLOWED_HOSTS: `127.0.0.2:${own.port}` });
-  const { gate } = openOutgoing(config, [], closing);
+  const { gate } = openOutgoing(config, [], shutdown);
   const { dns, caaIssuers, challengePort } = deploymentDeps(config, gate);
   const zone = await dns.findZone('shop.test');
   expect(zone.state).toBe('ok');
@@ -65,7 +65,7 @@ test('domains of DNS_ZONES are found by their own servers, also by connections',
     OUTGOING_ALLOWED_HOSTS: '*.shop.test',
     CAA_ISSUERS: 'off',
   });
-  const { gate, fetchPage } = openOutgoing(config, [], closing);
+  const { gate, fetchPage } = openOutgoing(config, [], shutdown);
   const deps = deploymentDeps(config, gate);
   expect(deps.caaIssuers).toEqual([]);
   expect(await deps.dns.findZone('shop.test')).toMatchObject({

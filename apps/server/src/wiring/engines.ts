@@ -11,16 +11,16 @@ import {
   type TranslationEngine,
 } from '@dragoman/providers/engines';
 import { createOutgoingGate } from '@dragoman/providers/outgoing';
-import type { Closing } from './closing.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
-type Build = (config: Config, log: Log, closing: Closing) => TranslationEngine | undefined;
+type Build = (config: Config, log: Log, shutdown: ShutdownHooks) => TranslationEngine | undefined;
 
 const builders: Record<string, Build> = {
-  openai(config, _log, closing) {
+  openai(config, _log, shutdown) {
     if (config.OPENAI_BASE_URL === undefined || config.OPENAI_MODEL === undefined) return undefined;
     // The operator named this address, so it may be private; nothing else is reachable through this gate.
     const gate = createOutgoingGate({ allowedHosts: [new URL(config.OPENAI_BASE_URL).host] });
-    closing.add('connections to the language model', () => gate.close());
+    shutdown.add('connections to the language model', () => gate.close());
     return createOpenAiEngine({
       baseUrl: config.OPENAI_BASE_URL,
       model: config.OPENAI_MODEL,
@@ -38,12 +38,12 @@ const builders: Record<string, Build> = {
 };
 
 /** The engines that configuration names, in its order. An unknown name is a fault of the configuration. */
-export function buildEngines(config: Config, log: Log, closing: Closing): EngineRegistry {
+export function buildEngines(config: Config, log: Log, shutdown: ShutdownHooks): EngineRegistry {
   const unknown = config.ENGINES.filter((name) => !(name in builders));
   if (unknown.length > 0)
     throw new SetupError(`ENGINES: no engine is called ${unknown.join(', ')}.`);
-  const engines = config.ENGINES.map((name) => builders[name]?.(config, log, closing));
+  const engines = config.ENGINES.map((name) => builders[name]?.(config, log, shutdown));
   const built = engines.filter((engine) => engine !== undefined);
-  for (const engine of built) closing.add(`engine ${engine.name}`, () => engine.close());
+  for (const engine of built) shutdown.add(`engine ${engine.name}`, () => engine.close());
   return createEngineRegistry(built);
 }

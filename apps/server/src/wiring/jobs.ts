@@ -1,12 +1,12 @@
 import { type Jobs, startJobs } from '@dragoman/core/jobs';
 import type { Log } from '@dragoman/domain/log';
-import type { Closing } from './closing.ts';
 import type { Services } from './services.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** The job queue of this process, opened by whoever asks first and closed with the process. */
 export function openJobsOnce(
   { database }: Services,
-  closing: Closing,
+  shutdown: ShutdownHooks,
   log: Log,
 ): () => Promise<Jobs> {
   let opened: Promise<Jobs> | undefined;
@@ -16,7 +16,7 @@ export function openJobsOnce(
   };
   async function open(): Promise<Jobs> {
     const jobs = await startJobs({ database, log });
-    closing.add('jobs', (patience) => jobs.stop(patience));
+    shutdown.add('jobs', (patience) => jobs.stop(patience));
     return jobs;
   }
 }

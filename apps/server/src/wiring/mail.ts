@@ -7,7 +7,7 @@ import {
   type EmailSender,
   startDevelopmentInbox,
 } from '@dragoman/providers/email';
-import type { Closing } from './closing.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export interface Mail {
   readonly sender: EmailSender;
@@ -22,7 +22,11 @@ const mailGoesNowhere =
 /** Opens the mail server of configuration, or the development inbox where there is one. */
 export async function openMail(
   config: Config,
-  { showsDevelopment, closing, log }: { showsDevelopment: boolean; closing: Closing; log: Log },
+  {
+    showsDevelopment,
+    shutdown,
+    log,
+  }: { showsDevelopment: boolean; shutdown: ShutdownHooks; log: Log },
 ): Promise<Mail> {
   const from = config.MAIL_FROM;
   const configured = config.SMTP_URL?.reveal();
@@ -31,9 +35,9 @@ export async function openMail(
     return { sender: nowhere };
   }
   const inbox = configured === undefined ? await startDevelopmentInbox({ log }) : undefined;
-  if (inbox !== undefined) closing.add('development inbox', () => inbox.close());
+  if (inbox !== undefined) shutdown.add('development inbox', () => inbox.close());
   const sender = createSmtpSender({ url: configured ?? inbox?.url ?? '', from });
-  closing.add('mail', () => sender.close());
+  shutdown.add('mail', () => sender.close());
   return { sender, ...(inbox !== undefined && { inbox }) };
 }
 

@@ -7,7 +7,7 @@ import {
   type PageFetcher,
   resolveBySystem,
 } from '@dragoman/providers/outgoing';
-import type { Closing } from './closing.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export interface Outgoing {
   readonly gate: OutgoingGate;
@@ -18,13 +18,13 @@ export interface Outgoing {
 export function openOutgoing(
   config: Config,
   alsoAllowed: readonly string[],
-  closing: Closing,
+  shutdown: ShutdownHooks,
 ): Outgoing {
   const gate = createOutgoingGate({
     allowedHosts: [...config.OUTGOING_ALLOWED_HOSTS, ...alsoAllowed],
     ...resolving(config),
   });
-  closing.add('outgoing connections', () => gate.close());
+  shutdown.add('outgoing connections', () => gate.close());
   return { gate, fetchPage: createPageFetcher(gate, { userAgent: config.USER_AGENT }) };
 }
 

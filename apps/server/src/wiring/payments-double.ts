@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { repeat } from '@dragoman/core/upkeep';
+import { schedule } from '@dragoman/core/maintenance';
 import type { StripeOptions } from '@dragoman/providers/payments';
 import { type StripeDouble, startStripeDouble, type Tables } from '@dragoman/stripe-double';
 import type { RoleContext } from './role-context.ts';
@@ -10,7 +10,7 @@ import type { RoleContext } from './role-context.ts';
  * the data folder, so that customers are known again after a restart.
  */
 export async function openPaymentsDouble(
-  { config, closing, log, port }: RoleContext,
+  { config, shutdown, log, port }: RoleContext,
   webhookPath: string,
 ): Promise<StripeOptions> {
   const file = path.resolve(config.DATA_DIR, 'stripe-double.json');
@@ -19,12 +19,15 @@ export async function openPaymentsDouble(
     port: config.STRIPE_DOUBLE_PORT,
     ...(tables !== undefined && { tables: { ...tables, endpoints: {} } }),
   });
-  closing.add('double of the payment provider', async () => {
+  shutdown.add('double of the payment provider', async () => {
     await keep(double, file);
     await double.close();
   });
   const keeping = { name: 'double of the payment provider', pause: 5000, log };
-  closing.add('what the double remembers', repeat({ ...keeping, work: () => keep(double, file) }));
+  shutdown.add(
+    'what the double remembers',
+    schedule({ ...keeping, work: () => keep(double, file) }),
+  );
   log.info({ url: double.url }, 'payments go to a double');
   const own = `http://${config.HOST}:${port}`;
   return {

@@ -1,9 +1,9 @@
 import type { Config } from '@dragoman/config';
 import type { Jobs } from '@dragoman/core/jobs';
 import type { Log } from '@dragoman/domain/log';
-import type { Closing } from './closing.ts';
 import type { RoleStates } from './role-states.ts';
 import type { Services } from './services.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** Where the roles of this process are reached; one that does not run has no address. */
 export interface Addresses {
@@ -20,7 +20,7 @@ export interface RoleContext {
   readonly config: Config;
   readonly services: Services;
   readonly states: RoleStates;
-  readonly closing: Closing;
+  readonly shutdown: ShutdownHooks;
   readonly log: Log;
   readonly addresses: Addresses;
   /** The port of web, api and backend: PORT, or a free one where that is 0. */

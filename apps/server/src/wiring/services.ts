@@ -1,15 +1,15 @@
 import type { Config } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
 import type { EngineRegistry } from '@dragoman/providers/engines';
-import { Closing } from './closing.ts';
 import { buildEngines } from './engines.ts';
 import { type Outgoing, openOutgoing } from './outgoing.ts';
+import { ShutdownHooks } from './shutdown-hooks.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 /** The adapters that roles share in one process. `close` ends them in the opposite order of opening. */
 export interface Services extends Storage, Outgoing {
   readonly engines: EngineRegistry;
-  readonly closing: Closing;
+  readonly shutdown: ShutdownHooks;
 }
 
 /**
@@ -23,14 +23,14 @@ export async function openServices(
   alsoAllowed: readonly string[] = [],
   needsDatabase = true,
 ): Promise<Services> {
-  const closing = new Closing(log);
+  const shutdown = new ShutdownHooks(log);
   try {
-    const outgoing = openOutgoing(config, alsoAllowed, closing);
-    const engines = buildEngines(config, log, closing);
-    const storage = await openStorage(config, log, closing, needsDatabase);
-    return { ...storage, ...outgoing, engines, closing };
+    const outgoing = openOutgoing(config, alsoAllowed, shutdown);
+    const engines = buildEngines(config, log, shutdown);
+    const storage = await openStorage(config, log, shutdown, needsDatabase);
+    return { ...storage, ...outgoing, engines, shutdown };
   } catch (error) {
-    await closing.closeAll();
+    await shutdown.run();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@dragoman/database/connection';
 import { startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { migrate } from '@dragoman/database/migrate';
 import type { Log } from '@dragoman/domain/log';
-import type { Closing } from './closing.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const patience = 5000;
 
@@ -21,10 +21,10 @@ export interface Storage {
 export async function openStorage(
   config: Config,
   log: Log,
-  closing: Closing,
+  shutdown: ShutdownHooks,
   isNeeded: boolean,
 ): Promise<Storage> {
-  const url = config.DATABASE_URL ?? (await startEmbedded(config, log, closing));
+  const url = config.DATABASE_URL ?? (await startEmbedded(config, log, shutdown));
   try {
     const { applied } = await (isNeeded ? migrate(url) : migrateSoon(url));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
@@ -36,7 +36,7 @@ export async function openStorage(
     );
   }
   const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS, log });
-  closing.add('database', () => database.close());
+  shutdown.add('database', () => database.close());
   return { database, url };
 }
 
@@ -50,8 +50,8 @@ async function migrateSoon(url: string): ReturnType<typeof migrate> {
   return Promise.race([migrating, late]);
 }
 
-async function startEmbedded(config: Config, log: Log, closing: Closing): Promise<string> {
+async function startEmbedded(config: Config, log: Log, shutdown: ShutdownHooks): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir: path.resolve(config.DATA_DIR), log });
-  closing.add('embedded Postgres', (patience) => embedded.stop(patience));
+  shutdown.add('embedded Postgres', (patience) => embedded.stop(patience));
   return embedded.url;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { repeat } from '../upkeep/index.ts';
+import { schedule } from '../maintenance/index.ts';
 import { deleteEventsBefore, deleteSaltsBefore } from './analytics.store.ts';
 
 const day = 24 * 3_600_000;
@@ -27,5 +27,5 @@ export function watchAnalytics({
   readonly log: Log;
 }): () => Promise<void> {
   const work = () => sweepAnalytics(database, { retentionDays });
-  return repeat({ name: 'analytics', pause: day / 24, work, log });
+  return schedule({ name: 'analytics', pause: day / 24, work, log });
 }

@@ -1,8 +1,8 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { CertificateAuthority } from '@dragoman/providers/certificates';
+import { schedule } from '../maintenance/index.ts';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
-import { repeat } from '../upkeep/index.ts';
 import type { Certificate } from './certificate.ts';
 import { openCertificateFiles } from './certificate-files.ts';
 import { readChallenge, removeOld } from './certificates.store.ts';
@@ -64,8 +64,13 @@ export async function openCertificates(options: CertificatesOptions): Promise<Ce
   const renewals = new Renewals({ authority, kept, orders, hosts, log });
   look = () => renewals.look();
   const ends = [
-    repeat({ name: 'certificates', pause: lookEvery, log, work: async () => renewals.look() }),
-    repeat({ name: 'old certificates', pause: 60 * minute, log, work: () => removeOld(database) }),
+    schedule({ name: 'certificates', pause: lookEvery, log, work: async () => renewals.look() }),
+    schedule({
+      name: 'old certificates',
+      pause: 60 * minute,
+      log,
+      work: () => removeOld(database),
+    }),
   ];
   return {
     find: (host) => kept.find(host),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { z } from 'zod';
+import { schedule } from '../maintenance/index.ts';
 import { listenForChanges } from '../serving/index.ts';
-import { repeat } from '../upkeep/index.ts';
 import { readServedHosts, type ServedHost } from './served-hosts.store.ts';
 
 /** The hosts for which there may be certificates, in memory: asking costs nothing, also while the database is down. */
@@ -45,7 +45,7 @@ export function openServedHosts(options: ServedHostsOptions): ServedHosts {
     },
   });
   const { log } = options;
-  const end = repeat({
+  const end = schedule({
     name: 'hosts with certificates',
     pause: readAllAgainAfter,
     log,

@@ -1,5 +1,5 @@
 import type { Email } from '@dragoman/providers/email';
-import { repeat } from '../upkeep/index.ts';
+import { schedule } from '../maintenance/index.ts';
 import { type ContactMessage, markMailed, takeUnmailed } from './contact.store.ts';
 import type { ContactMailDeps } from './deps.ts';
 
@@ -37,7 +37,7 @@ export async function mailWaitingMessages(deps: ContactMailDeps): Promise<number
 /** Mails every few minutes what waits, in as many processes as one likes. Returns the function that ends it. */
 export function watchWaitingMessages(deps: ContactMailDeps): () => Promise<void> {
   const work = () => mailWaitingMessages(deps);
-  return repeat({ name: 'contact messages', pause: lease, work, log: deps.log });
+  return schedule({ name: 'contact messages', pause: lease, work, log: deps.log });
 }
 
 /** Plain text, so that nothing in it can be more than text. The visitor is whom an answer goes to, never the sender. */

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
-import { repeat } from '../upkeep/index.ts';
+import { schedule } from '../maintenance/index.ts';
 import { findIcon, forgetIcons, type KeptIcon, keepIcon } from './favicon.store.ts';
 import { fetchIcon, type Icon, type IconSearch } from './fetch-icon.ts';
 
@@ -82,7 +82,7 @@ export function watchFavicons({
   database,
   log = silentLog,
 }: Pick<FaviconOptions, 'database' | 'log'>): () => Promise<void> {
-  return repeat({ name: 'favicons', pause: hour, work: () => sweepFavicons(database), log });
+  return schedule({ name: 'favicons', pause: hour, work: () => sweepFavicons(database), log });
 }
 
 function turns(count: number): <T>(work: () => Promise<T>) => Promise<T> {

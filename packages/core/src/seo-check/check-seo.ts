@@ -1,7 +1,7 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { judgeSite, type SeoResult } from '@dragoman/domain/seo-check';
-import type { Door, ServingSite } from '@dragoman/domain/serving';
+import type { EntryHost, ServingSite } from '@dragoman/domain/serving';
 import { loadSite } from '../serving/index.ts';
 import type { SeoCheckDeps } from './deps.ts';
 import { lookAt } from './look.ts';
@@ -25,8 +25,9 @@ export interface SeoCheck {
  */
 export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise<SeoCheck> {
   const site = await loadSite(deps.database, { id: website.id, live: true });
-  const door = site === null || website.status !== 'enabled' ? undefined : liveDoor(deps, site);
-  if (site === null || door === undefined || site.languages.length === 0) {
+  const entryHost =
+    site === null || website.status !== 'enabled' ? undefined : liveEntryHost(deps, site);
+  if (site === null || entryHost === undefined || site.languages.length === 0) {
     throw new DragomanError('conflict', { message: 'Deploy the website first.' });
   }
   const limit = Math.max(
@@ -34,7 +35,7 @@ export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise
     Math.min(mostPages, Math.floor(mostAddresses / (site.languages.length + 1))),
   );
   const paths = await selectPathsToCheck(deps.database.kysely, website.id, limit);
-  const seen = await lookAt(deps, site, door, paths.length === 0 ? ['/'] : paths);
+  const seen = await lookAt(deps, site, entryHost, paths.length === 0 ? ['/'] : paths);
   return {
     checkedAt: new Date(),
     addresses: seen.pages.length + seen.moves.length,
@@ -42,8 +43,8 @@ export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise
   };
 }
 
-/** The door of a verified host: where the original is shown, else that of a language. */
-function liveDoor(deps: SeoCheckDeps, site: ServingSite): Door | undefined {
+/** The entry host of a verified host: where the original is shown, else that of a language. */
+function liveEntryHost(deps: SeoCheckDeps, site: ServingSite): EntryHost | undefined {
   const host = site.hosts.find(({ language }) => language === null) ?? site.hosts[0];
   if (host === undefined) return undefined;
   const url = URL.parse(deps.visitorOrigin(host.host));

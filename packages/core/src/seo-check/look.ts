@@ -1,5 +1,5 @@
 import type { SeenMove, SeenPage, SeenSite } from '@dragoman/domain/seo-check';
-import { addressIn, type Door, type ServingSite } from '@dragoman/domain/serving';
+import { addressIn, type EntryHost, type ServingSite } from '@dragoman/domain/serving';
 import { type CrawlerRules, readCrawlerRules, readSitemaps } from './crawler-rules.ts';
 import type { SeoCheckDeps } from './deps.ts';
 import { follow } from './follow.ts';
@@ -18,7 +18,7 @@ const unread: HeadSaid = {
 export async function lookAt(
   { fetchPage }: Pick<SeoCheckDeps, 'fetchPage'>,
   site: ServingSite,
-  door: Door,
+  entryHost: EntryHost,
   paths: readonly string[],
 ): Promise<SeenSite> {
   const languages = [null, ...site.languages];
@@ -31,14 +31,14 @@ export async function lookAt(
     return known;
   };
   const pages = await mapSome(wanted, async ({ path, language }) => {
-    const address = addressIn(site, door, language, path);
+    const address = addressIn(site, entryHost, language, path);
     if (address === undefined) return [];
     const { allows } = await rulesOf(address);
     const seen = await lookAtPage(fetchPage, address);
     const named = { language: language ?? site.sourceLanguage, isOriginal: language === null };
     return [{ ...seen, ...named, address, path, allowed: allows(address) }];
   });
-  const moves = await mapSome(movedAddresses(site, door, paths), (move) =>
+  const moves = await mapSome(movedAddresses(site, entryHost, paths), (move) =>
     lookAtMove(fetchPage, move),
   );
   const sitemaps = (await Promise.all(rules.values())).flatMap((known) => known.sitemaps);
@@ -64,14 +64,14 @@ async function lookAtPage(
 /** Addresses under a language whose slugs are not translated, though they have translations. */
 function movedAddresses(
   site: ServingSite,
-  door: Door,
+  entryHost: EntryHost,
   paths: readonly string[],
 ): { address: string; wanted: string }[] {
   const plain = { ...site, slugs: new Map() };
   return site.languages.flatMap((language) =>
     paths.flatMap((path) => {
-      const wanted = addressIn(site, door, language, path);
-      const address = addressIn(plain, door, language, path);
+      const wanted = addressIn(site, entryHost, language, path);
+      const address = addressIn(plain, entryHost, language, path);
       if (wanted === undefined || address === undefined || address === wanted) return [];
       return [{ address, wanted }];
     }),

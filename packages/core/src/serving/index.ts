@@ -1,9 +1,9 @@
 export { ByteLru } from './byte-lru.ts';
 export type { Coding } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';
+export type { DynamicStringsResult } from './dynamic-strings.ts';
 export { listenForChanges } from './invalidation.ts';
 export { type LanguageBundle, loadBundle as readLanguageBundle } from './language-bundle.store.ts';
-export type { LateAnswer } from './late-strings.ts';
 export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { PageToTranslate } from './page-to-translate.ts';

@@ -27,14 +27,14 @@ export function liveHtml(
 }
 
 function livePage({ site, view }: PageToTranslate, pairs: LivePage['pairs']): LivePage {
-  const origins = [site.origin, `${view.door.scheme}://${view.door.authority}`];
-  const original = addressIn(site, view.door, null, '/');
+  const origins = [site.origin, `${view.entryHost.scheme}://${view.entryHost.authority}`];
+  const original = addressIn(site, view.entryHost, null, '/');
   if (original !== undefined) origins.push(new URL(original).origin);
   return {
     from: site.sourceLanguage,
     to: view.language,
-    prefix: view.door.kind === 'path' ? `/${view.language}` : '',
-    languages: view.door.kind === 'path' ? site.languages : [],
+    prefix: view.entryHost.kind === 'path' ? `/${view.language}` : '',
+    languages: view.entryHost.kind === 'path' ? site.languages : [],
     origins: [...new Set(origins)],
     path: view.path,
     ask: stringsPath,

@@ -2,9 +2,9 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Coding } from './compression.ts';
 import type { DiskCache } from './disk-cache.ts';
+import { createDynamicStringAnswers, type DynamicStringAnswers } from './dynamic-strings.ts';
 import { listenForChanges } from './invalidation.ts';
 import { createLanguageBundles } from './language-bundles.ts';
-import { createLateAnswers, type LateAnswers } from './late-strings.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { createPages, type RenderedPage } from './pages.ts';
 import { createReadAhead } from './read-ahead.ts';
@@ -50,7 +50,7 @@ export interface Serving {
    */
   listed(site: Site, path: string): Site;
   /** Answers for texts that scripts add to pages. */
-  readonly late: LateAnswers;
+  readonly dynamicStrings: DynamicStringAnswers;
   /** The body of a translated page in a content coding. */
   encode(key: string, page: RenderedPage, coding: Coding): Promise<Uint8Array>;
   /** True once changes of the store are heard. */
@@ -71,7 +71,7 @@ export function openServing(options: ServingOptions): Serving {
   const bundles = createLanguageBundles({ database, health, log, maxBytes, disk });
   const pages = createPages(options.pageBytes ?? 256 * mebibyte);
   const unknown = createUnknownStrings({ database, health, log });
-  const late = createLateAnswers({ bundles, unknown });
+  const dynamicStrings = createDynamicStringAnswers({ bundles, unknown });
   const dictionaryWait = options.dictionaryWait ?? 3000;
   const untranslated = createUntranslatedPages();
   const translator = createTranslator({
@@ -105,7 +105,7 @@ export function openServing(options: ServingOptions): Serving {
   });
   return {
     site: (host) => sites.find(host),
-    late,
+    dynamicStrings,
     translate: (page) => translator.translate(page),
     listed: (site, path) => withoutUntranslated(untranslated, site, path),
     encode: (key, page, coding) => pages.encode(key, page, coding),
@@ -115,7 +115,7 @@ export function openServing(options: ServingOptions): Serving {
       stopHearing();
       sites.close();
       bundles.close();
-      late.close();
+      dynamicStrings.close();
       await Promise.all([changes.close(), unknown.close(), disk?.close()]);
     },
   };

@@ -31,17 +31,17 @@ export function switcherUnder(policies: string, switcher: SwitcherOptions): Swit
 /** The page with the policies of its head adjusted as those of headers are; no other byte changes. */
 export function withAdjustedPolicies(
   page: Uint8Array,
-  { site, door }: PageView,
+  { site, entryHost }: PageView,
   switcher: SwitcherOptions | undefined,
   live?: LiveScript | undefined,
 ): Uint8Array {
-  const doorOrigin = `${door.scheme}://${door.authority}`;
+  const entryOrigin = `${entryHost.scheme}://${entryHost.authority}`;
   const needs = {
     siteOrigin: site.origin,
-    doorOrigin,
-    script: switcher && new URL(switcher.src, doorOrigin).href,
+    entryOrigin,
+    script: switcher && new URL(switcher.src, entryOrigin).href,
     scriptHash: switcher?.hash,
-    ...(live && { inlineHash: live.hash, connect: doorOrigin + stringsPath }),
+    ...(live && { inlineHash: live.hash, connect: entryOrigin + stringsPath }),
   };
   const head = readHead(page);
   const adjusted = adjustMetaPolicies(head, (policy) => adjustPolicy(policy, needs));

@@ -31,12 +31,13 @@ export function targetOf(
   const view: PageView = { ...page.view, base };
   const path = form === 'page' ? canonicalPath(view, declared) : undefined;
   const canonical =
-    path === undefined ? undefined : addressIn(site, view.door, view.language, path);
+    path === undefined ? undefined : addressIn(site, view.entryHost, view.language, path);
   return {
     language: page.view.language,
     direction: textDirection(page.view.language),
     link: linkRewriter(view),
-    alternates: path === undefined ? [] : alternatesOf({ ...site, languages }, view.door, path),
+    alternates:
+      path === undefined ? [] : alternatesOf({ ...site, languages }, view.entryHost, path),
     ...(canonical === undefined ? {} : { canonical }),
     ...(media.size === 0 ? {} : { media: mediaReplacer(view, media) }),
     ...(switcher === undefined || form !== 'page'
@@ -57,7 +58,7 @@ function canonicalPath(view: PageView, declared: string | undefined): string | u
   const page = parseReference(view.site.origin + view.path);
   const base = view.base === undefined ? page : resolveReference(parseReference(view.base), page);
   const { authority, path, query } = resolveReference(parseReference(declared), base);
-  if (authority === undefined || !isOwnHost(view.site, view.door, authority)) return undefined;
+  if (authority === undefined || !isOwnHost(view.site, view.entryHost, authority)) return undefined;
   return path + (query === undefined ? '' : `?${query}`);
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { readSwitcherConfig, switcherConfig } from '@dragoman/domain/language-switcher';
 import type { Log } from '@dragoman/domain/log';
-import { addressIn, type Door } from '@dragoman/domain/serving';
+import { addressIn, type EntryHost } from '@dragoman/domain/serving';
 import { ByteLru } from './byte-lru.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { readSiteRows, type Site, toSite } from './site.store.ts';
@@ -84,12 +84,12 @@ function configOf(site: Site | null, visitorOrigin: (host: string) => string): s
   const kind = site.structure === 'subdomain' ? 'host' : 'path';
   const { protocol, host } = new URL(visitorOrigin(served ?? new URL(site.origin).hostname));
   const scheme = protocol === 'http:' ? 'http' : 'https';
-  const door: Door = { kind, scheme, authority: host, language: null };
+  const entryHost: EntryHost = { kind, scheme, authority: host, language: null };
   const hasHost = kind === 'path' ? served !== undefined : site.hosts.length > 0;
   const isServed = site.status !== 'disabled' && hasHost;
   const languages = (isServed ? [null, ...site.languages] : []).flatMap((language) => {
     const isOwn = language === null && served === undefined;
-    const href = isOwn ? `${site.origin}/` : addressIn(site, door, language, '/');
+    const href = isOwn ? `${site.origin}/` : addressIn(site, entryHost, language, '/');
     if (href === undefined) return [];
     return [{ code: language ?? site.sourceLanguage, href, base: href.slice(0, -1) }];
   });

@@ -1,9 +1,14 @@
-import type { Door } from '@dragoman/domain/serving';
+import type { EntryHost } from '@dragoman/domain/serving';
 import { expect, test } from 'vitest';
 import type { Site } from './site.store.ts';
 import { switcherFor } from './switcher.ts';
 
-const door: Door = { kind: 'path', scheme: 'https', authority: 'shop.test', language: null };
+const entryHost: EntryHost = {
+  kind: 'path',
+  scheme: 'https',
+  authority: 'shop.test',
+  language: null,
+};
 
 /** The configuration that a page of a site with this stored configuration carries. */
 function configOf(switcherConfig: unknown) {
@@ -23,7 +28,7 @@ function configOf(switcherConfig: unknown) {
     switcherConfig,
     fingerprint: '',
   };
-  const view = { site, door, language: 'es', path: '/tea?cup=2' };
+  const view = { site, entryHost, language: 'es', path: '/tea?cup=2' };
   const html = switcherFor(site, view, { src: '/t.js', nonce: 'n', integrity: 'sha384-x' });
   expect(html).toContain(
     '<script defer integrity="sha384-x" src="https://shop.test/t.js" nonce="n">',

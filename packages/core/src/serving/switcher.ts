@@ -23,14 +23,14 @@ export function switcherFor(site: Site, view: PageView, options: SwitcherOptions
   const { src, nonce, integrity } = options;
   const languages = [site.sourceLanguage, ...site.languages].flatMap((code) => {
     const language = code === site.sourceLanguage ? null : code;
-    const href = addressIn(site, view.door, language, view.path);
+    const href = addressIn(site, view.entryHost, language, view.path);
     if (href === undefined) return [];
-    const base = addressIn(site, view.door, language, '/')?.slice(0, -1);
+    const base = addressIn(site, view.entryHost, language, '/')?.slice(0, -1);
     return [{ code, href, ...(options.follows === true && base !== undefined && { base }) }];
   });
   const current = view.language ?? site.sourceLanguage;
   const html = switcherHtml({
-    scriptUrl: new URL(src, `${view.door.scheme}://${view.door.authority}`).href,
+    scriptUrl: new URL(src, `${view.entryHost.scheme}://${view.entryHost.authority}`).href,
     languages,
     current,
     look: site.switcherConfig,

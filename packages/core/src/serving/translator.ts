@@ -173,7 +173,7 @@ function pageKey(
   bundle: LanguageBundle,
   hash: string,
 ) {
-  const { scheme, authority } = view.door;
+  const { scheme, authority } = view.entryHost;
   const nonce = switcher === undefined ? '' : `${switcher.nonce ?? ''} ${switcher.integrity ?? ''}`;
   const script = live === undefined ? '' : `${live.hash} ${live.nonce ?? ''}`;
   return [

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
-import { repeat } from '../upkeep/index.ts';
+import { schedule } from '../maintenance/index.ts';
 import { requestFirstScans } from './first-scans.ts';
 import { deleteExpiredTempWebsites } from './temp-website.ts';
 
@@ -25,13 +25,13 @@ export interface WatchPauses {
 export function watchTempWebsites(deps: Deps, pauses: WatchPauses = {}): () => Promise<void> {
   const { log } = deps;
   const ends = [
-    repeat({
+    schedule({
       name: 'first scans of parked websites',
       pause: pauses.scans ?? 3000,
       work: () => requestFirstScans(deps),
       log,
     }),
-    repeat({
+    schedule({
       name: 'expiry of parked websites',
       pause: pauses.expiry ?? 600_000,
       work: () => deleteExpiredTempWebsites(deps),

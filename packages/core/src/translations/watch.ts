@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
-import { repeat } from '../upkeep/index.ts';
+import { schedule } from '../maintenance/index.ts';
 import type { Engines } from './deps.ts';
 import { requestPending, requestUnavailable } from './pending.ts';
 import { sitesWithUnknown } from './site.store.ts';
@@ -30,7 +30,7 @@ export function watchTranslations(
     if (isEngineNew) await requestUnavailable(deps);
     isEngineNew = false;
   };
-  return repeat({ name: 'translations', pause, work, log: deps.log });
+  return schedule({ name: 'translations', pause, work, log: deps.log });
 }
 
 /** Asks once for the translation of what waits; gives how many translations were asked for. */

@@ -1,2 +1,6 @@
-export { type LateStrings, type LateStringsAnswer, lateStrings } from './late-strings.ts';
+export {
+  type DynamicStrings,
+  type DynamicStringsAnswer,
+  dynamicStrings,
+} from './dynamic-strings.ts';
 export { type LivePage, livePageId } from './live-page.ts';

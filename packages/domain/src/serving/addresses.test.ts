@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressIn, alternatesOf, buildSlugTable, doorOf, resolveAddress } from './index.ts';
-import { exampleSite, frenchDoor, pathDoor, subdomainSite } from './site.fixture.ts';
+import { addressIn, alternatesOf, buildSlugTable, entryHostOf, resolveAddress } from './index.ts';
+import { exampleSite, frenchEntry, pathEntry, subdomainSite } from './site.fixture.ts';
 
 const site = exampleSite();
-const page = (target: string) => resolveAddress(site, pathDoor, target);
+const page = (target: string) => resolveAddress(site, pathEntry, target);
 const at = (language: string | null, path: string, query = '', excluded = false) => ({
   type: 'page',
   language,
@@ -23,14 +23,14 @@ describe('addresses', () => {
   });
 
   test('20 slugs match whole segments only', () => {
-    expect(addressIn(site, pathDoor, 'fr', '/collectie/collect/collect-more')).toBe(
+    expect(addressIn(site, pathEntry, 'fr', '/collectie/collect/collect-more')).toBe(
       'https://proxied.example/fr/collectie/recueil/collect-more',
     );
     expect(page('/fr/recueilx')).toEqual(at('fr', '/recueilx'));
   });
 
   test('20 a page’s extension is no part of its slug', () => {
-    expect(addressIn(site, pathDoor, 'fr', '/about.html')).toBe(
+    expect(addressIn(site, pathEntry, 'fr', '/about.html')).toBe(
       'https://proxied.example/fr/a-propos.html',
     );
     expect(page('/fr/a-propos.html')).toEqual(at('fr', '/about.html'));
@@ -96,7 +96,7 @@ describe('addresses', () => {
     );
     fc.assert(
       fc.property(path, (original) => {
-        const address = addressIn(site, pathDoor, 'fr', original) ?? '';
+        const address = addressIn(site, pathEntry, 'fr', original) ?? '';
         const resolved = page(address.replace('https://proxied.example', ''));
         // names that only the translation has, and doubled prefixes, are read as translations
         if (resolved.type === 'page' && !original.includes('a-propos')) {
@@ -123,7 +123,7 @@ describe('slug tables', () => {
       ['gone', 'parti'],
     ] as const;
     const slugs = new Map([['fr', buildSlugTable(entries, former)]]);
-    const found = (target: string) => resolveAddress({ ...site, slugs }, pathDoor, target);
+    const found = (target: string) => resolveAddress({ ...site, slugs }, pathEntry, target);
     const redirect = (location: string) => ({
       type: 'redirect',
       location: `https://proxied.example${location}`,
@@ -149,32 +149,38 @@ describe('slug tables', () => {
   });
 });
 
-describe('doors', () => {
+describe('entry hosts', () => {
   const visitor = (authority: string) => ({ scheme: 'http' as const, authority });
 
-  test('a website’s own proxy host and subdirectory hosts are path doors', () => {
-    const own = doorOf(site, visitor(`${site.websiteId}.proxy.localhost:3080`), 'proxy.localhost');
+  test('a website’s own proxy host and subdirectory hosts are path entry hosts', () => {
+    const own = entryHostOf(
+      site,
+      visitor(`${site.websiteId}.proxy.localhost:3080`),
+      'proxy.localhost',
+    );
     expect(own).toMatchObject({
       kind: 'path',
       authority: `${site.websiteId}.proxy.localhost:3080`,
     });
-    expect(doorOf(site, visitor('PROXIED.example:80'), 'p')).toMatchObject({ kind: 'path' });
-    expect(doorOf(site, visitor('es.proxied.example'), 'p')).toBeUndefined();
+    expect(entryHostOf(site, visitor('PROXIED.example:80'), 'p')).toMatchObject({ kind: 'path' });
+    expect(entryHostOf(site, visitor('es.proxied.example'), 'p')).toBeUndefined();
   });
 
   test('subdomains name the language by their row or their first label', () => {
     const rows = subdomainSite();
-    expect(doorOf(rows, visitor('fr.shop.example'), 'p')).toMatchObject({ language: 'fr' });
+    expect(entryHostOf(rows, visitor('fr.shop.example'), 'p')).toMatchObject({ language: 'fr' });
     const labels = exampleSite({ structure: 'subdomain' });
-    expect(doorOf(labels, visitor('ar.proxied.example:81'), 'p')).toMatchObject({ language: 'ar' });
-    expect(doorOf(labels, visitor('de.proxied.example'), 'p')).toBeUndefined();
-    expect(doorOf(labels, visitor('proxied.example'), 'p')).toMatchObject({ language: null });
+    expect(entryHostOf(labels, visitor('ar.proxied.example:81'), 'p')).toMatchObject({
+      language: 'ar',
+    });
+    expect(entryHostOf(labels, visitor('de.proxied.example'), 'p')).toBeUndefined();
+    expect(entryHostOf(labels, visitor('proxied.example'), 'p')).toMatchObject({ language: null });
   });
 });
 
 describe('alternates', () => {
   test('23 sets are reciprocal, absolute, contain the page itself and x-default, live languages only', () => {
-    const set = alternatesOf(site, pathDoor, '/about?p=1');
+    const set = alternatesOf(site, pathEntry, '/about?p=1');
     expect(set).toEqual([
       { hreflang: 'en', href: 'https://proxied.example/about?p=1' },
       { hreflang: 'fr', href: 'https://proxied.example/fr/a-propos?p=1' },
@@ -185,7 +191,7 @@ describe('alternates', () => {
   });
 
   test('23 between subdomains only languages with a host count', () => {
-    expect(alternatesOf(subdomainSite(), frenchDoor, '/')).toEqual([
+    expect(alternatesOf(subdomainSite(), frenchEntry, '/')).toEqual([
       { hreflang: 'en', href: 'https://shop.example/' },
       { hreflang: 'fr', href: 'https://fr.shop.example/' },
       { hreflang: 'es', href: 'https://es.shop.example/' },

@@ -1,5 +1,5 @@
-import { originOfLanguage } from './doors.ts';
-import type { Door, ServingSite } from './site.ts';
+import { originOfLanguage } from './entry-hosts.ts';
+import type { EntryHost, ServingSite } from './site.ts';
 import { emptySlugTable, originalPath, translatePath } from './slugs.ts';
 
 /** What an address asks for. `path` and `query` are those of the original site, bytes as sent; `query` with its `?` or empty. */
@@ -19,11 +19,15 @@ export type Resolution =
  * an address that such a redirect names never redirects again.
  * @param target path and query as sent, starting with a slash
  */
-export function resolveAddress(site: ServingSite, door: Door, target: string): Resolution {
+export function resolveAddress(
+  site: ServingSite,
+  entryHost: EntryHost,
+  target: string,
+): Resolution {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? '' : target.slice(mark);
-  const { language, rest, doubled } = splitPrefix(site, door, path);
+  const { language, rest, doubled } = splitPrefix(site, entryHost, path);
   if (language === null) {
     return { type: 'page', language, path: rest, query, excluded: site.isExcluded(rest) };
   }
@@ -32,12 +36,13 @@ export function resolveAddress(site: ServingSite, door: Door, target: string): R
   if (!doubled && (!original.moved || excluded)) {
     return { type: 'page', language, path: original.path, query, excluded };
   }
-  const location = addressIn(site, door, language, original.path) ?? '/';
+  const location = addressIn(site, entryHost, language, original.path) ?? '/';
   return { type: 'redirect', location: location + query };
 }
 
-function splitPrefix(site: ServingSite, door: Door, path: string) {
-  if (door.kind === 'host') return { language: door.language, rest: path, doubled: false };
+function splitPrefix(site: ServingSite, entryHost: EntryHost, path: string) {
+  if (entryHost.kind === 'host')
+    return { language: entryHost.language, rest: path, doubled: false };
   const [, first = '', ...others] = path.split('/');
   if (!site.languages.includes(first)) return { language: null, rest: path, doubled: false };
   const from = others.findIndex((segment) => segment !== first);
@@ -47,18 +52,18 @@ function splitPrefix(site: ServingSite, door: Door, path: string) {
 
 /**
  * The absolute address of an original path (raw, may carry a query) in a language (null: the original), as seen from a
- * door; undefined when the language has no host there.
+ * entry host; undefined when the language has no host there.
  */
 export function addressIn(
   site: ServingSite,
-  door: Door,
+  entryHost: EntryHost,
   language: string | null,
   original: string,
 ): string | undefined {
-  const origin = originOfLanguage(site, door, language);
+  const origin = originOfLanguage(site, entryHost, language);
   return origin === undefined
     ? undefined
-    : origin + pathIn(site, door.kind === 'path', language, original);
+    : origin + pathIn(site, entryHost.kind === 'path', language, original);
 }
 
 function pathIn(site: ServingSite, prefixed: boolean, language: string | null, original: string) {
@@ -74,6 +79,6 @@ function tableOf(site: ServingSite, language: string) {
 }
 
 /** True when a path starts with the prefix of a live language, so that it needs no other. */
-export function hasPrefix(site: ServingSite, door: Door, path: string): boolean {
-  return door.kind === 'path' && site.languages.includes(path.split('/', 2)[1] ?? '');
+export function hasPrefix(site: ServingSite, entryHost: EntryHost, path: string): boolean {
+  return entryHost.kind === 'path' && site.languages.includes(path.split('/', 2)[1] ?? '');
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rewriteAllowedOrigin } from './index.ts';
-import { exampleSite, frenchDoor, frenchView, subdomainSite } from './site.fixture.ts';
+import { exampleSite, frenchEntry, frenchView, subdomainSite } from './site.fixture.ts';
 
 const onPath = frenchView('/font.woff2');
-const onHost = frenchView('/font.woff2', { site: subdomainSite(), door: frenchDoor });
+const onHost = frenchView('/font.woff2', { site: subdomainSite(), entryHost: frenchEntry });
 const own = exampleSite().origin;
 
 test.each([

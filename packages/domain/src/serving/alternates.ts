@@ -1,5 +1,5 @@
 import { addressIn } from './addresses.ts';
-import type { Door, ServingSite } from './site.ts';
+import type { EntryHost, ServingSite } from './site.ts';
 
 export interface Alternate {
   readonly hreflang: string;
@@ -10,11 +10,15 @@ export interface Alternate {
  * The hreflang set of an original path (raw, may carry a query): the original, every live language that has an address,
  * and `x-default` for the original. The same set stands on each of the pages it names.
  */
-export function alternatesOf(site: ServingSite, door: Door, original: string): Alternate[] {
-  const source = addressIn(site, door, null, original);
+export function alternatesOf(
+  site: ServingSite,
+  entryHost: EntryHost,
+  original: string,
+): Alternate[] {
+  const source = addressIn(site, entryHost, null, original);
   if (source === undefined || site.languages.length === 0) return [];
   const translated = site.languages.flatMap((language) => {
-    const href = addressIn(site, door, language, original);
+    const href = addressIn(site, entryHost, language, original);
     return href === undefined ? [] : [{ hreflang: language, href }];
   });
   return [

@@ -3,7 +3,7 @@ export interface PolicyNeeds {
   /** Origin of the customer's site: what `'self'` meant there. */
   readonly siteOrigin: string;
   /** Origin the visitor sees. */
-  readonly doorOrigin: string;
+  readonly entryOrigin: string;
   /** Absolute address of the switcher's script; undefined when none is added. */
   readonly script?: string | undefined;
   /** `sha384-...` of that script, for policies with `'strict-dynamic'` and without nonces. */
@@ -76,8 +76,8 @@ function nameOf(directive: string): string {
   return directive.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? '';
 }
 
-function widenSelf(directive: string, { siteOrigin, doorOrigin }: PolicyNeeds): string {
-  if (siteOrigin === doorOrigin || nameOf(directive) === 'sandbox') return directive;
+function widenSelf(directive: string, { siteOrigin, entryOrigin }: PolicyNeeds): string {
+  if (siteOrigin === entryOrigin || nameOf(directive) === 'sandbox') return directive;
   return directive.replace(/'self'(?=\s|$)/i, `'self' ${siteOrigin}`);
 }
 
@@ -95,8 +95,8 @@ function allowsInline(directive: string): boolean {
 
 function hasOwnOrigin(directive: string, needs: PolicyNeeds): boolean {
   const sources = directive.trim().toLowerCase().split(/\s+/).slice(1);
-  const scheme = needs.doorOrigin.slice(0, needs.doorOrigin.indexOf(':') + 1);
-  return sources.some((source) => ["'self'", '*', scheme, needs.doorOrigin].includes(source));
+  const scheme = needs.entryOrigin.slice(0, needs.entryOrigin.indexOf(':') + 1);
+  return sources.some((source) => ["'self'", '*', scheme, needs.entryOrigin].includes(source));
 }
 
 function sourceFor(directive: string, script: string, needs: PolicyNeeds): string {

@@ -1,5 +1,5 @@
 import { addressIn } from './addresses.ts';
-import { hostOf } from './doors.ts';
+import { hostOf } from './entry-hosts.ts';
 import type { PageView } from './links.ts';
 import { parseReference } from './reference.ts';
 
@@ -11,7 +11,7 @@ import { parseReference } from './reference.ts';
  */
 export function rewriteSetCookie(view: PageView, line: string): string[] {
   const [pair = '', ...attributes] = line.split(';');
-  const host = hostOf(view.door.authority);
+  const host = hostOf(view.entryHost.authority);
   const strict = /^\s*__(?:host|secure)-/i.test(pair);
   const kept = attributes.filter(
     (attribute) => !isForeignDomain(attribute, host) && (strict || !isLost(view, attribute)),
@@ -42,12 +42,12 @@ function attributeValue(attribute: string, name: string): string | undefined {
 }
 
 function isLost(view: PageView, attribute: string): boolean {
-  const downgraded = view.door.scheme === 'http' && view.site.origin.startsWith('https:');
+  const downgraded = view.entryHost.scheme === 'http' && view.site.origin.startsWith('https:');
   return downgraded && /^\s*(?:secure|samesite\s*=\s*none)\s*$/i.test(attribute);
 }
 
 function visiblePath(view: PageView, path: string): string | undefined {
   if (view.language === null) return undefined;
-  const address = addressIn(view.site, view.door, view.language, path);
+  const address = addressIn(view.site, view.entryHost, view.language, path);
   return address && parseReference(address).path;
 }

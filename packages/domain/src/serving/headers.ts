@@ -1,4 +1,4 @@
-import { originOfLanguage } from './doors.ts';
+import { originOfLanguage } from './entry-hosts.ts';
 import { linkRewriter, type PageView, rewriteHeaderAddress } from './links.ts';
 
 /** `Location` and `Content-Location` for the visitor (RFC 9110 §10.2.2, §8.7). Other hosts stay. */
@@ -49,15 +49,15 @@ export function allowsOwnOrigin({ site }: PageView, value: string): boolean {
   return value === site.origin;
 }
 
-/** Origins at which a website is shown, in the original and in each language, as seen from this door. */
-function servedOrigins({ site, door }: PageView): (string | undefined)[] {
-  const own = `${door.scheme}://${door.authority}`;
-  return [own, ...[null, ...site.languages].map((code) => originOfLanguage(site, door, code))];
+/** Origins at which a website is shown, in the original and in each language, as seen from this entry host. */
+function servedOrigins({ site, entryHost }: PageView): (string | undefined)[] {
+  const own = `${entryHost.scheme}://${entryHost.authority}`;
+  return [own, ...[null, ...site.languages].map((code) => originOfLanguage(site, entryHost, code))];
 }
 
 /** An address the visitor's browser sends (Origin, Referer) in terms of the customer's own site; undefined for others. */
 export function toOriginalOrigin(view: PageView, value: string): string | undefined {
-  const visitor = `${view.door.scheme}://${view.door.authority}`;
+  const visitor = `${view.entryHost.scheme}://${view.entryHost.authority}`;
   if (value !== visitor && !value.startsWith(`${visitor}/`)) return undefined;
   return view.site.origin + value.slice(visitor.length);
 }

@@ -2,7 +2,13 @@ export { addressIn, type Resolution, resolveAddress } from './addresses.ts';
 export { type Alternate, alternatesHeader, alternatesOf } from './alternates.ts';
 export { adjustPolicy, type PolicyNeeds, scriptNonce } from './content-security-policy.ts';
 export { rewriteSetCookie } from './cookies.ts';
-export { candidateHosts, doorOf, hostOf, originOfLanguage, websiteIdOfHost } from './doors.ts';
+export {
+  candidateHosts,
+  entryHostOf,
+  hostOf,
+  originOfLanguage,
+  websiteIdOfHost,
+} from './entry-hosts.ts';
 export {
   allowsOwnOrigin,
   rewriteAllowedOrigin,
@@ -14,6 +20,6 @@ export {
 export { isAssetPath, isOwnHost, linkRewriter, type PageView } from './links.ts';
 export { adjustMetaPolicies, metaPolicies } from './meta-policies.ts';
 export { parseReference, type Reference, resolveReference } from './reference.ts';
-export type { Door, ServingSite, SiteHost } from './site.ts';
+export type { EntryHost, ServingSite, SiteHost } from './site.ts';
 export { isSitemap, translateSitemap } from './sitemap.ts';
 export { buildSlugTable, emptySlugTable, type SlugTable } from './slugs.ts';

@@ -6,9 +6,9 @@ import {
   rewriteRefresh,
   toOriginalOrigin,
 } from './index.ts';
-import { frenchDoor, frenchView, subdomainSite } from './site.fixture.ts';
+import { frenchEntry, frenchView, subdomainSite } from './site.fixture.ts';
 
-const onHost = { site: subdomainSite(), door: frenchDoor };
+const onHost = { site: subdomainSite(), entryHost: frenchEntry };
 
 describe('links under a prefix', () => {
   const link = linkRewriter(frenchView('/shop/page?x=1'));

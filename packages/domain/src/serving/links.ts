@@ -1,12 +1,12 @@
 import { addressIn, hasPrefix } from './addresses.ts';
-import { hostOf } from './doors.ts';
+import { hostOf } from './entry-hosts.ts';
 import { formatReference, parseReference, type Reference, resolveReference } from './reference.ts';
-import type { Door, ServingSite } from './site.ts';
+import type { EntryHost, ServingSite } from './site.ts';
 
 /** A page on its way to a visitor. */
 export interface PageView {
   readonly site: ServingSite;
-  readonly door: Door;
+  readonly entryHost: EntryHost;
   /** Language the page is shown in; null for the original. */
   readonly language: string | null;
   /** Original path and query of the page. */
@@ -27,11 +27,11 @@ export function isAssetPath(path: string): boolean {
  * True for the customer's own site, with or without `www.`, and for hosts that show the original. Another port is another
  * site; 80 and 443 are one.
  */
-export function isOwnHost(site: ServingSite, door: Door, authority: string): boolean {
+export function isOwnHost(site: ServingSite, entryHost: EntryHost, authority: string): boolean {
   const asked = bare(authority);
   if (asked === bare(parseReference(site.origin).authority ?? '')) return true;
-  if (door.kind === 'path' && asked === bare(door.authority)) return true;
-  const port = portOf(door.authority);
+  if (entryHost.kind === 'path' && asked === bare(entryHost.authority)) return true;
+  const port = portOf(entryHost.authority);
   return site.hosts.some((row) => row.language === null && bare(row.host) + port === asked);
 }
 
@@ -83,12 +83,12 @@ function isWeb({ scheme, authority, path, query }: Reference): boolean {
 }
 
 function isOwn(view: PageView, address: Reference): boolean {
-  return isOwnHost(view.site, view.door, address.authority ?? '');
+  return isOwnHost(view.site, view.entryHost, address.authority ?? '');
 }
 
 /** An address that names a language itself stays; one that a relative link reaches through the page's own path does not count. */
 function isSettled(view: PageView, original: Reference): boolean {
-  return hasPrefix(view.site, view.door, original.path);
+  return hasPrefix(view.site, view.entryHost, original.path);
 }
 
 function rewrite(
@@ -98,7 +98,7 @@ function rewrite(
 ): string | undefined {
   const { written, original, visibleBase } = address;
   const language = view.site.isExcluded(original.path) ? null : wanted;
-  const target = addressIn(view.site, view.door, language, original.path);
+  const target = addressIn(view.site, view.entryHost, language, original.path);
   if (target === undefined) return undefined;
   const { query, fragment } = original;
   const absolute = { ...parseReference(target), query, fragment };
@@ -121,7 +121,7 @@ function writeLike(written: Reference, absolute: Reference, visibleBase: Referen
 function basesOf(view: PageView): { original: Reference; visible: Reference } {
   const original = parseReference(view.site.origin + view.path);
   const visible = parseReference(
-    addressIn(view.site, view.door, view.language, view.path) ?? view.site.origin + view.path,
+    addressIn(view.site, view.entryHost, view.language, view.path) ?? view.site.origin + view.path,
   );
   if (view.base === undefined) return { original, visible };
   const base = parseReference(view.base);

@@ -7,11 +7,11 @@ import {
   scriptNonce,
   translateSitemap,
 } from './index.ts';
-import { frenchDoor, frenchView, subdomainSite } from './site.fixture.ts';
+import { frenchEntry, frenchView, subdomainSite } from './site.fixture.ts';
 
 describe('31 cookies', () => {
   const view = frenchView('/');
-  const onHost = frenchView('/', { site: subdomainSite(), door: frenchDoor });
+  const onHost = frenchView('/', { site: subdomainSite(), entryHost: frenchEntry });
   test.each([
     ['a=b; Domain=shop.example; Path=/; Secure', ['a=b; Path=/; Secure']],
     ['__Host-id=1; Path=/; Secure; HttpOnly', ['__Host-id=1; Path=/; Secure; HttpOnly']],
@@ -29,7 +29,7 @@ describe('31 cookies', () => {
   });
 
   test('Secure goes where the visitor’s connection is plain, but never from __Host-', () => {
-    const plain = frenchView('/', { door: { ...view.door, scheme: 'http' } });
+    const plain = frenchView('/', { entryHost: { ...view.entryHost, scheme: 'http' } });
     expect(rewriteSetCookie(plain, 'a=b; Secure; SameSite=None')).toEqual(['a=b']);
     expect(rewriteSetCookie(plain, '__Host-a=b; Path=/; Secure')).toEqual([
       '__Host-a=b; Path=/; Secure',
@@ -44,11 +44,11 @@ describe('31 cookies', () => {
 describe('34 Content-Security-Policy', () => {
   const needs = {
     siteOrigin: 'https://shop.example',
-    doorOrigin: 'https://fr.shop.example',
+    entryOrigin: 'https://fr.shop.example',
     script: 'https://fr.shop.example/s.js',
     scriptHash: 'sha384-x',
   };
-  const same = { ...needs, doorOrigin: needs.siteOrigin, script: 'https://shop.example/s.js' };
+  const same = { ...needs, entryOrigin: needs.siteOrigin, script: 'https://shop.example/s.js' };
   test.each([
     ["script-src 'self'; img-src *", "script-src 'self' https://shop.example; img-src *"],
     ["default-src 'none'", "default-src 'none';script-src https://fr.shop.example/s.js"],

@@ -1,6 +1,6 @@
 import { compilePathGlobs } from '../addresses/index.ts';
 import type { PageView } from './links.ts';
-import type { Door, ServingSite } from './site.ts';
+import type { EntryHost, ServingSite } from './site.ts';
 import { buildSlugTable } from './slugs.ts';
 
 /** A shop with French slugs, where `price` and `news` swap names, and an excluded `/account/**`. */
@@ -26,14 +26,14 @@ export function exampleSite(changes: Partial<ServingSite> = {}): ServingSite {
   };
 }
 
-export const pathDoor: Door = {
+export const pathEntry: EntryHost = {
   kind: 'path',
   scheme: 'https',
   authority: 'proxied.example',
   language: null,
 };
 
-export const frenchDoor: Door = {
+export const frenchEntry: EntryHost = {
   kind: 'host',
   scheme: 'https',
   authority: 'fr.shop.example',
@@ -47,5 +47,5 @@ export function subdomainSite(): ServingSite {
 
 /** A page at a path in French, in subdirectory mode by default. */
 export function frenchView(path: string, changes: Partial<PageView> = {}): PageView {
-  return { site: exampleSite(), door: pathDoor, language: 'fr', path, ...changes };
+  return { site: exampleSite(), entryHost: pathEntry, language: 'fr', path, ...changes };
 }

@@ -24,10 +24,10 @@ export interface ServingSite {
 }
 
 /**
- * The host by which a visitor came in. A `path` door shows the original at its root and each language under its prefix;
- * a `host` door shows one language, or the original where `language` is null.
+ * The host by which a visitor came in. A `path` entry host shows the original at its root and each language under its prefix;
+ * a `host` entry host shows one language, or the original where `language` is null.
  */
-export interface Door {
+export interface EntryHost {
   readonly kind: 'path' | 'host';
   readonly scheme: 'http' | 'https';
   /** Host in lower case, with the port where the visitor's address has one. */

@@ -50,7 +50,7 @@ function translateEntry(
   const languages = languagesOf(original);
   // A page that goes out as the original in this language is not named under the language's address.
   if (view.language !== null && !languages.includes(view.language)) return '';
-  const links = alternatesOf({ ...view.site, languages }, view.door, original)
+  const links = alternatesOf({ ...view.site, languages }, view.entryHost, original)
     .map(({ hreflang, href }) => {
       const attributes = `hreflang="${hreflang}" href="${escapeXml(href)}"`;
       return `<xhtml:link rel="alternate" ${attributes}/>`;
@@ -71,14 +71,14 @@ function replaceLocation(entry: string, replace: (address: string) => string): s
 
 function originalPathOf(view: PageView, address: string): string | undefined {
   const { authority, path, query } = parseReference(address);
-  if (authority === undefined || !isOwnHost(view.site, view.door, authority)) return undefined;
-  if (hasPrefix(view.site, view.door, path)) return undefined;
+  if (authority === undefined || !isOwnHost(view.site, view.entryHost, authority)) return undefined;
+  if (hasPrefix(view.site, view.entryHost, path)) return undefined;
   return (path || '/') + (query === undefined ? '' : `?${query}`);
 }
 
 function localized(view: PageView, address: string): string | undefined {
   const original = originalPathOf(view, address);
-  return original && addressIn(view.site, view.door, view.language, original);
+  return original && addressIn(view.site, view.entryHost, view.language, original);
 }
 
 function declareNamespace(xml: string): string {

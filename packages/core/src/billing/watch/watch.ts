@@ -1,5 +1,5 @@
 import type { EmailSender } from '@dragoman/providers/email';
-import { repeat } from '../../upkeep/index.ts';
+import { schedule } from '../../maintenance/index.ts';
 import { selectStaleAccounts } from '../accounts/accounts.store.ts';
 import { syncAccount } from '../accounts/sync.ts';
 import type { BillingWorkDeps } from '../deps.ts';
@@ -21,14 +21,14 @@ export interface BillingWatchDeps extends BillingWorkDeps, BillingMailDeps {
 export function watchBilling(deps: BillingWatchDeps): () => Promise<void> {
   const { log } = deps;
   const ends = [
-    repeat({
+    schedule({
       name: 'mails about billing',
       pause: 2000,
       log,
       work: () => sendWaitingMails(deps),
     }),
-    repeat({ name: 'trials and plans', pause: minute, log, work: () => followAll(deps) }),
-    repeat({ name: 'events of payments', pause: 10 * minute, log, work: () => catchUp(deps) }),
+    schedule({ name: 'trials and plans', pause: minute, log, work: () => followAll(deps) }),
+    schedule({ name: 'events of payments', pause: 10 * minute, log, work: () => catchUp(deps) }),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));

@@ -1,7 +1,7 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { isPublicDomain, nextCheckIn, siteDomain } from '@dragoman/domain/deployment';
 import type { BillingDeps } from '../../billing/index.ts';
-import { repeat } from '../../upkeep/index.ts';
+import { schedule } from '../../maintenance/index.ts';
 import { findWebsite } from '../../websites/index.ts';
 import { checkDns, type DnsCheck } from '../dns/check-dns.ts';
 import { type VisitDeps, visitHosts } from '../probes/probe-hosts.ts';
@@ -42,9 +42,9 @@ export function watchDeployments(deps: WatchDeps): () => Promise<void> {
   };
   const { log } = deps;
   const ends = [
-    repeat({ name: 'deployment checks', pause, work, log }),
-    repeat({ name: 'released hosts', pause, work: () => followReleases(deps), log }),
-    repeat({ name: 'mails about pauses', pause, work: () => tellOfPauses(deps), log }),
+    schedule({ name: 'deployment checks', pause, work, log }),
+    schedule({ name: 'released hosts', pause, work: () => followReleases(deps), log }),
+    schedule({ name: 'mails about pauses', pause, work: () => tellOfPauses(deps), log }),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));

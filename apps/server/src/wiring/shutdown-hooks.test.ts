@@ -1,7 +1,7 @@
 import { silentLog } from '@dragoman/domain/log';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { Closing } from './closing.ts';
+import { ShutdownHooks } from './shutdown-hooks.ts';
 
 const never = new Promise<never>(() => {});
 
@@ -18,21 +18,21 @@ const endings = {
 } as const;
 const ending = fc.constantFrom(...(Object.keys(endings) as (keyof typeof endings)[]));
 
-test('however its parts end, closing ends in time, in opposite order, with time left for the last part', async () => {
+test('however its parts end, shutdown ends in time, in opposite order, with time left for the last part', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(ending, { maxLength: 30 }), async (names) => {
-        const closing = new Closing(silentLog);
+        const shutdown = new ShutdownHooks(silentLog);
         const asked: { index: number; patience: number }[] = [];
         for (const [index, name] of names.entries()) {
-          closing.add(name, (patience) => {
+          shutdown.add(name, (patience) => {
             asked.push({ index, patience });
             return endings[name]();
           });
         }
         const before = performance.now();
-        const closed = closing.closeAll(9000).then(() => performance.now() - before);
+        const closed = shutdown.run(9000).then(() => performance.now() - before);
         await vi.runAllTimersAsync();
         expect(await closed).toBeLessThanOrEqual(9001 + names.length);
         expect(asked.map(({ index }) => index)).toEqual(names.map((_, index) => index).reverse());
@@ -47,9 +47,9 @@ test('however its parts end, closing ends in time, in opposite order, with time 
 
 test('what hangs is named in the log', async () => {
   const warn = vi.fn();
-  const closing = new Closing({ ...silentLog, warn });
-  closing.add('a part', () => never);
-  await closing.closeAll(20);
+  const shutdown = new ShutdownHooks({ ...silentLog, warn });
+  shutdown.add('a part', () => never);
+  await shutdown.run(20);
   expect(warn).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: 'still not closed after 20 ms' }), part: 'a part' },
     'could not be closed cleanly',

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLog } from '@dragoman/domain/log';
 import { expect, test } from 'vitest';
-import { repeat } from './index.ts';
+import { schedule } from './index.ts';
 
 test('runs at once and again, whatever a run throws, and is over when its end resolves', async () => {
   let runs = 0;
   let isRunning = false;
   const warned: object[] = [];
-  const end = repeat({
+  const end = schedule({
     name: 'test',
     pause: 1,
     log: { ...silentLog, warn: (fields) => warned.push(fields) },

@@ -1,4 +1,4 @@
-import { repeat } from '@dragoman/core/upkeep';
+import { schedule } from '@dragoman/core/maintenance';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { sweepAuth } from '@dragoman/supabase/auth';
@@ -17,8 +17,8 @@ export function watchBackend({
   readonly log: Log;
 }): () => Promise<void> {
   const ends = [
-    repeat({ name: 'sessions and links', pause: hour, work: () => sweepAuth(database), log }),
-    repeat({
+    schedule({ name: 'sessions and links', pause: hour, work: () => sweepAuth(database), log }),
+    schedule({
       name: 'files',
       pause: 6 * hour,
       work: () => sweepFiles({ database, files, log }),

@@ -1,5 +1,5 @@
 /** What a page asks for texts that its scripts have added, in the form of `@dragoman/domain/website-strings`. */
-export interface LateStrings {
+export interface DynamicStrings {
   /** Path and query of the page at the site. */
   readonly path: string;
   readonly to: string;
@@ -8,13 +8,13 @@ export interface LateStrings {
   readonly sources?: readonly string[] | undefined;
 }
 
-export interface LateStringsAnswer {
+export interface DynamicStringsAnswer {
   /** Source → translation of those that are known. */
   readonly known: Readonly<Record<string, string>>;
 }
 
 /** How much one page may ask for. */
-export const lateStrings = {
+export const dynamicStrings = {
   /** Texts of one request, and of one visit of a page. */
   perRequest: 60,
   perPage: 300,

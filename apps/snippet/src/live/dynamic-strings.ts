@@ -1,4 +1,8 @@
-import { type LateStringsAnswer, type LivePage, lateStrings } from '@dragoman/domain/live-pages';
+import {
+  type DynamicStringsAnswer,
+  dynamicStrings,
+  type LivePage,
+} from '@dragoman/domain/live-pages';
 import { isTranslation, learn, shapeOf } from './words.ts';
 
 const pause = 150;
@@ -16,8 +20,8 @@ export function createAsker(page: LivePage, original: () => string, arrived: () 
 
   const send = async () => {
     isTimed = false;
-    const strings = waiting.slice(0, lateStrings.perRequest);
-    waiting = waiting.slice(lateStrings.perRequest);
+    const strings = waiting.slice(0, dynamicStrings.perRequest);
+    waiting = waiting.slice(dynamicStrings.perRequest);
     if (waiting.length > 0) sendSoon();
     const known = await request(page, original().replace(/#.*/, ''), strings);
     for (const [source, translation] of Object.entries(known)) learn(source, translation);
@@ -45,8 +49,8 @@ export function createAsker(page: LivePage, original: () => string, arrived: () 
 
   return (text: string, place: Node): void => {
     const shape = shapeOf(text);
-    if (asked.has(shape) || isTranslation(text) || text.length > lateStrings.longest) return;
-    if (asked.size >= lateStrings.perPage || isTyped(text)) return;
+    if (asked.has(shape) || isTranslation(text) || text.length > dynamicStrings.longest) return;
+    if (asked.size >= dynamicStrings.perPage || isTyped(text)) return;
     const changes = (places.get(place) ?? 0) + 1;
     places.set(place, changes);
     if (changes > perPlace) return;
@@ -63,7 +67,7 @@ async function request(page: LivePage, path: string, strings: readonly string[])
       credentials: 'omit',
       body: JSON.stringify({ path, to: page.to, strings, sources: sourcesOf(page) }),
     });
-    return answer.ok ? ((await answer.json()) as LateStringsAnswer).known : {};
+    return answer.ok ? ((await answer.json()) as DynamicStringsAnswer).known : {};
   } catch {
     return {};
   }
@@ -77,7 +81,7 @@ function sourcesOf({ ask, prefix }: LivePage): string[] {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && origin + pathname !== ask)
     .map(({ pathname, search }) => (pathname + search).replace(`${prefix}/`, '/'));
-  return [...new Set(read)].slice(-lateStrings.sources);
+  return [...new Set(read)].slice(-dynamicStrings.sources);
 }
 
 /** What a visitor has typed is nobody's business, also where the page repeats it. */

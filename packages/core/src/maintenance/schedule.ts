@@ -1,6 +1,6 @@
 import type { Log } from '@dragoman/domain/log';
 
-export interface Repeating {
+export interface ScheduledTask {
   /** What it is, for the log. */
   readonly name: string;
   /** Milliseconds between the end of one run and the beginning of the next. */
@@ -13,11 +13,11 @@ export interface Repeating {
  * Runs `work` at once and again after each pause; what it throws is logged. Keeps no process alive. Returns the function
  * that ends it, which resolves when a run under way is over.
  */
-export function repeat({ name, pause, work, log }: Repeating): () => Promise<void> {
+export function schedule({ name, pause, work, log }: ScheduledTask): () => Promise<void> {
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
-    await work().catch((error) => log.warn({ err: error, work: name }, 'upkeep failed'));
+    await work().catch((error) => log.warn({ err: error, work: name }, 'maintenance failed'));
     if (isEnded) return;
     timer = setTimeout(() => {
       running = run();

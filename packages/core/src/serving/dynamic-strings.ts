@@ -1,4 +1,8 @@
-import { type LateStrings, type LateStringsAnswer, lateStrings } from '@dragoman/domain/live-pages';
+import {
+  type DynamicStrings,
+  type DynamicStringsAnswer,
+  dynamicStrings,
+} from '@dragoman/domain/live-pages';
 import type { Unit } from '@dragoman/rewriter';
 import type { LanguageBundles } from './language-bundles.ts';
 import type { Site } from './site.store.ts';
@@ -7,14 +11,14 @@ import type { UnknownStrings } from './unknown-strings.ts';
 const reportedPerHour = 500;
 const dictionaryWait = 3000;
 
-export interface LateAnswer extends LateStringsAnswer {
+export interface DynamicStringsResult extends DynamicStringsAnswer {
   /** Notes what was unknown; `said` tells which of it the site says to everybody. Never throws. */
   learn(said: (texts: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
-export interface LateAnswers {
+export interface DynamicStringAnswers {
   /** Translations of texts that a page's scripts have added. Throws when translations cannot be read. */
-  answer(site: Site, asked: LateStrings): Promise<LateAnswer>;
+  answer(site: Site, asked: DynamicStrings): Promise<DynamicStringsResult>;
   /** See `phrasebookOf`; undefined while translations are loading. Throws when they cannot be read. */
   phrasebook(site: Site, language: string): Promise<string | undefined>;
   close(): void;
@@ -24,10 +28,10 @@ export interface LateAnswers {
  * Answers from the dictionary. What nobody knows becomes the worker's only if the site itself says it to everybody;
  * anything else a browser sends waits for the owner's translation memory, and reaches no engine (decision 0183).
  */
-export function createLateAnswers(deps: {
+export function createDynamicStringAnswers(deps: {
   readonly bundles: LanguageBundles;
   readonly unknown: UnknownStrings;
-}): LateAnswers {
+}): DynamicStringAnswers {
   const reported = new Map<string, number>();
   const renewal = setInterval(() => reported.clear(), 3_600_000).unref();
   const budgeted = (websiteId: string, texts: readonly string[]) => {
@@ -76,7 +80,7 @@ export function createLateAnswers(deps: {
 
 function isText(text: string): boolean {
   return (
-    text.length <= lateStrings.longest && /\p{L}/u.test(text) && !/(?![\t\n])\p{Cc}/u.test(text)
+    text.length <= dynamicStrings.longest && /\p{L}/u.test(text) && !/(?![\t\n])\p{Cc}/u.test(text)
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Door, ServingSite, SiteHost } from './site.ts';
+import type { EntryHost, ServingSite, SiteHost } from './site.ts';
 
 /** Host of an authority: lower case, without user information, port and closing dot. */
 export function hostOf(authority: string): string {
@@ -26,12 +26,12 @@ export function candidateHosts(host: string): readonly string[] {
   return host.includes('.') ? [host, rest] : [host];
 }
 
-/** The door for a visitor who asked for `authority`; undefined when the site is not served under that host. */
-export function doorOf(
+/** The entry host for a visitor who asked for `authority`; undefined when the site is not served under that host. */
+export function entryHostOf(
   site: ServingSite,
   visitor: { readonly scheme: 'http' | 'https'; readonly authority: string },
   proxyHost: string,
-): Door | undefined {
+): EntryHost | undefined {
   const host = hostOf(visitor.authority);
   const authority = host + portOf(visitor.authority);
   const base = { scheme: visitor.scheme, authority };
@@ -39,7 +39,7 @@ export function doorOf(
     return { ...base, kind: 'path', language: null };
   }
   const row = site.hosts.find((candidate) => candidate.host === host);
-  if (row !== undefined) return doorOfRow(site, row, base);
+  if (row !== undefined) return entryHostOfRow(site, row, base);
   const [label = ''] = host.split('.');
   const parent = host.slice(label.length + 1);
   const served = site.structure === 'subdomain' && site.languages.includes(label);
@@ -47,27 +47,27 @@ export function doorOf(
   return served && known ? { ...base, kind: 'host', language: label } : undefined;
 }
 
-function doorOfRow(
+function entryHostOfRow(
   site: ServingSite,
   row: SiteHost,
   base: { scheme: 'http' | 'https'; authority: string },
-): Door | undefined {
+): EntryHost | undefined {
   if (row.language !== null) return { ...base, kind: 'host', language: row.language };
   return { ...base, kind: site.structure === 'subdomain' ? 'host' : 'path', language: null };
 }
 
-/** Scheme and authority at which a language (null: the original) is shown to someone at this door; undefined if nowhere. */
+/** Scheme and authority at which a language (null: the original) is shown to someone on this entry host; undefined if nowhere. */
 export function originOfLanguage(
   site: ServingSite,
-  door: Door,
+  entryHost: EntryHost,
   language: string | null,
 ): string | undefined {
-  const own = `${door.scheme}://${door.authority}`;
-  if (door.kind === 'path' || door.language === language) return own;
-  const port = portOf(door.authority);
+  const own = `${entryHost.scheme}://${entryHost.authority}`;
+  if (entryHost.kind === 'path' || entryHost.language === language) return own;
+  const port = portOf(entryHost.authority);
   const row = site.hosts.find((candidate) => candidate.language === language);
-  if (row !== undefined) return `${door.scheme}://${row.host}${port}`;
+  if (row !== undefined) return `${entryHost.scheme}://${row.host}${port}`;
   if (language === null) return site.origin;
   const parent = site.hosts.find((candidate) => candidate.language === null);
-  return parent && `${door.scheme}://${language}.${parent.host}${port}`;
+  return parent && `${entryHost.scheme}://${language}.${parent.host}${port}`;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { ByteLru } from '@dragoman/core/serving';
-import { type LateStrings, lateStrings } from '@dragoman/domain/live-pages';
+import { type DynamicStrings, dynamicStrings } from '@dragoman/domain/live-pages';
 import { z } from 'zod';
 import type { ProxyContext } from './exchange.ts';
 import { enter, isServed } from './handle.ts';
@@ -18,15 +18,18 @@ const requestsPerMinute = 60;
 const asked = z.object({
   path: z.string().startsWith('/').max(2000),
   to: z.string().max(35),
-  strings: z.array(z.string().min(1).max(lateStrings.longest)).min(1).max(lateStrings.perRequest),
-  sources: z.array(z.string().startsWith('/').max(2000)).max(lateStrings.sources).optional(),
-}) satisfies z.ZodType<LateStrings>;
+  strings: z
+    .array(z.string().min(1).max(dynamicStrings.longest))
+    .min(1)
+    .max(dynamicStrings.perRequest),
+  sources: z.array(z.string().startsWith('/').max(2000)).max(dynamicStrings.sources).optional(),
+}) satisfies z.ZodType<DynamicStrings>;
 
 /**
  * Answers `GET ?to=es`: the website's phrasebook; and `POST`: translations of texts that scripts have added, as far as they
  * are known. Other sites' pages learn nothing by it: without CORS fields a browser keeps the answer from them.
  */
-export function lateStringsResponder(context: ProxyContext) {
+export function dynamicStringsResponder(context: ProxyContext) {
   const publicWords = createPublicWords(context);
   const isAllowed = createLimit();
   const compressed = createCompressed();
@@ -34,7 +37,9 @@ export function lateStringsResponder(context: ProxyContext) {
   const sendPhrasebook = async (request: IncomingMessage, response: ServerResponse) => {
     const { site } = await enter(context, request);
     const to = new URL(request.url ?? '/', 'http://x').searchParams.get('to') ?? '';
-    const book = isServed(site, to) ? await context.serving.late.phrasebook(site, to) : undefined;
+    const book = isServed(site, to)
+      ? await context.serving.dynamicStrings.phrasebook(site, to)
+      : undefined;
     if (book === undefined) return sendJson(response, 404, { error: 'There is no phrasebook' });
     const etag = `"${createHash('sha256').update(book).digest('base64url').slice(0, 22)}"`;
     const coding = chooseCoding(String(request.headers['accept-encoding'] ?? ''));
@@ -59,8 +64,8 @@ export function lateStringsResponder(context: ProxyContext) {
   };
 
   const sendTranslations = async (request: IncomingMessage, response: ServerResponse) => {
-    const { site, visitor, door } = await enter(context, request);
-    const body = await readBody(request, lateStrings.bytes);
+    const { site, visitor, entryHost } = await enter(context, request);
+    const body = await readBody(request, dynamicStrings.bytes);
     const parsed = body.whole ? asked.safeParse(parseJson(body.bytes)) : undefined;
     if (parsed?.success !== true || !isServed(site, parsed.data.to)) {
       return sendJson(response, body.whole ? 400 : 413, { error: 'This cannot be asked' });
@@ -68,10 +73,10 @@ export function lateStringsResponder(context: ProxyContext) {
     if (!isAllowed(`${site.websiteId} ${clientOf(visitor)}`)) {
       return sendJson(response, 429, { error: 'Too many requests' });
     }
-    const { known, learn } = await context.serving.late.answer(site, parsed.data);
+    const { known, learn } = await context.serving.dynamicStrings.answer(site, parsed.data);
     sendJson(response, 200, { known });
-    const view = { site, door, language: null, path: parsed.data.path };
-    const exchange = { context, visitor, site, door, view, excluded: false, request };
+    const view = { site, entryHost, language: null, path: parsed.data.path };
+    const exchange = { context, visitor, site, entryHost, view, excluded: false, request };
     await learn((texts) => publicWords(exchange, texts, parsed.data.sources ?? []));
   };
 

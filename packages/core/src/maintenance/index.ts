@@ -1,0 +1,1 @@
+export { type ScheduledTask, schedule } from './schedule.ts';

@@ -1,1 +1,0 @@
-export { type Repeating, repeat } from './repeat.ts';
