@@ -1,6 +1,5 @@
 import { startApi } from '@dragoman/core/api/testing';
 import { startJobs } from '@dragoman/core/jobs';
-import { stringEditEndpoints } from '@dragoman/core/string-edits';
 import { translationEndpoints } from '@dragoman/core/translations';
 import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
 import { websiteStringEndpoints } from '@dragoman/core/website-strings';
@@ -14,7 +13,6 @@ export async function openEditor(database: Database, userId: string) {
   const endpoints = [
     ...websiteStringEndpoints(deps),
     ...websiteSlugEndpoints(deps),
-    ...stringEditEndpoints(deps),
     ...translationEndpoints(deps),
   ];
   const limits = { address: endless, user: endless };

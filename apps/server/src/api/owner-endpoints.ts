@@ -2,7 +2,6 @@ import type { BoundEndpoint } from '@dragoman/core/api';
 import type { Jobs } from '@dragoman/core/jobs';
 import { previewEndpoints } from '@dragoman/core/previews';
 import { scanEndpoints } from '@dragoman/core/scans';
-import { stringEditEndpoints } from '@dragoman/core/string-edits';
 import { translationMemoryEndpoints } from '@dragoman/core/translation-memory';
 import { type Engines, translationEndpoints } from '@dragoman/core/translations';
 import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
@@ -26,7 +25,6 @@ export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
     ...translationEndpoints(deps),
     ...translationMemoryEndpoints(deps),
     ...websiteStringEndpoints(deps),
-    ...stringEditEndpoints(deps),
     ...websiteSlugEndpoints(deps),
     ...previewEndpoints(deps),
   ];

@@ -1,11 +1,4 @@
 export {
-  changeStringsEndpoint,
-  type StringAction,
-  stringActionField,
-  undoStringsEndpoint,
-  updateTranslationEndpoint,
-} from './actions.ts';
-export {
   kindField,
   type ListedState,
   listedStateField,
@@ -16,6 +9,13 @@ export {
   type TranslatedString,
   translatedStringAnswer,
 } from './answers.ts';
+export {
+  changeStringsEndpoint,
+  type StringAction,
+  stringActionField,
+  undoStringsEndpoint,
+  updateTranslationEndpoint,
+} from './edit.ts';
 export {
   readStringHistoryEndpoint,
   restoreStringEndpoint,

@@ -2,8 +2,10 @@ import { ApiError, createApiClient } from '@dragoman/contract/client';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { type Jobs, startJobs } from '../jobs/index.ts';
 import { previewEndpoints } from '../previews/index.ts';
 import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { enginesOf } from '../translations/testing/index.ts';
 import { websiteStringEndpoints } from '../website-strings/index.ts';
 import { websiteEndpoints } from '../websites/index.ts';
 import { type ApiHarness, startApi } from './testing/index.ts';
@@ -11,6 +13,7 @@ import { type ApiHarness, startApi } from './testing/index.ts';
 let testDatabase: TestDatabase;
 let harness: ApiHarness;
 let site: Site;
+let jobs: Jobs;
 let gate: ReturnType<typeof createOutgoingGate>;
 let userId: string;
 beforeAll(async () => {
@@ -19,14 +22,16 @@ beforeAll(async () => {
   site = await startSite({ '/': html('Shop', '<p>Tea</p>') });
   gate = createOutgoingGate({ allowedHosts: [site.host] });
   const { database } = testDatabase;
+  jobs = await startJobs(testDatabase);
   harness = await startApi([
     ...websiteEndpoints(testDatabase),
-    ...websiteStringEndpoints(testDatabase),
+    ...websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }),
     ...previewEndpoints({ database, fetchPage: createPageFetcher(gate) }),
   ]);
 });
 afterAll(async () => {
   await harness.close();
+  await jobs.stop();
   await gate.close();
   await site.close();
   await testDatabase.close();

@@ -1,8 +1,7 @@
 import type { ScanRow } from '@dragoman/database/schema';
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
-import { countSiteWords } from '../website-strings/index.ts';
-import { findWebsite } from '../websites/index.ts';
+import { countSiteWords, findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
 import type { ScanDeps, Scanning } from './deps.ts';
 import { markGone } from './gone.store.ts';

@@ -4,15 +4,10 @@ import type { TranslationEngine } from '@dragoman/providers/engines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from '../jobs/index.ts';
 import { lookupMemory } from '../translation-memory/index.ts';
+import { updateTranslation } from '../website-strings/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite, translationsOf } from './harness.fixture.ts';
-import {
-  deleteTranslation,
-  readProgress,
-  requestTranslation,
-  runTranslation,
-  updateTranslation,
-} from './index.ts';
+import { deleteTranslation, readProgress, requestTranslation, runTranslation } from './index.ts';
 
 let harness: TestDatabase;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+export { deleteTranslation } from './delete.ts';
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
 export { translationEndpoints } from './endpoints/index.ts';
 export { requestPending } from './pending.ts';
@@ -7,5 +8,4 @@ export { enqueueTranslation, requestTranslation } from './request.ts';
 export { runTranslation } from './run.ts';
 export { translateJob, translationKey } from './translate.job.ts';
 export { type ApartOptions, translateApart } from './translate-apart.ts';
-export { deleteTranslation, type TranslationEdit, updateTranslation } from './update.ts';
 export { requestUnknown, watchTranslations } from './watch.ts';

@@ -3,6 +3,7 @@ import { silentLog } from '@dragoman/domain/log';
 import type { TranslationEngine } from '@dragoman/providers/engines';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Jobs, startJobs } from '../jobs/index.ts';
+import { updateTranslation } from '../website-strings/index.ts';
 import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { addStrings, createSite, translationsOf } from './harness.fixture.ts';
 import {
@@ -11,7 +12,6 @@ import {
   requestTranslation,
   runTranslation,
   translateJob,
-  updateTranslation,
   watchTranslations,
 } from './index.ts';
 

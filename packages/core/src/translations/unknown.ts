@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { countWords } from '@dragoman/domain/words';
-import { countSiteWords } from '../website-strings/index.ts';
+import { countSiteWords } from '../websites/index.ts';
 import type { Site } from './site.store.ts';
 import { adoptUnknown, dropPrivate, selectUnknown } from './unknown.store.ts';
 

@@ -14,3 +14,4 @@ export {
   type WebsiteDeps,
 } from './website.ts';
 export { websiteAnswer } from './website-answer.ts';
+export { countSiteWords } from './words.store.ts';

@@ -6,8 +6,8 @@ import {
   removeTranslationLanguage,
   websiteAnswer,
 } from '../../websites/index.ts';
+import { deleteTranslation as deleteIt } from '../delete.ts';
 import { readProgress } from '../progress.ts';
-import { deleteTranslation as deleteIt } from '../update.ts';
 import type { TranslationEndpointDeps } from './deps.ts';
 
 export const deleteTranslation = implement(

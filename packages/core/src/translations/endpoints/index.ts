@@ -4,7 +4,6 @@ import type { TranslationEndpointDeps } from './deps.ts';
 import { readTranslationLanguages, readWebsiteLanguages } from './read-translation-languages.ts';
 import { readTranslationProgress } from './read-translation-progress.ts';
 import { translateWebsite } from './translate-website.ts';
-import { updateTranslation } from './update-translation.ts';
 
 /** What the product API answers about translations. */
 export function translationEndpoints(deps: TranslationEndpointDeps): BoundEndpoint[] {
@@ -14,6 +13,5 @@ export function translationEndpoints(deps: TranslationEndpointDeps): BoundEndpoi
     readTranslationLanguages,
     readWebsiteLanguages,
     deleteTranslation,
-    updateTranslation,
   ]);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiHarness, startApi } from '../../api/testing/index.ts';
 import { type Jobs, startJobs } from '../../jobs/index.ts';
 import { importMemory } from '../../translation-memory/index.ts';
+import { websiteStringEndpoints } from '../../website-strings/index.ts';
 import { createEngineDouble, enginesOf } from '../engine-double.fixture.ts';
 import { createSite, translationsOf } from '../harness.fixture.ts';
 import { runTranslation, translateJob } from '../index.ts';
@@ -17,7 +18,8 @@ beforeAll(async () => {
   jobs = await startJobs(testDatabase);
   // Has en-es and en-fr.
   const engines = enginesOf(createEngineDouble());
-  api = await startApi(translationEndpoints({ ...testDatabase, jobs, engines }));
+  const deps = { ...testDatabase, jobs, engines };
+  api = await startApi([...translationEndpoints(deps), ...websiteStringEndpoints(deps)]);
 });
 afterAll(async () => {
   await api.close();

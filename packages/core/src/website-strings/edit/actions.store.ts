@@ -1,7 +1,7 @@
 import type { Schema, StringAction } from '@dragoman/database/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { MemoryRow } from '../translation-memory/index.ts';
-import { matchingStrings, type StringSelection } from '../website-strings/index.ts';
+import type { MemoryRow } from '../../translation-memory/index.ts';
+import { matchingStrings, type StringSelection } from '../list/matching.store.ts';
 
 /** The strings that an action is about, as rows with an `id`. */
 export type Wanted = RawBuilder<unknown>;

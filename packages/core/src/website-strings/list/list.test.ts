@@ -1,13 +1,8 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import type { Unit } from '@dragoman/rewriter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWebsite } from '../websites/index.ts';
-import {
-  countSiteWords,
-  forgetPageStrings,
-  listWebsiteStrings,
-  recordPageStrings,
-} from './index.ts';
+import { countSiteWords, createWebsite } from '../../websites/index.ts';
+import { forgetPageStrings, listWebsiteStrings, recordPageStrings } from '../index.ts';
 
 let testDatabase: TestDatabase;
 let websiteId: string;

@@ -3,11 +3,9 @@ import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type EditVerdict, validateEdit } from '@dragoman/domain/translations';
 import type { Transaction } from 'kysely';
-import { rememberEdit } from '../translation-memory/index.ts';
-import type { TranslationName } from './deps.ts';
-import { abandonCalls } from './engine-calls.store.ts';
-import { lockTranslation, recountTasks } from './progress.store.ts';
-import { deleteLanguage, selectEditedString, selectStanding, upsertEdit } from './update.store.ts';
+import { rememberEdit } from '../../translation-memory/index.ts';
+import { lockTranslation, recountTasks } from '../../translations/index.ts';
+import { selectEditedString, selectStanding, upsertEdit } from './update.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -66,16 +64,5 @@ async function assertReplaceable(
   if (standing === (edit.replaces ?? '') || standing === text) return;
   throw new DragomanError('conflict', {
     message: 'This translation was changed elsewhere meanwhile.',
-  });
-}
-
-/** Takes a website's translation to a language away. A run under way ends; what the owner edited stays in the memory. */
-export async function deleteTranslation(
-  { database }: Deps,
-  { websiteId, targetLanguage }: TranslationName,
-): Promise<void> {
-  await database.kysely.transaction().execute(async (transaction) => {
-    await deleteLanguage(transaction, websiteId, targetLanguage);
-    await abandonCalls(transaction, { websiteId, targetLanguage }, undefined);
   });
 }

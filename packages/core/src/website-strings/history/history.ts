@@ -1,17 +1,17 @@
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { rememberEdit } from '../translation-memory/index.ts';
-import { lockTranslation, recountTasks } from '../translations/index.ts';
-import { assertId } from '../websites/index.ts';
+import { rememberEdit } from '../../translation-memory/index.ts';
+import { lockTranslation, recountTasks } from '../../translations/index.ts';
+import { assertId } from '../../websites/index.ts';
 import {
   findVersion,
   putVersion,
   type StringName,
+  selectOriginal,
   selectVersions,
   type Version,
 } from './history.store.ts';
-import { selectSource } from './source.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -51,7 +51,7 @@ export async function restoreString(
       userId: website.user_id,
       sourceLanguage: website.original_language,
       targetLanguage,
-      source: await selectSource(transaction, request.websiteStringId),
+      source: await selectOriginal(transaction, request.websiteStringId),
       target: version.translated_string,
     });
   });

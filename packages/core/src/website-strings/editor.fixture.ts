@@ -6,9 +6,8 @@ import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { runTranslation, translationEndpoints } from '../translations/index.ts';
 import { createEngineDouble, type EngineDouble, enginesOf } from '../translations/testing/index.ts';
-import { recordPageStrings, websiteStringEndpoints } from '../website-strings/index.ts';
 import { createWebsite } from '../websites/index.ts';
-import { stringEditEndpoints } from './index.ts';
+import { recordPageStrings, websiteStringEndpoints } from './index.ts';
 
 export interface EditorHarness {
   readonly testDatabase: TestDatabase;
@@ -24,11 +23,7 @@ export async function openEditor(): Promise<EditorHarness> {
   const jobs: Jobs = await startJobs(testDatabase);
   const engine = createEngineDouble();
   const deps = { ...testDatabase, jobs, engines: enginesOf(engine) };
-  const api = await startApi([
-    ...websiteStringEndpoints(deps),
-    ...stringEditEndpoints(deps),
-    ...translationEndpoints(deps),
-  ]);
+  const api = await startApi([...websiteStringEndpoints(deps), ...translationEndpoints(deps)]);
   const close = async () => {
     await api.close();
     await jobs.stop();

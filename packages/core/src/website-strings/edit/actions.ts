@@ -2,15 +2,15 @@ import type { Database } from '@dragoman/database/connection';
 import type { Schema, StringAction, WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Transaction } from 'kysely';
-import type { Jobs } from '../jobs/index.ts';
-import { forgetEdits } from '../translation-memory/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { forgetEdits } from '../../translation-memory/index.ts';
 import {
   type Engines,
   enqueueTranslation,
   lockTranslation,
   recountTasks,
-} from '../translations/index.ts';
-import type { StringFilter } from '../website-strings/index.ts';
+} from '../../translations/index.ts';
+import type { StringFilter } from '../list/matching.store.ts';
 import {
   type ActionScope,
   beginChange,

@@ -1,33 +1,33 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
-interface Place {
+interface StringPage {
   readonly id: string;
   readonly path: string;
   readonly title: string | null;
   readonly position: number;
 }
 
-export async function selectPlaces(
+export async function selectStringPages(
   database: Kysely<Schema>,
   websiteId: string,
   stringId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ places: Place[]; count: number }> {
-  const places = database
+): Promise<{ pages: StringPage[]; count: number }> {
+  const linked = database
     .selectFrom('page_strings as link')
     .innerJoin('pages as page', 'page.id', 'link.page_id')
     .where('link.website_string_id', '=', stringId)
     .where('page.website_id', '=', websiteId)
     .where('page.gone_at', 'is', null);
-  const found = await places
+  const pages = await linked
     .select(['page.id', 'page.path', 'page.title', 'link.position'])
     .orderBy('page.path')
     .limit(limit)
     .offset(offset)
     .execute();
-  const { count } = await places
+  const { count } = await linked
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  return { places: found, count };
+  return { pages, count };
 }

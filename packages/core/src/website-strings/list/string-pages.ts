@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
-import { selectPlaces } from './places.store.ts';
+import { selectStringPages } from './string-pages.store.ts';
 
-export interface StringPlace {
+export interface StringPage {
   readonly id: string;
   readonly path: string;
   readonly title: string | null;
@@ -11,7 +11,7 @@ export interface StringPlace {
   readonly position: number;
 }
 
-interface PlacesQuery {
+interface StringPagesQuery {
   readonly website: { readonly id: string; readonly url: string };
   readonly stringId: string;
   /** From 1. */
@@ -19,16 +19,16 @@ interface PlacesQuery {
   readonly limit: number;
 }
 
-/** The pages of a website on which a string stands, by their paths. */
-export async function listStringPlaces(
+/** Lists the pages of a website that contain a string, by path. */
+export async function listStringPages(
   { database }: { readonly database: Database },
-  { website, stringId, page, limit }: PlacesQuery,
-): Promise<{ readonly pages: StringPlace[]; readonly totalCount: number }> {
-  const rows = await selectPlaces(database.kysely, website.id, stringId, {
+  { website, stringId, page, limit }: StringPagesQuery,
+): Promise<{ readonly pages: StringPage[]; readonly totalCount: number }> {
+  const rows = await selectStringPages(database.kysely, website.id, stringId, {
     limit,
     offset: (page - 1) * limit,
   });
-  const pages = rows.places.map((place) => ({ ...place, url: urlOf(website.url, place.path) }));
+  const pages = rows.pages.map((row) => ({ ...row, url: urlOf(website.url, row.path) }));
   return { pages, totalCount: rows.count };
 }
 

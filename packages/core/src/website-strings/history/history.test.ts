@@ -7,7 +7,7 @@ import {
   type EditorHarness,
   openEditor,
   recordPage,
-} from '../harness.fixture.ts';
+} from '../editor.fixture.ts';
 
 let harness: EditorHarness;
 beforeAll(async () => {

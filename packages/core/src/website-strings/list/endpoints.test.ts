@@ -1,11 +1,13 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiHarness, startApi } from '../../api/testing/index.ts';
+import { type Jobs, startJobs } from '../../jobs/index.ts';
+import { enginesOf } from '../../translations/testing/index.ts';
 import { createWebsite } from '../../websites/index.ts';
-import { recordPageStrings } from '../index.ts';
-import { websiteStringEndpoints } from './index.ts';
+import { recordPageStrings, websiteStringEndpoints } from '../index.ts';
 
 let testDatabase: TestDatabase;
+let jobs: Jobs;
 let api: ApiHarness;
 let userId: string;
 let websiteId: string;
@@ -46,10 +48,12 @@ beforeAll(async () => {
       state: 'machine',
     })
     .execute();
-  api = await startApi(websiteStringEndpoints(testDatabase));
+  jobs = await startJobs(testDatabase);
+  api = await startApi(websiteStringEndpoints({ ...testDatabase, jobs, engines: enginesOf() }));
 });
 afterAll(async () => {
   await api.close();
+  await jobs.stop();
   await testDatabase.close();
 });
 

@@ -4,7 +4,7 @@ import {
   type EditedWebsite,
   type EditorHarness,
   openEditor,
-} from '../harness.fixture.ts';
+} from '../editor.fixture.ts';
 
 let harness: EditorHarness;
 let site: EditedWebsite;

@@ -1,9 +1,9 @@
 import type { Database } from '@dragoman/database/connection';
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { rememberEdits } from '../translation-memory/index.ts';
-import { lockTranslation, recountTasks } from '../translations/index.ts';
-import { assertId } from '../websites/index.ts';
+import { rememberEdits } from '../../translation-memory/index.ts';
+import { lockTranslation, recountTasks } from '../../translations/index.ts';
+import { assertId } from '../../websites/index.ts';
 import { countChanged, findChange, markUndone, restore } from './undo.store.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type EditedWebsite,
   type EditorHarness,
   openEditor,
-} from '../harness.fixture.ts';
+} from '../editor.fixture.ts';
 
 let harness: EditorHarness;
 beforeAll(async () => {

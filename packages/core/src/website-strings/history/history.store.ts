@@ -82,3 +82,16 @@ export async function putVersion(
       changed_by = excluded.changed_by, restored = true, updated_at = now(),
       renewal_requested_at = null`.execute(transaction);
 }
+
+/** Returns the original text of a string. */
+export async function selectOriginal(
+  database: Kysely<Schema>,
+  websiteStringId: string,
+): Promise<string> {
+  const { original_string } = await database
+    .selectFrom('website_strings')
+    .select('original_string')
+    .where('id', '=', websiteStringId)
+    .executeTakeFirstOrThrow();
+  return original_string;
+}

@@ -1,0 +1,58 @@
+import {
+  readStringHistoryEndpoint,
+  restoreStringEndpoint,
+  suggestStringEndpoint,
+} from '@dragoman/contract/website-strings';
+import type { Database } from '@dragoman/database/connection';
+import { implement } from '../../api/index.ts';
+import { assertTranslatedTo } from '../../websites/index.ts';
+import { findTranslatedString, translatedStringAnswer } from '../list/list.ts';
+import { ownWebsiteOfString } from '../website-of.ts';
+import type { Version } from './history.store.ts';
+import { readStringHistory, restoreString } from './history.ts';
+import { selectSuggestions } from './suggestions.store.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+export const historyEndpoints = [
+  implement(readStringHistoryEndpoint, async ({ user, params, query }, deps: Deps) => {
+    await ownWebsiteOfString(deps, user, params);
+    const name = { websiteStringId: params.stringId, ...query };
+    const versions = await readStringHistory(deps, name);
+    return {
+      versions: versions.map((version, index) => versionAnswer(version, versions[index + 1])),
+    };
+  }),
+  implement(restoreStringEndpoint, async ({ user, params, body }, deps: Deps) => {
+    const website = await ownWebsiteOfString(deps, user, params);
+    const { targetLanguage, versionId } = body;
+    assertTranslatedTo(website, targetLanguage);
+    const name = { websiteStringId: params.stringId, targetLanguage };
+    await restoreString(deps, { ...name, website, userId: user.id, versionId });
+    return { translation: translatedStringAnswer(await findTranslatedString(deps, name)) };
+  }),
+  implement(suggestStringEndpoint, async ({ user, params, query }, deps: Deps) => {
+    await ownWebsiteOfString(deps, user, params);
+    const name = { websiteStringId: params.stringId, ...query };
+    return { suggestions: await selectSuggestions(deps.database.kysely, name) };
+  }),
+];
+
+function versionAnswer(
+  { restored, engine_version: _, ...version }: Version,
+  previous: Version | undefined,
+) {
+  return {
+    ...version,
+    change: restored ? ('restored' as const) : changeOf(version.state),
+    updated_at: version.updated_at.toISOString(),
+    replaced_at: version.replaced_at?.toISOString() ?? null,
+    previous_string: previous?.translated_string ?? null,
+  };
+}
+
+function changeOf(state: Version['state']): 'machine' | 'memory' | 'edited' | 'reviewed' {
+  return state === 'memory' || state === 'edited' || state === 'reviewed' ? state : 'machine';
+}
