@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { cut, planSize } from '@dragoman/rewriter';
+import { compiledSize, cut } from '@dragoman/rewriter';
 import { corpusPages, readPage } from '@dragoman/rewriter/corpus';
 import { median, quantile, rounded, type SuiteResult } from '../table.ts';
 
@@ -13,16 +13,16 @@ export interface MemoryFigures {
   readonly pauseMs: number;
 }
 
-/** Memory of a million strings in one process, and of plans: each kind in a fresh process. */
+/** Memory of a million strings in one process, and of compiled pages: each kind in a fresh process. */
 export async function run(): Promise<SuiteResult> {
   const kinds = ['nothing', 'dictionary', 'map'] as const;
   const rows = kinds.map((kind) => ({ kind, ...measure(kind) }));
   const empty = rows[0]!;
-  const plans = corpusPages()
+  const compiledPages = corpusPages()
     .filter((_, index) => index % 4 === 0)
     .map((page) => {
       const bytes = readPage(page);
-      return planSize(cut(bytes, { sourceLanguage: 'en' })) - bytes.length;
+      return compiledSize(cut(bytes, { sourceLanguage: 'en' })) - bytes.length;
     });
   return {
     name: 'memory: a million strings of one language in one process',
@@ -34,7 +34,7 @@ export async function run(): Promise<SuiteResult> {
       'full collection, ms': rounded(row.pauseMs),
     })),
     notes: [
-      `A plan beside its page's bytes: median ${median(plans)} bytes, p99 ${quantile(plans, 0.99)}.`,
+      `A compiled page beside its source: median ${median(compiledPages)} bytes, p99 ${quantile(compiledPages, 0.99)}.`,
       'The Map is filled from the same strings read from one JSON text.',
     ],
   };

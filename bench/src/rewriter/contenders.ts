@@ -1,4 +1,11 @@
-import { buildDictionary, cut, type Plan, render, type Target, units } from '@dragoman/rewriter';
+import {
+  buildDictionary,
+  type CompiledPage,
+  cut,
+  render,
+  type Target,
+  units,
+} from '@dragoman/rewriter';
 import type { StringTarget } from './string-rewriter.ts';
 import { rewriteWithCheerio } from './with-cheerio.ts';
 import { rewriteWithHtmlparser2 } from './with-htmlparser2.ts';
@@ -15,7 +22,7 @@ export interface Contender {
 const options = { sourceLanguage: 'en' } as const;
 type Rewrite = (bytes: Uint8Array, target: StringTarget) => { units: number };
 
-/** Everything that is measured, with dictionaries and plans prepared. */
+/** Everything that is measured, with dictionaries and compiled pages prepared. */
 export function contenders(pages: readonly Uint8Array[]): Contender[] {
   const translations = new Map<string, string>();
   for (const page of pages) {
@@ -24,18 +31,18 @@ export function contenders(pages: readonly Uint8Array[]): Contender[] {
   const dictionary = buildDictionary(translations);
   const link = (href: string) => (href.startsWith('/') ? `/es${href}` : undefined);
   const target: Target = { language: 'es', direction: 'ltr', link };
-  const plans: Plan[] = pages.map((page) => cut(page, options));
+  const compiledPages: CompiledPage[] = pages.map((page) => cut(page, options));
   const others: StringTarget = { dictionary: translations, link, language: 'es' };
   return [
     { name: 'cut', run: (page) => void cut(pages[page]!, options) },
     {
-      name: 'render from a cached plan',
-      run: (page) => void render(plans[page]!, dictionary, target),
+      name: 'render a compiled page',
+      run: (page) => void render(compiledPages[page]!, dictionary, target),
     },
     {
       name: 'cut + render',
       run: (page) => void render(cut(pages[page]!, options), dictionary, target),
-      units: () => plans.reduce((sum, plan) => sum + units(plan).length, 0),
+      units: () => compiledPages.reduce((sum, compiled) => sum + units(compiled).length, 0),
     },
     counted('same rules on htmlparser2 tokens', rewriteWithHtmlparser2, pages, others),
     counted('same rules on a parse5 tree', rewriteWithParse5, pages, others),

@@ -27,9 +27,9 @@ const target: Target = {
 
 /** The page with hostile translations for all of its units, in the mode that adds the most. */
 function renderHostile(bytes: Uint8Array): Uint8Array {
-  const plan = cut(bytes, options);
-  const pairs = units(plan).map(({ text }) => [text, hostileTranslation(text)] as const);
-  return render(plan, buildDictionary(pairs), target);
+  const compiled = cut(bytes, options);
+  const pairs = units(compiled).map(({ text }) => [text, hostileTranslation(text)] as const);
+  return render(compiled, buildDictionary(pairs), target);
 }
 
 /** A translation that nests the unit's pairs in each other, in reverse order, with hostile text between them. */

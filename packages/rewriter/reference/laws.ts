@@ -1,8 +1,8 @@
 import {
   buildDictionary,
+  compiledSize,
   cut,
   emptyDictionary,
-  planSize,
   render,
   type SkipReason,
   skipped,
@@ -82,13 +82,13 @@ export interface UnitDifference {
 /** Law d: the scanner and the reference implementation agree on a page's distinct units; undefined when they do. */
 export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   const page = parsePage(decoder.decode(bytes));
-  const plan = cut(bytes, options);
-  const scanned = new Set(units(plan).map(({ text }) => shown(text)));
+  const compiled = cut(bytes, options);
+  const scanned = new Set(units(compiled).map(({ text }) => shown(text)));
   const expected = new Set(readReferencePage(page, options).map(({ text }) => shown(text)));
   const onlyScanner = [...scanned].filter((text) => !expected.has(text));
   const onlyReference = [...expected].filter((text) => !scanned.has(text));
   if (onlyScanner.length + onlyReference.length === 0) return undefined;
-  return { onlyScanner, onlyReference, excuse: skipped(plan)[0]?.reason ?? page.moved };
+  return { onlyScanner, onlyReference, excuse: skipped(compiled)[0]?.reason ?? page.moved };
 }
 
 /** Law d as a description of the breach; undefined where the two agree, or may differ by rule. */
@@ -98,12 +98,12 @@ export function unexcusedDifference(bytes: Uint8Array): string | undefined {
   return `d: ${JSON.stringify(difference)}`;
 }
 
-/** Bounds that stand in for time: a plan and a page may not grow faster than the page. */
+/** Bounds that stand in for time: a compiled and a page may not grow faster than the page. */
 export function sizeBreach(bytes: Uint8Array): string | undefined {
-  const plan = cut(bytes, options);
+  const compiled = cut(bytes, options);
   const allowed = bytes.length * 40 + 20_000;
-  if (planSize(plan) > allowed)
-    return `size: a plan of ${planSize(plan)} for ${bytes.length} bytes`;
+  if (compiledSize(compiled) > allowed)
+    return `size: a compiled of ${compiledSize(compiled)} for ${bytes.length} bytes`;
   return undefined;
 }
 

@@ -55,11 +55,11 @@ describe('what exceeds a limit stays in the original, with a reason', () => {
     let looks = 0;
     const now = () => (looks++ === 0 ? 0 : limits.milliseconds + 1);
     const page = toBytes(`<p>First</p><p>Open ${'<b>x</b>'.repeat(8000)}</p><p>Last`);
-    const plan = cut(page, { ...options, now });
-    expect(units(plan).map(({ text }) => text)).toEqual(['First']);
-    expect(skipped(plan)).toEqual([{ reason: 'out-of-time', count: 1 }]);
+    const compiled = cut(page, { ...options, now });
+    expect(units(compiled).map(({ text }) => text)).toEqual(['First']);
+    expect(skipped(compiled)).toEqual([{ reason: 'out-of-time', count: 1 }]);
     const words = buildDictionary([['First', 'Uno']]);
-    const text = new TextDecoder().decode(render(plan, words, target));
+    const text = new TextDecoder().decode(render(compiled, words, target));
     expect(text).toContain('Uno');
     expect(text.endsWith('</p><p>Last')).toBe(true);
   });
@@ -73,13 +73,13 @@ describe('what exceeds a limit stays in the original, with a reason', () => {
 
 /** Every step from page to translated page. */
 function translate(html: string): void {
-  const plan = cut(toBytes(html), options);
-  const found = units(plan);
-  links(plan);
-  media(plan);
+  const compiled = cut(toBytes(html), options);
+  const found = units(compiled);
+  links(compiled);
+  media(compiled);
   const words = buildDictionary(found.map(({ text }) => [text, `« ${text} »`] as const));
-  missing(plan, words);
-  render(plan, words, target);
+  missing(compiled, words);
+  render(compiled, words, target);
 }
 
 /** The fastest of three runs, in milliseconds: what disturbs a run only ever makes it slower. */

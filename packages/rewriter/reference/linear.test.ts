@@ -9,11 +9,11 @@ const options = { sourceLanguage: 'en' } as const;
 /** Bytes of the page that cutting it, and rendering it with every unit translated, read. */
 function bytesRead(html: string): { cut: number; render: number } {
   const counted = countedBytes(toBytes(html));
-  const plan = cut(counted.bytes, options);
+  const compiled = cut(counted.bytes, options);
   const whileCutting = counted.count();
   const found = units(cut(toBytes(html), options)).slice(0, 1000);
   const dictionary = buildDictionary(found.map(({ text }) => [text, `« ${text} »`] as const));
-  render(plan, dictionary, {
+  render(compiled, dictionary, {
     language: 'es',
     direction: 'ltr',
     link: (href) => `/es${href}`,

@@ -38,9 +38,9 @@ function costOf(part: string, size: number): number {
     paragraph.repeat(Math.ceil((megabytes * 1e6) / paragraph.length)),
   );
   return milliseconds(() => {
-    const plan = cut(bytes, { sourceLanguage: 'en' });
-    const pairs = units(plan).map(({ text }) => [text, text] as const);
-    render(plan, buildDictionary(pairs), { language: 'es', direction: 'ltr' });
+    const compiled = cut(bytes, { sourceLanguage: 'en' });
+    const pairs = units(compiled).map(({ text }) => [text, text] as const);
+    render(compiled, buildDictionary(pairs), { language: 'es', direction: 'ltr' });
   });
 }
 

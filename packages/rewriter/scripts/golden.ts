@@ -51,13 +51,13 @@ export function runCase(folder: string): CaseResult {
     new Uint8Array(readFileSync(join(folder, 'page.html'))),
     options.contentType,
   );
-  const plan = cut(page.bytes, { sourceLanguage: 'en', ...options.cut });
-  const rendered = render(plan, buildDictionary(Object.entries(dictionary)), targetOf(options));
+  const compiled = cut(page.bytes, { sourceLanguage: 'en', ...options.cut });
+  const rendered = render(compiled, buildDictionary(Object.entries(dictionary)), targetOf(options));
   return {
     html: new TextDecoder('utf-8', { ignoreBOM: true }).decode(rendered),
-    units: units(plan).map(({ text, kind }) => ({ text, kind })),
-    links: links(plan).map(({ href }) => href),
-    media: media(plan).map(({ address }) => address),
+    units: units(compiled).map(({ text, kind }) => ({ text, kind })),
+    links: links(compiled).map(({ href }) => href),
+    media: media(compiled).map(({ address }) => address),
   };
 }
 

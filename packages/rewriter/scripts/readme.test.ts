@@ -9,7 +9,7 @@ test('the example of the README does what its comments say', () => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const show =
-    'console.log(JSON.stringify([units(plan).map(({ text }) => text), new TextDecoder().decode(bytes)]));';
+    'console.log(JSON.stringify([units(compiled).map(({ text }) => text), new TextDecoder().decode(bytes)]));';
   const printed = execFileSync(
     process.execPath,
     ['--input-type=module-typescript', '--eval', `${code}\n${show}`],

@@ -49,7 +49,7 @@ export interface Media {
 }
 
 /** What the head and the document element say about the page. */
-export interface PageFacts {
+export interface PageMetadata {
   readonly lang?: string;
   readonly base?: string;
   readonly canonical?: string;

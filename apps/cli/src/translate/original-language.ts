@@ -2,7 +2,7 @@ import { detectLanguage } from '@dragoman/core/languages';
 import { canonicalAddress, isSameSite, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FetchedPage } from '@dragoman/providers/outgoing';
-import { cut, decodePage, facts, links, type Plan, units } from '@dragoman/rewriter';
+import { type CompiledPage, cut, decodePage, links, metadata, units } from '@dragoman/rewriter';
 import type { Services } from '@dragoman/server';
 
 /** Pages read before giving up: a start page may hold little more than a name and a link. */
@@ -26,14 +26,14 @@ export async function originalLanguageOf({ fetchPage }: Services, url: string): 
       return undefined;
     });
     if (page === undefined) continue;
-    const plan = planOf(page);
-    text += `${units(plan)
+    const compiled = compile(page);
+    text += `${units(compiled)
       .map((unit) => unit.text)
       .join('\n')}\n`;
-    const found = detect(text, page, plan);
+    const found = detect(text, page, compiled);
     if (found.reliable) return found.language;
     if (best === 'und') best = found.language;
-    waiting.push(...linkedPages(plan, page.url));
+    waiting.push(...linkedPages(compiled, page.url));
   }
   if (best !== 'und') return best;
   throw new DragomanError('bad-request', {
@@ -41,20 +41,20 @@ export async function originalLanguageOf({ fetchPage }: Services, url: string): 
   });
 }
 
-function planOf(page: FetchedPage): Plan {
+function compile(page: FetchedPage): CompiledPage {
   const { bytes } = decodePage(page.body, page.headers['content-type']);
   return cut(bytes, { sourceLanguage: 'und' });
 }
 
-function detect(text: string, page: FetchedPage, plan: Plan) {
-  const { lang, ogLocale } = facts(plan);
+function detect(text: string, page: FetchedPage, compiled: CompiledPage) {
+  const { lang, ogLocale } = metadata(compiled);
   const contentLanguage = page.headers['content-language'];
   return detectLanguage({ text, declared: { lang, ogLocale, contentLanguage } });
 }
 
 /** Where the page sends its readers: its refresh first, then its links, within the site. */
-function linkedPages(plan: Plan, base: string): string[] {
-  const all = links(plan).filter(({ role }) => role === 'refresh' || role === 'anchor');
+function linkedPages(compiled: CompiledPage, base: string): string[] {
+  const all = links(compiled).filter(({ role }) => role === 'refresh' || role === 'anchor');
   return all
     .sort((a, b) => Number(b.role === 'refresh') - Number(a.role === 'refresh'))
     .map(({ href }) => canonicalAddress(href, base))

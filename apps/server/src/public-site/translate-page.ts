@@ -1,10 +1,10 @@
 import { switcherHtml } from '@dragoman/domain/language-switcher';
 import { textDirection } from '@dragoman/domain/languages';
 import {
+  type CompiledPage,
   cut,
   type Dictionary,
   missing,
-  type Plan,
   render,
   type Target,
   units,
@@ -39,21 +39,21 @@ export function translatePage(
   dictionary: Dictionary,
   site: SiteLanguages,
 ): string {
-  const plan = planOf(page);
-  return decoder.decode(render(plan, dictionary, targetOf(page, language, site)));
+  const compiled = compile(page);
+  return decoder.decode(render(compiled, dictionary, targetOf(page, language, site)));
 }
 
 /** Source texts of a page, each once. */
 export function textsOf(page: SourcePage): string[] {
-  return units(planOf(page)).map(({ text }) => text);
+  return units(compile(page)).map(({ text }) => text);
 }
 
 /** Source texts of a page that a dictionary lacks. */
 export function untranslated(page: SourcePage, dictionary: Dictionary): string[] {
-  return missing(planOf(page), dictionary).map(({ text }) => text);
+  return missing(compile(page), dictionary).map(({ text }) => text);
 }
 
-function planOf({ html }: SourcePage): Plan {
+function compile({ html }: SourcePage): CompiledPage {
   return cut(encoder.encode(html), { sourceLanguage });
 }
 

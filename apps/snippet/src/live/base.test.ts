@@ -20,7 +20,7 @@ const headHtml = `<script type="application/json" id="dragoman-live">${JSON.stri
 
 /** Opens a page as the proxy sends it. Returns the page and the addresses that it asked for. */
 async function open(html: string) {
-  const plan = cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
+  const compiled = cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
   const words = buildDictionary([
     ['Total: 5 < 6 {now}', 'Suma: 5 < 6 {ya}'],
     [
@@ -28,7 +28,7 @@ async function open(html: string) {
       'Bueno </noscript/><svg onload=window.hacked=1>',
     ],
   ]);
-  const body = render(plan, words, { language: 'es', direction: 'ltr', live: { headHtml } });
+  const body = render(compiled, words, { language: 'es', direction: 'ltr', live: { headHtml } });
   const page = await (await browser.newContext()).newPage();
   const asked: string[] = [];
   await page.route('**/*', (route) => {

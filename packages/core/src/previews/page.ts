@@ -2,7 +2,15 @@ import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
 import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
-import { cut, decodePage, facts, links, type Plan, type Unit, units } from '@dragoman/rewriter';
+import {
+  type CompiledPage,
+  cut,
+  decodePage,
+  links,
+  metadata,
+  type Unit,
+  units,
+} from '@dragoman/rewriter';
 
 export interface PreviewDeps {
   readonly fetchPage: PageFetcher;
@@ -21,7 +29,7 @@ export interface PreviewSource {
 export interface PreviewPage {
   /** Where it was found in the end, redirects followed. */
   readonly url: string;
-  readonly plan: Plan;
+  readonly compiled: CompiledPage;
   /** Its texts, each once, in the order in which they stand. */
   readonly units: readonly Unit[];
   readonly hasDoctype: boolean;
@@ -52,10 +60,10 @@ export async function fetchPreviewPage(
 }
 
 /** Where a page that is only a signpost sends its reader at once, as the first page of a site by language does. */
-function refreshTarget({ plan, url }: PreviewPage): string | undefined {
-  const { refresh, base } = facts(plan);
+function refreshTarget({ compiled, url }: PreviewPage): string | undefined {
+  const { refresh, base } = metadata(compiled);
   if (refresh === undefined || !(Number.parseFloat(refresh) <= longestPause)) return undefined;
-  const { href } = links(plan).find(({ role }) => role === 'refresh') ?? {};
+  const { href } = links(compiled).find(({ role }) => role === 'refresh') ?? {};
   const target = URL.parse(href ?? '', URL.parse(base ?? '', url)?.href ?? url);
   if (href === undefined || target === null || !isSameSite(target, url)) return undefined;
   return target.href === url ? undefined : target.href;
@@ -66,14 +74,14 @@ async function fetchOne({ fetchPage }: PreviewDeps, source: PreviewSource): Prom
   assertPage(fetched);
   const { bytes } = decodePage(fetched.body, fetched.headers['content-type']);
   const exclusions = { ...noExclusions, ...source.exclusions };
-  const plan = cut(bytes, {
+  const compiled = cut(bytes, {
     sourceLanguage: source.originalLanguage,
     excludedSelectors: exclusions.selectors,
     dataAttributes: source.dataAttributes ?? [],
   });
   const start = new TextDecoder().decode(bytes.subarray(0, 1000));
   const hasDoctype = /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<!doctype html/is.test(start);
-  return { url: fetched.url, plan, units: units(plan), hasDoctype };
+  return { url: fetched.url, compiled, units: units(compiled), hasDoctype };
 }
 
 function assertPage({ status, headers, body }: FetchedPage): void {

@@ -1,6 +1,6 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import { textDirection } from '@dragoman/domain/languages';
-import { type Dictionary, facts, type LinkRole, render } from '@dragoman/rewriter';
+import { type Dictionary, type LinkRole, metadata, render } from '@dragoman/rewriter';
 import { previewBar } from './bar.ts';
 import { contentPolicy } from './headers.ts';
 import type { PreviewPage } from './page.ts';
@@ -27,7 +27,7 @@ export interface PreviewTarget {
  */
 export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Array {
   const base = baseOf(page);
-  const body = render(page.plan, target.dictionary, {
+  const body = render(page.compiled, target.dictionary, {
     language: target.language,
     direction: textDirection(target.language),
     link: (href, role) => linkTo(page, base, href, role, target.previewOf),
@@ -45,8 +45,8 @@ export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Ar
   return whole;
 }
 
-function baseOf({ plan, url }: PreviewPage): string {
-  return URL.parse(facts(plan).base ?? '', url)?.href ?? url;
+function baseOf({ compiled, url }: PreviewPage): string {
+  return URL.parse(metadata(compiled).base ?? '', url)?.href ?? url;
 }
 
 // A start tag of the head opens head and document element; what the page says of them later is merged (WHATWG HTML §13.2.6).

@@ -4,11 +4,11 @@ import type { FetchedPage } from '@dragoman/providers/outgoing';
 import {
   cut,
   decodePage,
-  facts,
   type Link,
   links,
   media,
-  type PageFacts,
+  metadata,
+  type PageMetadata,
   type Skipped,
   type SkipReason,
   skipped,
@@ -69,16 +69,16 @@ function readHtml(
 ): PageReading {
   const { website } = scanning;
   const { bytes } = decodePage(page.body, page.headers['content-type']);
-  const plan = cut(bytes, {
+  const compiled = cut(bytes, {
     sourceLanguage: website.original_language,
     excludedSelectors: website.exclusions.selectors,
     dataAttributes: website.data_attributes,
   });
-  const said = facts(plan);
+  const said = metadata(compiled);
   const base = said.base === undefined ? address : (URL.parse(said.base, address)?.href ?? address);
   const canonical = canonicalOf(said, base, address);
   const isClosed = isNofollow(said) || isNofollow({ robots: page.headers['x-robots-tag'] ?? '' });
-  const found = units(plan);
+  const found = units(compiled);
   const title = found.find(({ kind }) => kind === 'title')?.text;
   const visit: PageVisit = {
     ...common,
@@ -86,13 +86,13 @@ function readHtml(
     bodyHash: createHash('sha256').update(page.body).digest('hex'),
     ...(title !== undefined && { title: title.replaceAll('\0', '') }),
     ...(canonical !== undefined && { redirectTo: canonical }),
-    ...skipWords(skipped(plan)),
+    ...skipWords(skipped(compiled)),
   };
   return {
     visit,
     units: found,
-    media: absolute(media(plan), base),
-    linked: isClosed ? [] : followed(links(plan), base, address, website.original_language),
+    media: absolute(media(compiled), base),
+    linked: isClosed ? [] : followed(links(compiled), base, address, website.original_language),
     standIns: pathsWithin(address, [canonical]),
   };
 }
@@ -116,7 +116,7 @@ function skipWords(all: readonly Skipped[]): Pick<PageVisit, 'error'> {
  * Another page of the site that this one names as canonical, at the host that is read; its own address is none. A
  * template that calls every page the start page is believed by the start page's own variants alone.
  */
-function canonicalOf(said: PageFacts, base: string, address: string): string | undefined {
+function canonicalOf(said: PageMetadata, base: string, address: string): string | undefined {
   if (said.canonical === undefined) return undefined;
   const canonical = canonicalAddress(said.canonical, base);
   if (canonical === undefined || !isSameSite(canonical, address)) return undefined;
@@ -126,7 +126,7 @@ function canonicalOf(said: PageFacts, base: string, address: string): string | u
   return path === pathOfAddress(address) ? undefined : origin + path;
 }
 
-function isNofollow({ robots = '' }: PageFacts): boolean {
+function isNofollow({ robots = '' }: PageMetadata): boolean {
   return /\b(?:nofollow|none)\b/i.test(robots);
 }
 

@@ -1,7 +1,7 @@
 import type { SeenPage } from '@dragoman/domain/seo-check';
 import type { Alternate } from '@dragoman/domain/serving';
 import type { FetchedPage } from '@dragoman/providers/outgoing';
-import { cut, decodePage, facts, links } from '@dragoman/rewriter';
+import { cut, decodePage, links, metadata } from '@dragoman/rewriter';
 
 /** What the head of an answer says to search engines; nothing where it is no page. */
 export type HeadSaid = Pick<
@@ -12,10 +12,10 @@ export type HeadSaid = Pick<
 /** Reads the answer's HTML and headers. `address` is where it was found. */
 export function readHead(address: string, page: FetchedPage): HeadSaid {
   const { bytes } = decodePage(page.body, page.headers['content-type']);
-  const plan = cut(bytes, { sourceLanguage: 'en' });
-  const said = facts(plan);
+  const compiled = cut(bytes, { sourceLanguage: 'en' });
+  const said = metadata(compiled);
   const absolute = (href: string) => URL.parse(href, address)?.href ?? href;
-  const inPage = links(plan).flatMap(({ role, hreflang, href }) =>
+  const inPage = links(compiled).flatMap(({ role, hreflang, href }) =>
     role === 'alternate' && hreflang !== undefined ? [{ hreflang, href: absolute(href) }] : [],
   );
   const robots = [said.robots, page.headers['x-robots-tag']].filter(Boolean).join(', ');

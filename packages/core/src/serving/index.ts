@@ -1,4 +1,5 @@
 export { ByteLru } from './byte-lru.ts';
+export { bodyHash } from './compiled-pages.ts';
 export type { Coding } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';
 export type { DynamicStringsResult } from './dynamic-strings.ts';
@@ -8,7 +9,6 @@ export { type LiveScript, stringsPath } from './live-script.ts';
 export { openServing, type Serving, type ServingOptions } from './open.ts';
 export type { PageToTranslate } from './page-to-translate.ts';
 export type { RenderedPage } from './pages.ts';
-export { bodyHash } from './plans.ts';
 export { isTranslating, loadSite, type Site } from './site.store.ts';
 export { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';
 export { type SwitcherOptions, switcherPath } from './switcher.ts';

@@ -1,14 +1,14 @@
 import { type LivePage, livePageId } from '@dragoman/domain/live-pages';
 import { addressIn, scriptNonce } from '@dragoman/domain/serving';
 import { attributeUnits, type Dictionary } from '@dragoman/rewriter';
+import type { CachedPage } from './compiled-pages.ts';
 import { type LiveScript, stringsPath } from './live-script.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
-import type { KeptPlan } from './plans.ts';
 
 /** The script that a page is to carry: one that its own scripts may change. */
 export function liveScriptFor(
   { live }: PageToTranslate,
-  { hasScripts, form }: KeptPlan,
+  { hasScripts, form }: CachedPage,
 ): LiveScript | undefined {
   return hasScripts && form === 'page' ? live : undefined;
 }
@@ -17,12 +17,15 @@ export function liveScriptFor(
 export function liveHtml(
   page: PageToTranslate,
   live: LiveScript,
-  { plan, policies }: KeptPlan,
+  { compiled, policies }: CachedPage,
   dictionary: Dictionary,
 ): string {
   const nonce = live.nonce ?? (policies === '' ? undefined : scriptNonce(policies));
   const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const json = JSON.stringify(livePage(page, pairsOf(plan, dictionary))).replace(/</g, '\\u003c');
+  const json = JSON.stringify(livePage(page, pairsOf(compiled, dictionary))).replace(
+    /</g,
+    '\\u003c',
+  );
   return `<script type="application/json" id="${livePageId}">${json}</script><script${attribute}>${live.text}</script>`;
 }
 
@@ -44,8 +47,8 @@ function livePage({ site, view }: PageToTranslate, pairs: LivePage['pairs']): Li
   };
 }
 
-function pairsOf(plan: KeptPlan['plan'], dictionary: Dictionary): LivePage['pairs'] {
-  return attributeUnits(plan).flatMap(({ text, kind }) => {
+function pairsOf(compiled: CachedPage['compiled'], dictionary: Dictionary): LivePage['pairs'] {
+  return attributeUnits(compiled).flatMap(({ text, kind }) => {
     const translation = kind === 'json-ld' ? undefined : dictionary.get(text);
     return translation === undefined ? [] : [[text, translation] as const];
   });

@@ -22,8 +22,8 @@ export interface ServingOptions {
   readonly log: Log;
   /** Where what serves websites is written down for a time without the database; closed with serving. Defaults to nowhere. */
   readonly disk?: DiskCache | undefined;
-  /** Bytes kept of plans, rendered pages and dictionaries. */
-  readonly planBytes?: number;
+  /** Most bytes of cached compiled pages, rendered pages and dictionaries. */
+  readonly compiledPageBytes?: number;
   readonly pageBytes?: number;
   readonly dictionaryBytes?: number;
   /** Milliseconds a page waits for its translations before it goes out as it is. */
@@ -81,7 +81,7 @@ export function openServing(options: ServingOptions): Serving {
     pages,
     unknown,
     log,
-    planBytes: options.planBytes ?? 128 * mebibyte,
+    compiledPageBytes: options.compiledPageBytes ?? 128 * mebibyte,
     dictionaryWait,
     minTranslatedPercent: options.minTranslatedPercent ?? 0,
   });

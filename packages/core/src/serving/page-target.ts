@@ -8,25 +8,25 @@ import {
   parseReference,
   resolveReference,
 } from '@dragoman/domain/serving';
-import { facts, type Target } from '@dragoman/rewriter';
+import { metadata, type Target } from '@dragoman/rewriter';
+import type { CachedPage } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import { liveHtml, liveScriptFor } from './live-page.ts';
 import { switcherUnder } from './page-policies.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
-import type { KeptPlan } from './plans.ts';
 import { switcherFor } from './switcher.ts';
 
 /** What changes in a page for its language, its address and its website. */
 export function targetOf(
   page: PageToTranslate,
-  kept: KeptPlan,
+  kept: CachedPage,
   { media, dictionary }: LanguageBundle,
   /** In which the page is translated: search engines are led to these alone. */
   languages: readonly string[],
 ): Target {
-  const { plan, form, policies } = kept;
+  const { compiled, form, policies } = kept;
   const { site, switcher } = page;
-  const { base, canonical: declared } = facts(plan);
+  const { base, canonical: declared } = metadata(compiled);
   const live = liveScriptFor(page, kept);
   const view: PageView = { ...page.view, base };
   const path = form === 'page' ? canonicalPath(view, declared) : undefined;

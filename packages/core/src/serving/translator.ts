@@ -1,5 +1,6 @@
 import type { Log } from '@dragoman/domain/log';
-import { type Dictionary, missing, type Plan, render, units } from '@dragoman/rewriter';
+import { type CompiledPage, type Dictionary, missing, render, units } from '@dragoman/rewriter';
+import { bodyHash, type CachedPage, createCompiledPages } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
 import { liveScriptFor } from './live-page.ts';
@@ -7,7 +8,6 @@ import { withAdjustedPolicies } from './page-policies.ts';
 import { targetOf } from './page-target.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import type { Pages, RenderedPage } from './pages.ts';
-import { bodyHash, createPlans, type KeptPlan } from './plans.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import type { UnknownStrings } from './unknown-strings.ts';
 import type { UntranslatedPages } from './untranslated-pages.ts';
@@ -45,7 +45,7 @@ interface TranslatorDeps {
   readonly pages: Pages;
   readonly unknown: UnknownStrings;
   readonly log: Log;
-  readonly planBytes: number;
+  readonly compiledPageBytes: number;
   readonly dictionaryWait: number;
   /** See `ServingOptions`. */
   readonly minTranslatedPercent: number;
@@ -53,33 +53,33 @@ interface TranslatorDeps {
 
 /** Cuts each body once, renders it once per address, language and state of the translations. */
 export function createTranslator(deps: TranslatorDeps): Translator {
-  const plans = createPlans(deps.planBytes);
+  const compiledPages = createCompiledPages(deps.compiledPageBytes);
 
   const renderWith = (page: PageToTranslate, bundle: LanguageBundle): TranslatedPage => {
-    let kept: KeptPlan;
+    let kept: CachedPage;
     const hash = page.hash ?? bodyHash(page.body, page.contentType);
     try {
-      kept = plans.read(page, hash);
+      kept = compiledPages.read(page, hash);
     } catch (error) {
       return toOriginal(deps, page, 'page-not-understood', error);
     }
-    const { plan, transcoded, form } = kept;
+    const { compiled, transcoded, form } = kept;
     if (form === 'text') return { type: 'original', reason: 'not-markup' };
-    if (!isShown(deps, page, plan, page.view.language, bundle.dictionary)) {
-      if (page.learn !== 'nothing') deps.unknown.note(page, missing(plan, bundle.dictionary));
+    if (!isShown(deps, page, compiled, page.view.language, bundle.dictionary)) {
+      if (page.learn !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
       return { type: 'original', reason: 'not-translated' };
     }
-    const shown = languagesOf(deps, page, plan);
+    const shown = languagesOf(deps, page, compiled);
     const key = `${pageKey(page, bundle, hash)} ${shown}`;
     const known = deps.pages.get(key);
     if (known !== undefined) return { type: 'translated', key, page: known, transcoded };
     try {
-      const rendered = render(plan, bundle.dictionary, targetOf(page, kept, bundle, shown));
+      const rendered = render(compiled, bundle.dictionary, targetOf(page, kept, bundle, shown));
       const body =
         kept.policies === ''
           ? rendered
           : withAdjustedPolicies(rendered, page.view, page.switcher, liveScriptFor(page, kept));
-      if (page.learn !== 'nothing') deps.unknown.note(page, missing(plan, bundle.dictionary));
+      if (page.learn !== 'nothing') deps.unknown.note(page, missing(compiled, bundle.dictionary));
       return { type: 'translated', key, page: deps.pages.add(key, body), transcoded };
     } catch (error) {
       return toOriginal(deps, page, 'rendering-failed', error);
@@ -108,17 +108,17 @@ interface Share {
 }
 
 /** Counted once per page and dictionary: a cached page costs a look-up in each of its languages, not a count. */
-const shares = new WeakMap<Plan, WeakMap<Dictionary, Share>>();
-const unitCounts = new WeakMap<Plan, number>();
+const shares = new WeakMap<CompiledPage, WeakMap<Dictionary, Share>>();
+const unitCounts = new WeakMap<CompiledPage, number>();
 
-function shareOf(plan: Plan, dictionary: Dictionary): Share {
-  const counted = shares.get(plan) ?? new WeakMap<Dictionary, Share>();
-  shares.set(plan, counted);
+function shareOf(compiled: CompiledPage, dictionary: Dictionary): Share {
+  const counted = shares.get(compiled) ?? new WeakMap<Dictionary, Share>();
+  shares.set(compiled, counted);
   const known = counted.get(dictionary);
   if (known !== undefined) return known;
-  const all = unitCounts.get(plan) ?? units(plan).length;
-  unitCounts.set(plan, all);
-  const share = { all, translated: all - missing(plan, dictionary).length };
+  const all = unitCounts.get(compiled) ?? units(compiled).length;
+  unitCounts.set(compiled, all);
+  const share = { all, translated: all - missing(compiled, dictionary).length };
   counted.set(dictionary, share);
   return share;
 }
@@ -127,8 +127,8 @@ function shareOf(plan: Plan, dictionary: Dictionary): Share {
  * Whether enough of a page's distinct texts is translated to show it in a language (PRODUCT.md 24); a page without text has
  * nothing to translate.
  */
-function isTranslated(plan: Plan, dictionary: Dictionary, minPercent: number): boolean {
-  const { all, translated } = shareOf(plan, dictionary);
+function isTranslated(compiled: CompiledPage, dictionary: Dictionary, minPercent: number): boolean {
+  const { all, translated } = shareOf(compiled, dictionary);
   return all === 0 || (translated > 0 && 100 * translated >= minPercent * all);
 }
 
@@ -136,24 +136,28 @@ function isTranslated(plan: Plan, dictionary: Dictionary, minPercent: number): b
 function isShown(
   deps: TranslatorDeps,
   { site: { websiteId }, view: { path } }: PageToTranslate,
-  plan: Plan,
+  compiled: CompiledPage,
   language: string,
   dictionary: Dictionary,
 ): boolean {
-  const isEnough = isTranslated(plan, dictionary, deps.minTranslatedPercent);
+  const isEnough = isTranslated(compiled, dictionary, deps.minTranslatedPercent);
   deps.untranslated.note({ websiteId, language, path }, isEnough);
   return isEnough;
 }
 
 /** The website's languages in which the page is translated; one that is not in memory yet counts unless it is known better. */
-function languagesOf(deps: TranslatorDeps, page: PageToTranslate, plan: Plan): string[] {
+function languagesOf(
+  deps: TranslatorDeps,
+  page: PageToTranslate,
+  compiled: CompiledPage,
+): string[] {
   const { site, view } = page;
   const { websiteId } = site;
   return site.languages.filter((language) => {
     const bundle = deps.bundles.peek({ websiteId, language });
     return bundle === undefined
       ? !deps.untranslated.has({ websiteId, language, path: view.path })
-      : isShown(deps, page, plan, language, bundle.dictionary);
+      : isShown(deps, page, compiled, language, bundle.dictionary);
   });
 }
 

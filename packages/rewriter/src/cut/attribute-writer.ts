@@ -4,10 +4,11 @@ import { lastHash } from '../text/hash.ts';
 import type { Normaliser } from '../text/normaliser.ts';
 import * as role from './attribute-roles.ts';
 import { attributeRoles, tags } from './attribute-roles.ts';
-import type { Facts } from './facts.ts';
+import { METADATA_BASE, METADATA_CANONICAL, METADATA_LANG } from './compiled-page.ts';
 import { linkRole, writeMeta } from './head-attributes.ts';
 import type { IntList } from './int-list.ts';
 import { MediaWriter } from './media-writer.ts';
+import type { MetadataPositions } from './metadata.ts';
 import {
   ALTERNATE,
   ATTRIBUTE_UNIT,
@@ -24,7 +25,6 @@ import {
   ROLE_FORM,
   ROLE_FRAME,
 } from './operations.ts';
-import { FACT_BASE, FACT_CANONICAL, FACT_LANG } from './plan.ts';
 import { attributeValue } from './selectors.ts';
 
 const LANG = attributeId('lang');
@@ -41,7 +41,7 @@ export class AttributeWriter {
   readonly #reader: TagReader;
   readonly #operations: IntList;
   readonly #normaliser: Normaliser;
-  readonly #facts: Facts;
+  readonly #metadata: MetadataPositions;
   readonly #siteAttributes: Uint8Array;
   #tagStart = 0;
   #isOn = false;
@@ -52,13 +52,13 @@ export class AttributeWriter {
     reader: TagReader,
     operations: IntList,
     normaliser: Normaliser,
-    facts: Facts,
+    metadata: MetadataPositions,
     siteAttributes: Uint8Array,
   ) {
     this.#reader = reader;
     this.#operations = operations;
     this.#normaliser = normaliser;
-    this.#facts = facts;
+    this.#metadata = metadata;
     this.#siteAttributes = siteAttributes;
     this.media = new MediaWriter(reader, operations);
   }
@@ -71,7 +71,7 @@ export class AttributeWriter {
     this.#isOn = isOn;
     if (this.#isRoot) this.#writeHtml();
     else if (reader.tag === tags.meta) {
-      writeMeta(reader, this.#operations, this.#normaliser, this.#facts, isOn);
+      writeMeta(reader, this.#operations, this.#normaliser, this.#metadata, isOn);
     } else if (reader.tag === tags.source) this.media.startSource(tagStart, tagEnd);
     for (let slot = 0; slot < reader.attributeCount; slot++) this.#writeAttribute(slot);
     if (reader.tag === tags.img) this.media.endPicture();
@@ -79,8 +79,8 @@ export class AttributeWriter {
 
   #writeHtml(): void {
     const reader = this.#reader;
-    if (this.#facts.hasHtml) return;
-    this.#facts.hasHtml = true;
+    if (this.#metadata.hasHtml) return;
+    this.#metadata.hasHtml = true;
     const noLang = reader.slotOf(LANG) < 0 ? 1 : 0;
     const noDir = reader.slotOf(DIR) < 0 ? 1 : 0;
     const meta = operationMeta(HTML_INSERT, 0, 0);
@@ -146,7 +146,7 @@ export class AttributeWriter {
     } else if (found === role.FORM_ACTION) {
       if (tag === tags.button || tag === tags.input) this.#writeLink(slot, LINK, ROLE_FORM);
     } else if (tag === tags.a || tag === tags.area) this.#writeLink(slot, LINK, ROLE_ANCHOR);
-    else if (tag === tags.base) this.#setFact(FACT_BASE, slot);
+    else if (tag === tags.base) this.#setMetadata(METADATA_BASE, slot);
     else if (tag === tags.link) this.#writeHeadLink(slot);
   }
 
@@ -158,15 +158,15 @@ export class AttributeWriter {
       return;
     }
     if (found === ROLE_CANONICAL) {
-      this.#setFact(FACT_CANONICAL, slot);
+      this.#setMetadata(METADATA_CANONICAL, slot);
       this.#writeLink(slot, CANONICAL, found);
     } else if (found === ROLE_ALTERNATE && this.#reader.slotOf(HREFLANG) >= 0) {
       this.#writeLink(slot, ALTERNATE, found);
     } else this.#writeLink(slot, LINK, found);
   }
 
-  #setFact(fact: number, slot: number): void {
-    this.#facts.set(fact, this.#reader.starts[slot]!, this.#reader.ends[slot]!);
+  #setMetadata(item: number, slot: number): void {
+    this.#metadata.set(item, this.#reader.starts[slot]!, this.#reader.ends[slot]!);
   }
 
   #writeLink(slot: number, kind: number, found: number): void {
@@ -202,7 +202,8 @@ export class AttributeWriter {
 
   #writeHtmlAttribute(found: number, slot: number): void {
     const reader = this.#reader;
-    if (found === role.LANGUAGE && reader.ids[slot] === LANG) this.#setFact(FACT_LANG, slot);
+    if (found === role.LANGUAGE && reader.ids[slot] === LANG)
+      this.#setMetadata(METADATA_LANG, slot);
     const kind = found === role.LANGUAGE ? HTML_LANG : HTML_DIR;
     const meta = operationMeta(kind, reader.quotes[slot]!, reader.ids[slot]!);
     this.#operations.push6(reader.starts[slot]!, reader.ends[slot]!, meta, 0, 0, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CutOptions, cut, facts, links, media, units } from '../index.ts';
+import { type CutOptions, cut, links, media, metadata, units } from '../index.ts';
 
 const page = (html: string, options: Partial<CutOptions> = {}) =>
   cut(new TextEncoder().encode(html), { sourceLanguage: 'en', ...options });
@@ -149,10 +149,10 @@ describe('media', () => {
   });
 });
 
-test('facts of a page', () => {
+test('metadata of a page', () => {
   const html =
     '<html lang=en-GB><base href="/x&amp;y"><link rel=canonical href=/c><meta name=robots content=noindex><meta property=og:locale content=en_GB><meta http-equiv=refresh content="5">';
-  expect(facts(page(html))).toEqual({
+  expect(metadata(page(html))).toEqual({
     lang: 'en-GB',
     base: '/x&y',
     canonical: '/c',
@@ -160,5 +160,5 @@ test('facts of a page', () => {
     ogLocale: 'en_GB',
     refresh: '5',
   });
-  expect(facts(page('<p>'))).toEqual({});
+  expect(metadata(page('<p>'))).toEqual({});
 });

@@ -7,13 +7,13 @@ import { tagBits, tagId } from '../scan/tags.ts';
 import { tags } from './attribute-roles.ts';
 import { AttributeWriter } from './attribute-writer.ts';
 import { isBlankSpan } from './blank.ts';
-import { Facts } from './facts.ts';
+import { type CompiledPage, OPERATION_SIZE } from './compiled-page.ts';
 import { foreignBits, foreignNamespace, leavesForeign } from './foreign.ts';
 import { HeadPlace } from './head-place.ts';
 import { IntList } from './int-list.ts';
+import { MetadataPositions } from './metadata.ts';
 import { isOn, ModeReader } from './modes.ts';
 import { BLOCK, FRAME, INLINE_ELEMENT, OpenElements } from './open-elements.ts';
-import { OPERATION_SIZE, type Plan } from './plan.ts';
 import { RawContent } from './raw-content.ts';
 import { runKind } from './run-kind.ts';
 import * as token from './run-tokens.ts';
@@ -35,13 +35,13 @@ const TEMPLATE = tagId('template');
 /** Used again for every page: a page is cut in one go, nothing is called that could cut another. */
 const openElements = new OpenElements();
 
-/** Reads a page once from start to end and writes down what its plan needs. */
+/** Reads a page once from start to end and records what rendering needs. */
 export class Cutter {
   readonly #bytes: Uint8Array;
   readonly #rules: SiteRules;
   readonly #reader: TagReader;
   readonly #operations = new IntList(512 * OPERATION_SIZE);
-  readonly #facts = new Facts();
+  readonly #metadata = new MetadataPositions();
   readonly #open = openElements;
   readonly #units: UnitWriter;
   readonly #runs: RunTokens;
@@ -73,14 +73,14 @@ export class Cutter {
       this.#reader,
       this.#operations,
       normaliser,
-      this.#facts,
+      this.#metadata,
       rules.siteAttributes,
     );
     this.#modes = new ModeReader(rules, this.#reader);
     this.#raw = new RawContent(this.#reader, this.#operations, normaliser);
   }
 
-  cut(): Plan {
+  cut(): CompiledPage {
     this.#open.reset();
     this.#units.normaliser.startPage(this.#units.skips);
     const bytes = this.#bytes;
@@ -111,7 +111,7 @@ export class Cutter {
     const end = this.#endOfContent();
     this.#closeTo(0, -1, length);
     this.#runs.boundary();
-    return this.#plan(htmlStart, end);
+    return this.#compiled(htmlStart, end);
   }
 
   /** Looks at the clock once in a while. */
@@ -139,7 +139,7 @@ export class Cutter {
   }
 
   #isDoctype(at: number): boolean {
-    const isFirst = this.#open.depth === 0 && !this.#facts.hasHtml && !this.#head.found;
+    const isFirst = this.#open.depth === 0 && !this.#metadata.hasHtml && !this.#head.found;
     return isFirst && (this.#bytes[at + 2]! | 0x20) === 0x64;
   }
 
@@ -149,7 +149,7 @@ export class Cutter {
     return Math.min(end, this.#open.firstStart(TEMPLATE), this.#scriptView.openedAt);
   }
 
-  #plan(htmlStart: number, contentEnd: number): Plan {
+  #compiled(htmlStart: number, contentEnd: number): CompiledPage {
     const { operations, partedAt, rawRanges } = this.#scriptView;
     const end = partedAt < 0 ? this.#bytes.length : partedAt;
     const sorted = sortUnits(this.#units.units.toArray());
@@ -165,9 +165,9 @@ export class Cutter {
       tags: this.#units.tags.toArray(),
       operations: this.#operations.toArray(),
       mediaGroups: this.#attributes.media.groups.toArray(),
-      facts: this.#facts.positions,
+      metadata: this.#metadata.positions,
       headEnd: Math.min(end, this.#head.position(contentEnd)),
-      htmlStart: this.#facts.hasHtml ? -1 : htmlStart,
+      htmlStart: this.#metadata.hasHtml ? -1 : htmlStart,
       scriptStart: scriptStart < end ? scriptStart : -1,
       rawRanges: ranges,
       skips: this.#units.skips,

@@ -2,8 +2,14 @@ import { attributeId } from '../scan/attributes.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { lastHash } from '../text/hash.ts';
 import type { Normaliser } from '../text/normaliser.ts';
-import type { Facts } from './facts.ts';
+import {
+  METADATA_OG_LOCALE,
+  METADATA_OG_URL,
+  METADATA_REFRESH,
+  METADATA_ROBOTS,
+} from './compiled-page.ts';
 import type { IntList } from './int-list.ts';
+import type { MetadataPositions } from './metadata.ts';
 import {
   MEDIA_FOLLOWER,
   META_UNIT,
@@ -17,7 +23,6 @@ import {
   ROLE_OTHER,
   ROLE_PREV,
 } from './operations.ts';
-import { FACT_OG_LOCALE, FACT_OG_URL, FACT_REFRESH, FACT_ROBOTS } from './plan.ts';
 import { attributeValue } from './selectors.ts';
 
 const CONTENT = attributeId('content');
@@ -62,7 +67,7 @@ export function writeMeta(
   reader: TagReader,
   operations: IntList,
   normaliser: Normaliser,
-  facts: Facts,
+  metadata: MetadataPositions,
   isOn: boolean,
 ): void {
   const slot = reader.slotOf(CONTENT);
@@ -84,13 +89,13 @@ export function writeMeta(
       }
       return;
     }
-    if (name === 'robots') facts.set(FACT_ROBOTS, start, end);
+    if (name === 'robots') metadata.set(METADATA_ROBOTS, start, end);
     else if (name === 'og:locale') {
-      facts.set(FACT_OG_LOCALE, start, end);
+      metadata.set(METADATA_OG_LOCALE, start, end);
       write(OG_LOCALE);
       return;
     } else if (name === 'og:url') {
-      facts.set(FACT_OG_URL, start, end);
+      metadata.set(METADATA_OG_URL, start, end);
       write(OG_URL);
       return;
     } else if (previewImages.has(name)) {
@@ -99,7 +104,7 @@ export function writeMeta(
     }
   }
   if (attributeValue(reader, HTTP_EQUIV)?.toLowerCase() === 'refresh') {
-    facts.set(FACT_REFRESH, start, end);
+    metadata.set(METADATA_REFRESH, start, end);
     write(REFRESH);
   }
 }

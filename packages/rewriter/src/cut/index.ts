@@ -1,22 +1,22 @@
 import type { CutOptions } from '../types.ts';
+import type { CompiledPage } from './compiled-page.ts';
 import { Cutter } from './cutter.ts';
-import type { Plan } from './plan.ts';
 import { siteRules } from './site-rules.ts';
 
 /**
  * Finds everything on a page that may change with its language: translation units (UNITS.md), links, images, what the head
- * says. `bytes` is UTF-8 (see `decodePage`) and is kept by the plan. Never throws; linear in the page's length. What exceeds `limits`
+ * says. `bytes` is UTF-8 (see `decodePage`) and is kept in the result. Never throws; linear in the page's length. What exceeds `limits`
  * is left out, see `skipped`.
  */
-export function cut(bytes: Uint8Array, options: CutOptions): Plan {
+export function cut(bytes: Uint8Array, options: CutOptions): CompiledPage {
   return new Cutter(bytes, siteRules(options), options.now ?? defaultNow).cut();
 }
 
 const defaultNow = () => performance.now();
 
-export { type Plan, planSize } from './plan.ts';
-export { facts } from './read-facts.ts';
+export { type CompiledPage, compiledSize } from './compiled-page.ts';
 export { links } from './read-links.ts';
 export { media } from './read-media.ts';
+export { metadata } from './read-metadata.ts';
 export { attributeUnits, missing, units } from './read-units.ts';
 export { type Skipped, skipped } from './skipped.ts';

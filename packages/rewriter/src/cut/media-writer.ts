@@ -2,6 +2,7 @@ import { attributeId } from '../scan/attributes.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import * as role from './attribute-roles.ts';
 import { tags } from './attribute-roles.ts';
+import { OPERATION_SIZE } from './compiled-page.ts';
 import { IntList } from './int-list.ts';
 import {
   MEDIA,
@@ -13,7 +14,6 @@ import {
   MEDIA_STYLE,
   operationMeta,
 } from './operations.ts';
-import { OPERATION_SIZE } from './plan.ts';
 import { attributeValue } from './selectors.ts';
 
 const ALT = attributeId('alt');

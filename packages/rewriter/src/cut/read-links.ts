@@ -1,6 +1,7 @@
 import { decodeAttribute } from '../text/references.ts';
 import { refreshAddress } from '../text/refresh.ts';
 import type { Link } from '../types.ts';
+import { type CompiledPage, OPERATION_SIZE } from './compiled-page.ts';
 import {
   ALTERNATE,
   CANONICAL,
@@ -11,11 +12,10 @@ import {
   linkRoles,
   REFRESH,
 } from './operations.ts';
-import { OPERATION_SIZE, type Plan } from './plan.ts';
 
 /** The addresses of a page in order, every occurrence, whatever their scheme; those of images are `media`. */
-export function links(plan: Plan): Link[] {
-  const { bytes, operations } = plan;
+export function links(compiled: CompiledPage): Link[] {
+  const { bytes, operations } = compiled;
   const found: Link[] = [];
   for (let at = 0; at < operations.length; at += OPERATION_SIZE) {
     const meta = operations[at + 2]!;

@@ -6,31 +6,31 @@ import { lastHash } from '../text/hash.ts';
 import { CLOSE, Normaliser, OPEN, STANDALONE } from '../text/normaliser.ts';
 import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
 import type { Unit, UnitKind } from '../types.ts';
+import { type CompiledPage, OPERATION_SIZE, TAG_SIZE, UNIT_SIZE } from './compiled-page.ts';
 import { attributeOf, JSON_UNIT, kindOf, META_UNIT, TITLE_UNIT } from './operations.ts';
-import { OPERATION_SIZE, type Plan, TAG_SIZE, UNIT_SIZE } from './plan.ts';
 
 /** The distinct units of a page, in the order in which they first occur. */
-export function units(plan: Plan): Unit[] {
-  return collect(plan, () => true);
+export function units(compiled: CompiledPage): Unit[] {
+  return collect(compiled, () => true);
 }
 
 /** As `units`, of those that the dictionary does not have. */
-export function missing(plan: Plan, dictionary: Dictionary): Unit[] {
+export function missing(compiled: CompiledPage, dictionary: Dictionary): Unit[] {
   if (!(dictionary instanceof TranslationTable)) throw new TypeError('Not a dictionary of ours');
-  return collect(plan, (low, high) => dictionary.find(low, high) < 0);
+  return collect(compiled, (low, high) => dictionary.find(low, high) < 0);
 }
 
 /** As `units`, of attributes, titles and the head's descriptions alone. */
-export function attributeUnits(plan: Plan): Unit[] {
-  return collect({ ...plan, units: new Int32Array(0) }, () => true);
+export function attributeUnits(compiled: CompiledPage): Unit[] {
+  return collect({ ...compiled, units: new Int32Array(0) }, () => true);
 }
 
 type Wanted = (low: number, high: number) => boolean;
 
-function collect(plan: Plan, isWanted: Wanted): Unit[] {
+function collect(compiled: CompiledPage, isWanted: Wanted): Unit[] {
   const found = new Map<string, Unit>();
-  const reader = new UnitReader(plan);
-  const { operations, units: records } = plan;
+  const reader = new UnitReader(compiled);
+  const { operations, units: records } = compiled;
   let unit = 0;
   let operation = 0;
   const add = (low: number, high: number, read: () => Unit) => {
@@ -58,17 +58,17 @@ function collect(plan: Plan, isWanted: Wanted): Unit[] {
   return [...found.values()];
 }
 
-/** Reads the texts of units from the page again: a plan keeps only their hashes. */
+/** Reads the texts of units from the page again: a compiled page holds only their hashes. */
 class UnitReader {
-  readonly #plan: Plan;
+  readonly #compiled: CompiledPage;
   readonly #normaliser = new Normaliser();
   #isBroken = false;
   /** The JSON-LD block that was read last, and the paths of its strings by position. */
   #script = -1;
   #paths = new Map<number, string>();
 
-  constructor(plan: Plan) {
-    this.#plan = plan;
+  constructor(compiled: CompiledPage) {
+    this.#compiled = compiled;
   }
 
   /** False when the text read last is not what was hashed: it held bytes that are not UTF-8. */
@@ -84,7 +84,7 @@ class UnitReader {
   }
 
   text(at: number): Unit {
-    const { bytes, tags, units: records } = this.#plan;
+    const { bytes, tags, units: records } = this.#compiled;
     const normaliser = this.#normaliser;
     const end = records[at + 1]!;
     const header = records[at + 4]!;
@@ -101,7 +101,7 @@ class UnitReader {
   }
 
   operation(at: number, kind: number): Unit {
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     const start = operations[at]!;
     const end = operations[at + 1]!;
     const normaliser = this.#normaliser;
@@ -114,7 +114,7 @@ class UnitReader {
   }
 
   #place(at: number, kind: number): { kind: UnitKind; context: string } {
-    const { attributeNames, bytes, operations } = this.#plan;
+    const { attributeNames, bytes, operations } = this.#compiled;
     const where = operations[at + 5]!;
     if (kind === TITLE_UNIT) return { kind: 'title', context: 'title' };
     if (kind === META_UNIT) return { kind: 'meta', context: `meta[${valueAt(bytes, where)}]` };
@@ -125,7 +125,7 @@ class UnitReader {
   }
 
   #pathAt(script: number, position: number): string {
-    const { bytes } = this.#plan;
+    const { bytes } = this.#compiled;
     if (script !== this.#script) {
       this.#script = script;
       const source = decodeUtf8(bytes, script, scriptEnd(bytes, script));

@@ -1,5 +1,5 @@
 import { type SkipReason, skipReasons } from '../limits.ts';
-import type { Plan } from './plan.ts';
+import type { CompiledPage } from './compiled-page.ts';
 
 /** What was left in the original, and why. */
 export interface Skipped {
@@ -9,9 +9,9 @@ export interface Skipped {
 }
 
 /** What of a page is left in the original, by reason. Empty for nearly every page. */
-export function skipped(plan: Plan): Skipped[] {
+export function skipped(compiled: CompiledPage): Skipped[] {
   return skipReasons.flatMap((reason, index) => {
-    const count = plan.skips[index]!;
+    const count = compiled.skips[index]!;
     return count === 0 ? [] : [{ reason, count }];
   });
 }

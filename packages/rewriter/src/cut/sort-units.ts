@@ -1,4 +1,4 @@
-import { UNIT_SIZE } from './plan.ts';
+import { UNIT_SIZE } from './compiled-page.ts';
 import { rangeAt } from './script-view.ts';
 
 /** Units by start. They are so already unless one stands inside an opaque element of another. */

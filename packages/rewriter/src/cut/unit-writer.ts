@@ -11,8 +11,8 @@ import {
   BEFORE_TAG,
   CommentPlaces,
 } from './comment-places.ts';
+import { TAG_SIZE } from './compiled-page.ts';
 import { IntList } from './int-list.ts';
-import { TAG_SIZE } from './plan.ts';
 import { RunShape } from './run-shape.ts';
 import {
   BLANK,

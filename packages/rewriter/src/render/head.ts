@@ -1,13 +1,13 @@
+import { type CompiledPage, OPERATION_SIZE } from '../cut/compiled-page.ts';
 import { ALTERNATE, CANONICAL, kindOf } from '../cut/operations.ts';
-import { OPERATION_SIZE, type Plan } from '../cut/plan.ts';
 import { DOUBLE } from '../scan/tag-reader.ts';
 import { decodeAttribute } from '../text/references.ts';
 import type { Target } from '../types.ts';
 import { escapeAttribute } from './output.ts';
 
 /** True when the page is asked for in its own language: what it says of its language stays. */
-export function isOwnLanguage(plan: Plan, target: Target): boolean {
-  return target.language.toLowerCase() === plan.sourceLanguage.toLowerCase();
+export function isOwnLanguage(compiled: CompiledPage, target: Target): boolean {
+  return target.language.toLowerCase() === compiled.sourceLanguage.toLowerCase();
 }
 
 /** The `<html>` tag of a page that has none. */
@@ -17,13 +17,13 @@ export function htmlTag(target: Target): string {
 }
 
 /** What is put at the end of the head: alternates and a canonical that the page lacks, and the caller's own. */
-export function headAdditions(plan: Plan, target: Target): string {
+export function headAdditions(compiled: CompiledPage, target: Target): string {
   let html = '';
-  if (target.canonical !== undefined && !hasCanonical(plan)) {
+  if (target.canonical !== undefined && !hasCanonical(compiled)) {
     html += `<link rel="canonical" href="${escapeAttribute(target.canonical, DOUBLE)}">`;
   }
   if (target.alternates !== undefined && target.alternates.length > 0) {
-    const present = pageAlternates(plan);
+    const present = pageAlternates(compiled);
     for (const { hreflang, href } of target.alternates) {
       if (present.has(hreflang.toLowerCase())) continue;
       const language = escapeAttribute(hreflang, DOUBLE);
@@ -33,15 +33,15 @@ export function headAdditions(plan: Plan, target: Target): string {
   return html + (target.headHtml ?? '');
 }
 
-function hasCanonical(plan: Plan): boolean {
-  for (let at = 2; at < plan.operations.length; at += OPERATION_SIZE) {
-    if (kindOf(plan.operations[at]!) === CANONICAL) return true;
+function hasCanonical(compiled: CompiledPage): boolean {
+  for (let at = 2; at < compiled.operations.length; at += OPERATION_SIZE) {
+    if (kindOf(compiled.operations[at]!) === CANONICAL) return true;
   }
   return false;
 }
 
-function pageAlternates(plan: Plan): Set<string> {
-  const { bytes, operations } = plan;
+function pageAlternates(compiled: CompiledPage): Set<string> {
+  const { bytes, operations } = compiled;
   const found = new Set<string>();
   for (let at = 0; at < operations.length; at += OPERATION_SIZE) {
     if (kindOf(operations[at + 2]!) !== ALTERNATE) continue;

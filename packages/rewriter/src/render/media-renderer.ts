@@ -1,3 +1,4 @@
+import { type CompiledPage, OPERATION_SIZE } from '../cut/compiled-page.ts';
 import {
   attributeOf,
   extraOf,
@@ -9,7 +10,6 @@ import {
   MEDIA_STYLE,
   quoteOf,
 } from '../cut/operations.ts';
-import { OPERATION_SIZE, type Plan } from '../cut/plan.ts';
 import { byteClass, SPACE } from '../scan/bytes.ts';
 import { DOUBLE, NO_VALUE, SINGLE } from '../scan/tag-reader.ts';
 import { decodeAttribute } from '../text/references.ts';
@@ -20,21 +20,21 @@ import type { Output } from './output.ts';
 
 /** Writes swapped images, and leaves out what would go on showing the one that was swapped. */
 export class MediaRenderer {
-  readonly #plan: Plan;
+  readonly #compiled: CompiledPage;
   readonly #swap: NonNullable<Target['media']>;
   readonly #output: Output;
   #group = -1;
   #isSwapped = false;
 
-  constructor(plan: Plan, swap: NonNullable<Target['media']>, output: Output) {
-    this.#plan = plan;
+  constructor(compiled: CompiledPage, swap: NonNullable<Target['media']>, output: Output) {
+    this.#compiled = compiled;
     this.#swap = swap;
     this.#output = output;
   }
 
   /** As `OperationWriter.write`. */
   write(at: number, position: number): number {
-    const { operations } = this.#plan;
+    const { operations } = this.#compiled;
     const meta = operations[at + 2]!;
     const kind = kindOf(meta);
     const isSwapped = this.#groupIsSwapped(operations[at + 5]!);
@@ -47,7 +47,7 @@ export class MediaRenderer {
       if (!isSwapped || extraOf(meta) !== MEDIA_LAZY) return position;
       return this.#dropAttribute(at, position);
     }
-    this.#output.copy(this.#plan.bytes, position, operations[at]!);
+    this.#output.copy(this.#compiled.bytes, position, operations[at]!);
     this.#output.attribute(value, quoteOf(meta));
     return operations[at + 1]!;
   }
@@ -56,7 +56,7 @@ export class MediaRenderer {
     if (group === this.#group) return this.#isSwapped;
     this.#group = group;
     this.#isSwapped = false;
-    const { mediaGroups, operations } = this.#plan;
+    const { mediaGroups, operations } = this.#compiled;
     const last = mediaGroups[group * 2 + 1]!;
     for (let index = mediaGroups[group * 2]!; index <= last && !this.#isSwapped; index++) {
       const at = index * OPERATION_SIZE;
@@ -68,7 +68,7 @@ export class MediaRenderer {
   }
 
   #sourceIsSwapped(at: number): boolean {
-    const { operations } = this.#plan;
+    const { operations } = this.#compiled;
     const end = operations[at + 1]!;
     for (let next = at + OPERATION_SIZE; next < operations.length; next += OPERATION_SIZE) {
       if (operations[next]! >= end) return false;
@@ -82,7 +82,7 @@ export class MediaRenderer {
 
   /** The attribute's value with its images swapped; undefined when none is. */
   #newValue(at: number, kind: number): string | undefined {
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     const value = decodeAttribute(bytes, operations[at]!, operations[at + 1]!);
     if (kind === MEDIA) return this.#swapped(value);
     return kind === MEDIA_STYLE ? this.#newStyle(value) : this.#newSet(value);
@@ -115,13 +115,13 @@ export class MediaRenderer {
   }
 
   #drop(start: number, end: number, position: number): number {
-    this.#output.copy(this.#plan.bytes, position, start);
+    this.#output.copy(this.#compiled.bytes, position, start);
     return end;
   }
 
   /** Leaves out the attribute whose value the operation is, and the white space before it. */
   #dropAttribute(at: number, position: number): number {
-    const { attributeNames, bytes, operations } = this.#plan;
+    const { attributeNames, bytes, operations } = this.#compiled;
     const meta = operations[at + 2]!;
     const quote = quoteOf(meta);
     const isQuoted = quote === DOUBLE || quote === SINGLE;

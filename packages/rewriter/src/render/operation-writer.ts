@@ -1,6 +1,6 @@
+import type { CompiledPage } from '../cut/compiled-page.ts';
 import * as operation from '../cut/operations.ts';
 import { extraOf, kindOf, linkRoles, quoteOf } from '../cut/operations.ts';
-import type { Plan } from '../cut/plan.ts';
 import { type TranslationTable, unescapeText } from '../dictionary/index.ts';
 import { writeJsonText } from '../json-ld/index.ts';
 import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
@@ -15,7 +15,7 @@ const untouched = /^(?:#|javascript:|mailto:|tel:|data:|blob:)/i;
 
 /** Writes one operation of a page at a time. */
 export class OperationWriter {
-  readonly #plan: Plan;
+  readonly #compiled: CompiledPage;
   readonly #dictionary: TranslationTable;
   readonly #target: Target;
   readonly #output: Output;
@@ -23,13 +23,18 @@ export class OperationWriter {
   readonly #keepsLanguage: boolean;
   readonly #alternates = new Map<string, string>();
 
-  constructor(plan: Plan, dictionary: TranslationTable, target: Target, output: Output) {
-    this.#plan = plan;
+  constructor(
+    compiled: CompiledPage,
+    dictionary: TranslationTable,
+    target: Target,
+    output: Output,
+  ) {
+    this.#compiled = compiled;
     this.#dictionary = dictionary;
     this.#target = target;
     this.#output = output;
-    this.#media = target.media && new MediaRenderer(plan, target.media, output);
-    this.#keepsLanguage = isOwnLanguage(plan, target);
+    this.#media = target.media && new MediaRenderer(compiled, target.media, output);
+    this.#keepsLanguage = isOwnLanguage(compiled, target);
     for (const { hreflang, href } of target.alternates ?? []) {
       this.#alternates.set(hreflang.toLowerCase(), href);
     }
@@ -40,7 +45,7 @@ export class OperationWriter {
    * which it has written; `position` itself when it changes nothing.
    */
   write(at: number, position: number): number {
-    const operations = this.#plan.operations;
+    const operations = this.#compiled.operations;
     const kind = kindOf(operations[at + 2]!);
     if (kind <= operation.JSON_UNIT) return this.#unit(at, kind, position);
     if (kind === operation.LINK) return this.#link(at, position);
@@ -56,7 +61,7 @@ export class OperationWriter {
   }
 
   #unit(at: number, kind: number, position: number): number {
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     const dictionary = this.#dictionary;
     const slot = dictionary.find(operations[at + 3]!, operations[at + 4]!);
     if (slot < 0 || dictionary.tagCountOf(slot) !== 0) return position;
@@ -73,14 +78,14 @@ export class OperationWriter {
   }
 
   #value(at: number): string {
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     return decodeAttribute(bytes, operations[at]!, operations[at + 1]!);
   }
 
   /** Writes a new value in place of the old one, unless they are the same. */
   #replace(at: number, position: number, old: string, value: string | undefined): number {
     if (value === undefined || value === old) return position;
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     this.#output.copy(bytes, position, operations[at]!);
     this.#output.attribute(value, quoteOf(operations[at + 2]!));
     return operations[at + 1]!;
@@ -94,7 +99,7 @@ export class OperationWriter {
 
   #link(at: number, position: number): number {
     if (this.#target.link === undefined) return position;
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     if (bytes[operations[at]!] === 0x23) return position;
     const href = this.#value(at);
     const role = linkRoles[extraOf(operations[at + 2]!)]!;
@@ -103,7 +108,7 @@ export class OperationWriter {
 
   #alternate(at: number, position: number): number {
     if (this.#alternates.size === 0) return position;
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     const language = decodeAttribute(bytes, operations[at + 3]!, operations[at + 4]!);
     const href = this.#alternates.get(language.trim().toLowerCase());
     return this.#replace(at, position, this.#value(at), href);
@@ -144,7 +149,7 @@ export class OperationWriter {
   }
 
   #insert(at: number, position: number): number {
-    const { bytes, operations } = this.#plan;
+    const { bytes, operations } = this.#compiled;
     const addsLang = operations[at + 3] === 1;
     const addsDir = operations[at + 4] === 1 && this.#target.direction === 'rtl';
     if (!addsLang && !addsDir) return position;

@@ -126,8 +126,8 @@ describe('rendering', () => {
   });
 
   test('nothing to change gives the identical bytes', () => {
-    const plan = page('<p>a\xff<b>');
-    expect(render(plan, emptyDictionary, plain)).toBe(plan.bytes);
+    const compiled = page('<p>a\xff<b>');
+    expect(render(compiled, emptyDictionary, plain)).toBe(compiled.bytes);
   });
 
   test('the head: alternates replaced, kept and added, canonical, og', () => {

@@ -1,4 +1,4 @@
-import type { Plan } from '../cut/index.ts';
+import type { CompiledPage } from '../cut/index.ts';
 import { type Dictionary, TranslationTable } from '../dictionary/index.ts';
 import type { Target } from '../types.ts';
 import { Output } from './output.ts';
@@ -12,12 +12,12 @@ let isBusy = false;
  * Returns the page's own bytes when nothing changes. Throws `TypeError` when the dictionary is none of ours; what `target`'s
  * functions throw is passed on.
  */
-export function render(plan: Plan, dictionary: Dictionary, target: Target): Uint8Array {
+export function render(compiled: CompiledPage, dictionary: Dictionary, target: Target): Uint8Array {
   if (!(dictionary instanceof TranslationTable)) throw new TypeError('Not a dictionary of ours');
   const own = isBusy ? new Output() : output;
   isBusy = true;
   try {
-    return new Renderer(plan, dictionary, target, own).render();
+    return new Renderer(compiled, dictionary, target, own).render();
   } finally {
     isBusy = own !== output;
   }

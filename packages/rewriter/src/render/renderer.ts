@@ -5,7 +5,7 @@ import {
   BEFORE_TAG,
   UNIT_END,
 } from '../cut/comment-places.ts';
-import { OPERATION_SIZE, type Plan, TAG_SIZE, UNIT_SIZE } from '../cut/plan.ts';
+import { type CompiledPage, OPERATION_SIZE, TAG_SIZE, UNIT_SIZE } from '../cut/compiled-page.ts';
 import { rangeAt } from '../cut/script-view.ts';
 import {
   CLOSE_MARK,
@@ -21,28 +21,33 @@ import { blankAfter, blankBefore, endMark, orderOfTags, sourceMark } from './sou
 
 const never = 0x7fffffff;
 
-/** Writes one page: walks the units and operations of its plan and copies what stands between them. */
+/** Renders one page: walks its units and operations and copies what stands between them. */
 export class Renderer {
-  readonly #plan: Plan;
+  readonly #compiled: CompiledPage;
   readonly #dictionary: TranslationTable;
   readonly #target: Target;
   readonly #output: Output;
   readonly #operations: OperationWriter;
   #isChanged = false;
 
-  constructor(plan: Plan, dictionary: TranslationTable, target: Target, output: Output) {
-    this.#plan = plan;
+  constructor(
+    compiled: CompiledPage,
+    dictionary: TranslationTable,
+    target: Target,
+    output: Output,
+  ) {
+    this.#compiled = compiled;
     this.#dictionary = dictionary;
     this.#target = target;
     this.#output = output;
-    this.#operations = new OperationWriter(plan, dictionary, target, output);
+    this.#operations = new OperationWriter(compiled, dictionary, target, output);
   }
 
   render(): Uint8Array {
-    const { bytes, htmlStart } = this.#plan;
+    const { bytes, htmlStart } = this.#compiled;
     const output = this.#output;
     output.begin(bytes.length + (bytes.length >> 2) + 1024);
-    const html = isOwnLanguage(this.#plan, this.#target) ? '' : htmlTag(this.#target);
+    const html = isOwnLanguage(this.#compiled, this.#target) ? '' : htmlTag(this.#target);
     let from = 0;
     if (htmlStart >= 0 && html !== '') {
       output.copy(bytes, 0, htmlStart);
@@ -51,7 +56,7 @@ export class Renderer {
       this.#isChanged = true;
     }
     const { live } = this.#target;
-    const { scriptStart } = this.#plan;
+    const { scriptStart } = this.#compiled;
     if (live !== undefined && scriptStart >= from) {
       this.#range(from, scriptStart);
       output.text(live.headHtml);
@@ -59,10 +64,10 @@ export class Renderer {
       this.#isChanged = true;
     }
     const additions =
-      headAdditions(this.#plan, this.#target) +
+      headAdditions(this.#compiled, this.#target) +
       (live === undefined || scriptStart >= 0 ? '' : live.headHtml);
     if (additions !== '') {
-      const headEnd = Math.max(from, this.#plan.headEnd);
+      const headEnd = Math.max(from, this.#compiled.headEnd);
       this.#range(from, headEnd);
       output.text(additions);
       from = headEnd;
@@ -74,7 +79,7 @@ export class Renderer {
 
   /** Writes `from`..`to` of the page with all that changes in it. */
   #range(from: number, to: number, unitsFrom = from): void {
-    const { operations, units } = this.#plan;
+    const { operations, units } = this.#compiled;
     let position = from;
     let unit = firstAt(units, UNIT_SIZE, unitsFrom);
     let operation = firstAt(operations, OPERATION_SIZE, from);
@@ -99,7 +104,7 @@ export class Renderer {
       do operation += OPERATION_SIZE;
       while (operation < operations.length && operations[operation]! < position);
     }
-    this.#output.copy(this.#plan.bytes, position, to);
+    this.#output.copy(this.#compiled.bytes, position, to);
   }
 
   /**
@@ -107,7 +112,7 @@ export class Renderer {
    * it has written; -1 when the unit has none.
    */
   #unit(at: number, position: number, to: number): number {
-    const { bytes, tags, units } = this.#plan;
+    const { bytes, tags, units } = this.#compiled;
     const dictionary = this.#dictionary;
     const slot = dictionary.find(units[at + 2]!, units[at + 3]!);
     if (slot < 0) return -1;
@@ -117,7 +122,7 @@ export class Renderer {
     const start = dictionary.startOf(slot);
     if (count > 0 && !this.#hasTags(start, header)) return -1;
     const isMarked =
-      this.#target.live !== undefined && rangeAt(this.#plan.rawRanges, units[at]!) < 0;
+      this.#target.live !== undefined && rangeAt(this.#compiled.rawRanges, units[at]!) < 0;
     const from = isMarked ? this.#mark(at, position, to, start) : position;
     this.#output.copy(bytes, from, units[at]!);
     if (header < 0) this.#output.copy(dictionary.blob, start, dictionary.endOf(slot));
@@ -132,21 +137,21 @@ export class Renderer {
 
   /** Writes what stands before a unit's first text node, and the mark with what the unit says. */
   #mark(at: number, position: number, to: number, translation: number): number {
-    const { bytes, tags, units } = this.#plan;
+    const { bytes, tags, units } = this.#compiled;
     const from = blankBefore(bytes, units[at]!, position);
     const header = units[at + 4]!;
     const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;
     const order = orderOfTags(this.#dictionary.blob, translation, count);
     this.#output.copy(bytes, position, from);
     const end = blankAfter(bytes, units[at + 1]!, to);
-    this.#output.text(sourceMark(this.#plan, at, from, end, order));
+    this.#output.text(sourceMark(this.#compiled, at, from, end, order));
     return from;
   }
 
   /** Whether pairs are pairs and standalone tags standalone in page and translation; their number agrees already. */
   #hasTags(start: number, header: number): boolean {
     const blob = this.#dictionary.blob;
-    const tags = this.#plan.tags;
+    const tags = this.#compiled.tags;
     for (let at = start; blob[at] !== 0; at++) {
       const mark = blob[at]!;
       if (mark > STANDALONE_MARK) continue;
@@ -159,7 +164,7 @@ export class Renderer {
 
   #writeTagged(start: number, header: number): void {
     const blob = this.#dictionary.blob;
-    const tags = this.#plan.tags;
+    const tags = this.#compiled.tags;
     const comments = commentsByPlace(tags, header);
     let from = start;
     let at = start;
@@ -171,7 +176,7 @@ export class Renderer {
       const tag = (header + id) * TAG_SIZE;
       const isClose = mark === CLOSE_MARK;
       this.#comments(comments, id * 4 + (isClose ? BEFORE_CLOSE : BEFORE_TAG));
-      if (isClose) this.#output.copy(this.#plan.bytes, tags[tag + 2]!, tags[tag + 3]!);
+      if (isClose) this.#output.copy(this.#compiled.bytes, tags[tag + 2]!, tags[tag + 3]!);
       // A unit that starts with this very tag is the one being written.
       else this.#range(tags[tag]!, tags[tag + 1]!, tags[tag]! + 1);
       this.#comments(comments, id * 4 + (isClose ? AFTER_CLOSE : AFTER_TAG));
@@ -185,7 +190,7 @@ export class Renderer {
   /** Writes the unit's comments that stand at a place. */
   #comments(comments: CommentsByPlace | undefined, place: number): void {
     for (const at of comments?.get(place) ?? []) {
-      const { bytes, tags } = this.#plan;
+      const { bytes, tags } = this.#compiled;
       this.#output.copy(bytes, tags[at]!, tags[at + 1]!);
     }
   }

@@ -13,9 +13,9 @@ const words = buildDictionary([
 
 function live(body: string, head = ''): string {
   const page = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
-  const plan = cut(encoder.encode(page), { sourceLanguage: 'en' });
+  const compiled = cut(encoder.encode(page), { sourceLanguage: 'en' });
   const target = { language: 'es', direction: 'ltr', live: { headHtml: '<live>' } } as const;
-  return new TextDecoder().decode(render(plan, words, target));
+  return new TextDecoder().decode(render(compiled, words, target));
 }
 
 describe('the comments around a translated unit', () => {

@@ -1,4 +1,4 @@
-import { type Plan, TAG_SIZE } from '../cut/plan.ts';
+import { type CompiledPage, TAG_SIZE } from '../cut/compiled-page.ts';
 import { CLOSE_MARK, STANDALONE_MARK, tagIdAt } from '../dictionary/index.ts';
 import { byteClass, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
@@ -29,8 +29,14 @@ export function blankAfter(bytes: Uint8Array, end: number, limit: number): numbe
  * the comment holds neither `<` nor `>` and no two neighboring hyphens: whatever the text says, nothing can end the comment early.
  * @param from start of its first text node, `to` the end of its last one
  */
-export function sourceMark(plan: Plan, unit: number, from: number, to: number, order: string) {
-  const { bytes, tags, units } = plan;
+export function sourceMark(
+  compiled: CompiledPage,
+  unit: number,
+  from: number,
+  to: number,
+  order: string,
+) {
+  const { bytes, tags, units } = compiled;
   const header = units[unit + 4]!;
   const placed: [number, number, string][] = [];
   const count = header < 0 ? 0 : tags[header * TAG_SIZE]!;

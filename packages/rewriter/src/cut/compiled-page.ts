@@ -4,8 +4,8 @@ import type { NameTable } from '../scan/names.ts';
  * What `cut` found on a page, as typed arrays of byte positions, so that a page is cut once and rendered for every language and
  * visitor. Fields other than `bytes` are the package's own and may change.
  */
-export interface Plan {
-  /** The page, UTF-8; must not change while the plan is used. */
+export interface CompiledPage {
+  /** The page in UTF-8. Must not change while the compiled page is in use. */
   readonly bytes: Uint8Array;
   readonly sourceLanguage: string;
   /** Records of 6, by start: start, end, hash low, hash high, index of its tags or -1, context (position of a start tag or -1). */
@@ -20,8 +20,8 @@ export interface Plan {
   readonly operations: Int32Array;
   /** Pairs, by group of media attributes that show one image: first and last operation. */
   readonly mediaGroups: Int32Array;
-  /** Pairs of positions by fact (see `FACT_*`); -1 and -1 where the page does not say. */
-  readonly facts: Int32Array;
+  /** Pairs of positions by item (see `METADATA_*`); -1 and -1 where the page does not say. */
+  readonly metadata: Int32Array;
   /** Where what is added to the head goes, and where a missing `<html>` tag would. */
   readonly headEnd: number;
   readonly htmlStart: number;
@@ -38,23 +38,23 @@ export const UNIT_SIZE = 6;
 export const TAG_SIZE = 4;
 export const OPERATION_SIZE = 6;
 
-export const FACT_LANG = 0;
-export const FACT_BASE = 1;
-export const FACT_CANONICAL = 2;
-export const FACT_ROBOTS = 3;
-export const FACT_OG_LOCALE = 4;
-export const FACT_REFRESH = 5;
-export const FACT_OG_URL = 6;
-export const FACT_COUNT = 7;
+export const METADATA_LANG = 0;
+export const METADATA_BASE = 1;
+export const METADATA_CANONICAL = 2;
+export const METADATA_ROBOTS = 3;
+export const METADATA_OG_LOCALE = 4;
+export const METADATA_REFRESH = 5;
+export const METADATA_OG_URL = 6;
+export const METADATA_COUNT = 7;
 
-/** Bytes that a plan holds, its page included. */
-export function planSize(plan: Plan): number {
+/** The size of a compiled page in bytes, its source included. */
+export function compiledSize(compiled: CompiledPage): number {
   return (
-    plan.bytes.byteLength +
-    plan.units.byteLength +
-    plan.tags.byteLength +
-    plan.operations.byteLength +
-    plan.mediaGroups.byteLength +
-    plan.facts.byteLength
+    compiled.bytes.byteLength +
+    compiled.units.byteLength +
+    compiled.tags.byteLength +
+    compiled.operations.byteLength +
+    compiled.mediaGroups.byteLength +
+    compiled.metadata.byteLength
   );
 }

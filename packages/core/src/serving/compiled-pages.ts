@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cut, decodePage, type Plan, planSize } from '@dragoman/rewriter';
+import { type CompiledPage, compiledSize, cut, decodePage } from '@dragoman/rewriter';
 import { ByteLru } from './byte-lru.ts';
 import { policiesOf } from './page-policies.ts';
 import type { Site } from './site.store.ts';
 
-export interface KeptPlan {
-  readonly plan: Plan;
+export interface CachedPage {
+  readonly compiled: CompiledPage;
   readonly transcoded: boolean;
   readonly form: PageForm;
   /** See `policiesOf`. */
@@ -17,9 +17,9 @@ export interface KeptPlan {
 /** A fragment is what a script fetches to put into a page: nothing is added to its head, which it does not have. */
 type PageForm = 'page' | 'fragment' | 'text';
 
-export interface Plans {
-  /** The plan of a body, cut if it is not kept. Throws what cutting throws. */
-  read(page: CutPage, hash: string): KeptPlan;
+export interface CompiledPages {
+  /** Returns the compiled page of a body; cuts it unless it is cached. Throws what cutting throws. */
+  read(page: CutPage, hash: string): CachedPage;
 }
 
 interface CutPage {
@@ -28,30 +28,30 @@ interface CutPage {
   readonly contentType: string | undefined;
 }
 
-/** Keeps plans, at most `maxBytes` of them. */
-export function createPlans(maxBytes: number): Plans {
-  const plans = new ByteLru<KeptPlan>(maxBytes);
+/** Caches compiled pages, at most `maxBytes` of them. */
+export function createCompiledPages(maxBytes: number): CompiledPages {
+  const compiledPages = new ByteLru<CachedPage>(maxBytes);
   return {
     read(page, hash) {
       const key = `${page.site.fingerprint} ${hash}`;
-      const known = plans.get(key);
+      const known = compiledPages.get(key);
       if (known !== undefined) return known;
       const { bytes, transcoded } = decodePage(page.body, page.contentType);
       const { sourceLanguage, excludedSelectors, dataAttributes } = page.site;
       const kept = {
-        plan: cut(bytes, { sourceLanguage, excludedSelectors, dataAttributes }),
+        compiled: cut(bytes, { sourceLanguage, excludedSelectors, dataAttributes }),
         transcoded,
         form: formOf(bytes),
         policies: policiesOf(bytes),
         hasScripts: hasScripts(bytes),
       };
-      plans.set(key, kept, planSize(kept.plan));
+      compiledPages.set(key, kept, compiledSize(kept.compiled));
       return kept;
     },
   };
 }
 
-/** The key of a body's plan: whoever asked for it, the same bytes are the same page. */
+/** The key of a body in the cache: the same bytes are the same page, whoever requested them. */
 export function bodyHash(body: Uint8Array, contentType: string | undefined): string {
   return createHash('sha256')
     .update(contentType ?? '')

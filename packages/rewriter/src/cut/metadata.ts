@@ -1,0 +1,13 @@
+import { METADATA_COUNT } from './compiled-page.ts';
+
+/** Where in the page each item of `PageMetadata` is; the first occurrence counts. */
+export class MetadataPositions {
+  readonly positions: Int32Array = new Int32Array(METADATA_COUNT * 2).fill(-1);
+  hasHtml = false;
+
+  set(item: number, start: number, end: number): void {
+    if (this.positions[item * 2]! >= 0) return;
+    this.positions[item * 2] = start;
+    this.positions[item * 2 + 1] = end;
+  }
+}
