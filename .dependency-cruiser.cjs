@@ -10,7 +10,7 @@ const allowed = {
   database: ['domain'],
   providers: ['domain'],
   core: ['domain', 'contract', 'rewriter', 'database', 'providers'],
-  supabase: ['domain', 'database'],
+  supabase: ['domain', 'database', 'providers'],
 };
 
 const packageRules = Object.entries(allowed).map(([name, others]) => ({
@@ -37,10 +37,13 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'core-sees-ports-only',
+      name: 'ports-only',
       comment: 'apps build adapters and hand them in',
       severity: 'error',
-      from: { path: '^packages/core/src/', pathNot: '[.]test[.]ts$|[.]fixture[.]ts$|/testing/' },
+      from: {
+        path: '^packages/(core|supabase)/src/',
+        pathNot: '[.]test[.]ts$|[.]fixture[.]ts$|/testing/',
+      },
       to: { path: '^packages/providers/src/(?!.*(port|index)[.]ts$)' },
     },
     {

@@ -1,8 +1,9 @@
 import { schedule } from '@dragoman/core/maintenance';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
+import type { FileStore } from '@dragoman/providers/files';
 import { sweepAuth } from '@dragoman/supabase/auth';
-import { type FileStore, sweepFiles } from '@dragoman/supabase/storage';
+import { sweepFiles } from '@dragoman/supabase/storage';
 
 const hour = 3_600_000;
 

@@ -94,5 +94,5 @@ function uuid(request: FastifyRequest, name: string): string {
 }
 
 function notFound(): AuthError {
-  return new AuthError(404, 'mfa_factor_not_found', 'Passkey not found');
+  return new AuthError(404, 'webauthn_credential_not_found', 'Passkey not found');
 }

@@ -44,12 +44,15 @@ export interface NewChallenge {
   readonly lifetime: number;
 }
 
-/** Remembers a challenge, and forgets those that ended. Returns its id and its end. */
+const expiredFor = 3_600_000;
+
+/** Stores a challenge and deletes those that expired an hour ago. Returns its id and when it expires. */
 export async function addPasskeyChallenge(
   db: Db,
   { type, userId, challenge, now, lifetime }: NewChallenge,
 ): Promise<{ id: string; expires_at: Date }> {
-  await store(db).deleteFrom('auth.webauthn_challenges').where('expires_at', '<', now).execute();
+  const old = new Date(now.getTime() - expiredFor);
+  await store(db).deleteFrom('auth.webauthn_challenges').where('expires_at', '<', old).execute();
   return store(db)
     .insertInto('auth.webauthn_challenges')
     .values({
@@ -63,20 +66,18 @@ export async function addPasskeyChallenge(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a challenge: it is answered once, by whom it was made for. Returns what must come back signed. */
-export async function takePasskeyChallenge(
+/** Deletes and returns a challenge of this user; undefined if there is none. */
+export function takePasskeyChallenge(
   db: Db,
-  { id, type, userId, now }: { id: string } & Pick<NewChallenge, 'type' | 'userId' | 'now'>,
-): Promise<string | undefined> {
-  const taken = await store(db)
+  { id, type, userId }: { id: string } & Pick<NewChallenge, 'type' | 'userId'>,
+) {
+  return store(db)
     .deleteFrom('auth.webauthn_challenges')
     .where('id', '=', id)
     .where('challenge_type', '=', type)
     .where('user_id', 'is not distinct from', userId)
-    .where('expires_at', '>=', now)
-    .returning('session_data')
+    .returning(['session_data', 'expires_at'])
     .executeTakeFirst();
-  return taken?.session_data.challenge;
 }
 
 export function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> {

@@ -44,32 +44,31 @@ export async function startRegistration(
   account: string,
 ) {
   const known = (await passkeysOf(context.db, user.id)).map(credentialOf);
-  if (known.length >= mostPasskeys) {
-    throw new AuthError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of passkeys reached');
-  }
+  if (known.length >= mostPasskeys) throw tooMany();
   const wish = { userId: user.id, userName: account, known, discoverable: true };
   const options = await creationOptions(party, wish);
   return opened(context, { type: 'registration', userId: user.id, options });
 }
 
-/** Keeps the passkey that a browser made. Throws `webauthn_challenge_expired` and `mfa_verification_failed`. */
+/** Stores the passkey that a browser made. Throws as `takeChallenge` does, `webauthn_verification_failed` and `webauthn_credential_exists`. */
 export async function finishRegistration(
   context: AuthContext,
   party: RelyingParty,
   user: UserRow,
   { challenge_id: id, credential }: Answer,
 ) {
-  const now = context.now();
-  const wanted = { id, type: 'registration', userId: user.id, now } as const;
-  const challenge = await takePasskeyChallenge(context.db, wanted);
-  if (challenge === undefined) throw expired();
+  const wanted = { id, type: 'registration', userId: user.id } as const;
+  const challenge = await takeChallenge(context, wanted);
   const expected = { challenge, userVerification: true };
   const made = await verifyCreation(party, credential as never, expected);
   if (made === undefined) throw refused();
-  const about = { userId: user.id, name: '', now };
-  const row = await context.transaction((tx) => addPasskey(tx, about, made));
-  if (row === undefined) throw refused();
-  return passkeyJson(row);
+  const row = await context.transaction(async (tx) => {
+    await tx.selectFrom('auth.users').select('id').where('id', '=', user.id).forUpdate().execute();
+    if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) throw tooMany();
+    return addPasskey(tx, { userId: user.id, name: '', now: context.now() }, made);
+  });
+  if (row !== undefined) return passkeyJson(row);
+  throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
 }
 
 /** Opens a sign-in by any passkey of the site: nobody is named, so nobody is told who has one. */
@@ -79,8 +78,8 @@ export async function startAuthentication(context: AuthContext, party: RelyingPa
 }
 
 /**
- * Signs in by a passkey, with the user verified by their device. Throws `webauthn_challenge_expired`,
- * `mfa_verification_failed` and `user_banned`.
+ * Signs in by a passkey whose device verified the user. Throws as `takeChallenge` does, `webauthn_verification_failed` and
+ * `user_banned`.
  */
 export async function finishAuthentication(
   context: AuthContext,
@@ -89,9 +88,7 @@ export async function finishAuthentication(
   device: Device,
 ): Promise<SessionJson> {
   const now = context.now();
-  const wanted = { id, type: 'authentication', userId: null, now } as const;
-  const challenge = await takePasskeyChallenge(context.db, wanted);
-  if (challenge === undefined) throw expired();
+  const challenge = await takeChallenge(context, { id, type: 'authentication', userId: null });
   return context.transaction(async (tx) => {
     const row = await findPasskey(tx, credential.id);
     if (row === undefined) throw refused();
@@ -104,6 +101,22 @@ export async function finishAuthentication(
     const amr = [{ method: 'webauthn', timestamp: Math.floor(now.getTime() / 1000) }];
     return issueSession(context, tx, { ...device, userId: user.id, amr });
   });
+}
+
+/** Throws 400 `webauthn_challenge_not_found` and `webauthn_challenge_expired`. */
+async function takeChallenge(
+  context: AuthContext,
+  wanted: Parameters<typeof takePasskeyChallenge>[1],
+): Promise<string> {
+  const taken = await takePasskeyChallenge(context.db, wanted);
+  if (taken === undefined) {
+    const message = 'Challenge not found or already used';
+    throw new AuthError(400, 'webauthn_challenge_not_found', message);
+  }
+  if (taken.expires_at < context.now()) {
+    throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
+  }
+  return taken.session_data.challenge;
 }
 
 async function opened<O extends { challenge: string }>(
@@ -128,11 +141,10 @@ export function passkeyJson(row: PasskeyRow) {
   };
 }
 
-function expired(): AuthError {
-  const message = 'WebAuthn challenge not found or expired, start again';
-  return new AuthError(422, 'webauthn_challenge_expired', message);
+function refused(): AuthError {
+  return new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed');
 }
 
-function refused(): AuthError {
-  return new AuthError(422, 'mfa_verification_failed', 'The passkey could not be verified');
+function tooMany(): AuthError {
+  return new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
   type AuthContext,
-  AuthError,
   createFlowState,
   flowFields,
   invalid,
@@ -11,7 +10,7 @@ import {
   readChallenge,
   resolveRedirect,
 } from '../auth-wire/index.ts';
-import { type OAuthProvider, ProviderError } from './provider.ts';
+import type { OAuthProvider } from './provider.ts';
 import { addState } from './states.store.ts';
 
 export type Providers = ReadonlyMap<string, OAuthProvider>;
@@ -74,9 +73,8 @@ export async function startSignIn(
     extra: foreignFields(wish),
   };
   return provider.authorizeUrl(request).catch((error: unknown) => {
-    if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error, provider: name }, 'a sign-in provider failed');
-    throw new AuthError(500, 'unexpected_failure', error.message);
+    throw error;
   });
 }
 

@@ -5,7 +5,6 @@ import {
   AuthError,
   audit,
   deviceOf,
-  invalid,
   isStrongEnough,
   issueSession,
   optionalText,
@@ -16,7 +15,7 @@ import {
 import type { Providers } from './authorize.ts';
 import { oauthSession } from './callback.ts';
 import { linkProfile, signInByProfile } from './identities.ts';
-import { ProviderError, type ProviderProfile } from './provider.ts';
+import type { ProviderProfile } from './provider.ts';
 
 const bodySchema = z.object({
   provider: optionalText,
@@ -59,7 +58,7 @@ async function linkTarget(context: AuthContext, request: FastifyRequest): Promis
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change identities');
 }
 
-async function verify(
+function verify(
   providers: Providers,
   name: string,
   { id_token: token, access_token: accessToken, nonce }: z.infer<typeof bodySchema>,
@@ -69,8 +68,5 @@ async function verify(
     const message = `Provider (name ${JSON.stringify(name)}) is not enabled for ID tokens`;
     throw new AuthError(400, 'provider_disabled', message);
   }
-  return provider.verifyIdToken({ token, accessToken, nonce }).catch((error: unknown) => {
-    if (error instanceof ProviderError) throw invalid(error.message);
-    throw error;
-  });
+  return provider.verifyIdToken({ token, accessToken, nonce });
 }

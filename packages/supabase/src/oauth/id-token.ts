@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 import { type IdToken, ProviderError } from './provider.ts';
 
 interface Issuer {
@@ -17,6 +23,7 @@ export function idTokenVerifier(
 ): (given: IdToken) => Promise<JWTPayload> {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   return async ({ token, accessToken, nonce }) => {
+    refuseMalformed(token);
     const { issuer, jwksUri, audience } = await find();
     keys ??= createRemoteJWKSet(new URL(jwksUri));
     const options = { issuer, audience, requiredClaims: ['sub', 'exp', 'iat'] };
@@ -27,6 +34,16 @@ export function idTokenVerifier(
     checkAccessToken(payload, token, accessToken);
     return payload;
   };
+}
+
+// Before the provider is asked for its keys: a text that is no JWT costs no request.
+function refuseMalformed(token: string): void {
+  try {
+    decodeProtectedHeader(token);
+    decodeJwt(token);
+  } catch (error) {
+    throw new ProviderError('Bad ID token', { cause: error });
+  }
 }
 
 // The client sends the nonce itself and gave the provider its SHA-256, so a stolen token alone is of no use.

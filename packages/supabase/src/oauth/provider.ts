@@ -1,3 +1,5 @@
+import { AuthError } from '../auth-wire/index.ts';
+
 /** What a provider says of a person, in the words of Supabase's `identity_data`. */
 export interface ProviderProfile {
   /** The provider's own, lasting id of the person. */
@@ -52,7 +54,11 @@ export interface OAuthProvider {
   verifyIdToken?(token: IdToken): Promise<ProviderProfile>;
 }
 
-/** A provider refused, answered nonsense or was not reached; the message may be shown. */
-export class ProviderError extends Error {
-  override readonly name = 'ProviderError';
+/** A provider refused, sent a malformed answer or could not be reached: 400 `validation_failed`, as in GoTrue. */
+export class ProviderError extends AuthError {
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(400, 'validation_failed', message);
+    this.name = 'ProviderError';
+    this.cause = cause;
+  }
 }

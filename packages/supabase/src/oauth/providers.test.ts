@@ -100,6 +100,19 @@ describe('OpenID Connect', () => {
   });
 });
 
+test.each(['', 'no token', 'a.b.c'])(
+  'an ID token %j is refused before the provider is asked',
+  async (token) => {
+    const clientId = 'dragoman';
+    const issuer = 'http://127.0.0.1:1';
+    const [one] = createProviders({
+      a: { kind: 'oidc', clientId, clientSecret: 'secret', issuer },
+    }).values();
+    const given = { token, accessToken: undefined, nonce: undefined };
+    await expect(one!.verifyIdToken!(given)).rejects.toThrow('Bad ID token');
+  },
+);
+
 describe('ID tokens', () => {
   const hashed = createHash('sha256').update('plain').digest('hex');
 

@@ -14,6 +14,7 @@ import {
 import { type Providers, startSignIn } from './authorize.ts';
 import { answerCallback } from './callback.ts';
 import { unlinkIdentity } from './identities.ts';
+import { ProviderError } from './provider.ts';
 
 /** Signing in through others: `/authorize`, `/callback` and `/user/identities` of auth/v1. */
 export function oauthRoutes(
@@ -29,7 +30,7 @@ export function oauthRoutes(
       return reply.redirect(await startSignIn(context, providers, request.query), 302);
     } catch (thrown) {
       const error = authError(thrown);
-      if (error.status < 500) throw error;
+      if (error.status < 500 && !(error instanceof ProviderError)) throw error;
       const wanted = (request.query as Record<string, string | undefined>)['redirect_to'];
       return redirectWithError(reply, resolveRedirect(context, wanted), error);
     }

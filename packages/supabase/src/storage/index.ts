@@ -1,3 +1,2 @@
-export type { ByteRange, FileStore, StoredFile } from './file-store.ts';
 export { type StorageOptions, storagePlugin } from './plugin.ts';
 export { type SweepOptions, sweepFiles } from './sweep.ts';

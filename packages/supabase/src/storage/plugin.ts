@@ -1,9 +1,9 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
+import type { FileStore } from '@dragoman/providers/files';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Keys, readCaller } from '../tokens/index.ts';
 import type { StorageContext } from './context.ts';
-import type { FileStore } from './file-store.ts';
 import { notServed } from './not-served.data.ts';
 import { bucketRoutes } from './routes/buckets.ts';
 import { downloadRoutes } from './routes/downloads.ts';
@@ -41,11 +41,12 @@ export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
     refuseUsage,
     log,
     signer: createUrlSigner(database),
-    caller: (request) =>
-      readCaller(keys, {
-        apikey: header(request, 'apikey'),
-        authorization: header(request, 'authorization'),
-      }),
+    caller: async (request) => {
+      const apikey = header(request, 'apikey');
+      const authorization = header(request, 'authorization');
+      if (!apikey && !authorization) throw refusals.noKey();
+      return readCaller(keys, { apikey, authorization });
+    },
   };
   return async (app) => {
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));

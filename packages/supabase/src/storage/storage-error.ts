@@ -32,6 +32,13 @@ export const refusals = {
     new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
   invalidKey: (key: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`),
   invalidRequest: (message: string) => new StorageError(400, 'InvalidRequest', message),
+  noKey: () =>
+    new StorageError(
+      400,
+      'InvalidRequest',
+      "headers must have required property 'authorization'",
+      'Error',
+    ),
   invalidMimeType: (message: string) =>
     new StorageError(415, 'InvalidMimeType', message, 'invalid_mime_type'),
   tooLarge: () =>

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Claims, Database } from '@dragoman/database/connection';
 import { createTestDatabase, createUser } from '@dragoman/database/testing';
-import { createFolderFiles } from '@dragoman/providers/files';
+import { createFolderFiles, type FileStore } from '@dragoman/providers/files';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fastify from 'fastify';
 import { type Keys, openKeys } from '../tokens/index.ts';
-import { type FileStore, storagePlugin } from './index.ts';
+import { storagePlugin } from './index.ts';
 import type { StorageOptions } from './plugin.ts';
 
 export interface StorageServer {

@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileStore } from '@dragoman/providers/files';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FileStore, sweepFiles } from './index.ts';
+import { sweepFiles } from './index.ts';
 import { fileKey } from './objects/object-row.ts';
 import { createUrlSigner } from './signing.ts';
 import { png, type StorageServer, startStorageServer } from './storage-server.fixture.ts';

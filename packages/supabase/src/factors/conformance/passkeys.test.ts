@@ -69,8 +69,42 @@ describe('a passkey', () => {
     const challengeId = data?.challenge_id ?? '';
     const answer = { challengeId, credential: credential as never };
     const stolen = await two.auth.passkey.verifyRegistration(answer);
-    expect(stolen.error).toMatchObject({ code: 'webauthn_challenge_expired' });
+    expect(stolen.error).toMatchObject({ code: 'webauthn_challenge_not_found', status: 400 });
     expect((await one.auth.passkey.verifyRegistration(answer)).error).toBeNull();
+  });
+
+  /** Begins a registration; `finish` sends the answer of a new key. */
+  async function begin(auth: Auth) {
+    const { data, error } = await auth.passkey.startRegistration();
+    if (error !== null) return { error };
+    const publicKey = data.options as never;
+    const credential = (await newKey().create({ publicKey })).toJSON();
+    const answer = { challengeId: data.challenge_id, credential: credential as never };
+    return { error, id: credential.id, finish: () => auth.passkey.verifyRegistration(answer) };
+  }
+  const addCredentials = (userId: string, ids: readonly string[]) =>
+    harness.database.pool.query(
+      `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+       select $1, decode(id, 'hex'), '' from unnest($2::text[]) as id`,
+      [userId, ids],
+    );
+
+  test('that somebody has already is not registered again', async () => {
+    const { auth, id } = await signedIn();
+    const registration = await begin(auth);
+    await addCredentials(id, [Buffer.from(registration.id ?? '', 'base64url').toString('hex')]);
+    const { error } = (await registration.finish?.()) ?? {};
+    expect(error).toMatchObject({ code: 'webauthn_credential_exists', status: 422 });
+  });
+
+  test('beyond the twentieth is refused, also when its registration had begun', async () => {
+    const { auth, id } = await signedIn();
+    const registration = await begin(auth);
+    const ids = Array.from({ length: 20 }, () => crypto.randomUUID().replaceAll('-', ''));
+    await addCredentials(id, ids);
+    const refused = { code: 'too_many_passkeys', status: 422 };
+    expect((await registration.finish?.())?.error).toMatchObject(refused);
+    expect((await begin(auth)).error).toMatchObject(refused);
   });
 
   test('an answer counts once', async () => {
@@ -80,8 +114,8 @@ describe('a passkey', () => {
     const { verify } = await signIn(key);
     expect((await verify()).error).toBeNull();
     expect((await verify()).error).toMatchObject({
-      code: 'webauthn_challenge_expired',
-      status: 422,
+      code: 'webauthn_challenge_not_found',
+      status: 400,
     });
   });
 
@@ -91,7 +125,10 @@ describe('a passkey', () => {
     await register(auth, key);
     const { verify } = await signIn(key);
     now = new Date(now.getTime() + 301_000);
-    expect((await verify()).error).toMatchObject({ code: 'webauthn_challenge_expired' });
+    expect((await verify()).error).toMatchObject({
+      code: 'webauthn_challenge_expired',
+      status: 400,
+    });
   });
 
   test.each([
@@ -100,7 +137,7 @@ describe('a passkey', () => {
   ])('%s is refused', async (_what, more) => {
     const { auth } = await signedIn();
     const { error } = await register(auth, newKey(more));
-    expect(error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
+    expect(error).toMatchObject({ code: 'webauthn_verification_failed', status: 400 });
   });
 
   test('that was copied, or that nobody registered, is refused', async () => {
@@ -111,13 +148,13 @@ describe('a passkey', () => {
     await (await signIn(key)).verify();
     key.rewind();
     const copied = await (await signIn(key)).verify();
-    expect(copied.error).toMatchObject({ code: 'mfa_verification_failed' });
+    expect(copied.error).toMatchObject({ code: 'webauthn_verification_failed' });
     const stranger = newKey();
     await stranger.create({
       publicKey: { rp: { id: 'site.example.com' }, challenge: 'x', user: { id: 'x' } },
     });
     const unknown = await (await signIn(stranger)).verify();
-    expect(unknown.error).toMatchObject({ code: 'mfa_verification_failed' });
+    expect(unknown.error).toMatchObject({ code: 'webauthn_verification_failed' });
   });
 
   test('of somebody banned signs in no more', async () => {

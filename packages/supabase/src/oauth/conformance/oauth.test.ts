@@ -178,8 +178,18 @@ describe('signInWithOAuth', () => {
     const wish = { provider: 'broken' as 'google', options };
     const { data } = await harness.client().auth.signInWithOAuth(wish);
     const back = await visit(data.url);
-    expect(hashOf(back)).toMatchObject({ error: 'server_error' });
+    expect(hashOf(back)).toMatchObject({
+      error: 'invalid_request',
+      error_code: 'validation_failed',
+      error_description: 'The provider could not be reached',
+    });
     expect(back.href.startsWith(page)).toBe(true);
+  });
+
+  test('a link to a provider that cannot be reached is 400', async () => {
+    const { client } = await there.withPassword();
+    const { error } = await client.auth.linkIdentity({ provider: 'broken' as 'google' });
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 });
 

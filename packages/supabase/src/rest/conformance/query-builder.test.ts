@@ -100,6 +100,14 @@ describe('insert', () => {
     await samples().delete().in('id', [10, 11]);
   });
 
+  test('an identity column counts on where a row lacks it and defaults are asked for', async () => {
+    const rows = [{ id: 7, text: 'given' }, { text: 'counted' }];
+    const added = harness.service.from('counted').insert(rows, { defaultToNull: false });
+    const { data, error } = await added.select();
+    expect(error).toBeNull();
+    expect(data).toEqual([rows[0], { id: expect.any(Number), text: 'counted' }]);
+  });
+
   test('arrays, JSON and numbers beyond what a double holds', async () => {
     const row = { id: 12, tags: ['a,b', 'c"d'], details: { deep: [1, null] }, during: '[1,2)' };
     const added = harness.service.from('samples').insert(row);

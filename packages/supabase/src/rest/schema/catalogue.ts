@@ -6,7 +6,10 @@ const tables = `
         'name', attname,
         'type', format_type(atttypid, atttypmod),
         'nullable', not attnotnull,
-        'default', case when attgenerated = '' and attidentity = '' then pg_get_expr(adbin, adrelid) end,
+        'default', case
+          when attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, attname))
+          when attgenerated = '' then pg_get_expr(adbin, adrelid)
+        end,
         'description', col_description(attrelid, attnum)
       ) order by attnum), '[]')
       from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum

@@ -294,3 +294,26 @@ test.each([
     message: expect.stringContaining('is not served by this backend'),
   });
 });
+
+test.each([
+  ['GET', 'bucket'],
+  ['GET', 'bucket/private'],
+  ['POST', 'object/list/private'],
+  ['DELETE', 'object/private/a'],
+])('%s %s without a key is refused', async (method, path) => {
+  const body = method === 'POST' ? '{}' : null;
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${server.url}/storage/v1/${path}`, {
+    method,
+    ...(body && { body, headers }),
+  });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    {
+      statusCode: '400',
+      code: 'InvalidRequest',
+      error: 'Error',
+      message: "headers must have required property 'authorization'",
+    },
+  ]);
+});

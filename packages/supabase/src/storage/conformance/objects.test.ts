@@ -202,3 +202,22 @@ describe('getPublicUrl', () => {
 test('purgeCache is not served', async () => {
   expect((await hidden().purgeCache('info.txt')).error?.message).toContain('not served');
 });
+
+test('info of an object without metadata has empty metadata', async () => {
+  await hidden().upload('plain.txt', 'text', { contentType: 'text/plain' });
+  expect((await hidden().info('plain.txt')).data?.metadata).toEqual({});
+});
+
+test.each(['', 'authenticated/'])('HEAD of info describes the object (%s)', async (kind) => {
+  await hidden().upload(`head-${kind.length}.txt`, 'text', { contentType: 'text/plain' });
+  const { url, keys } = harness.server;
+  const path = `${url}/storage/v1/object/info/${kind}private/head-${kind.length}.txt`;
+  const response = await fetch(path, { method: 'HEAD', headers: { apikey: keys.secretKey } });
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    'content-length': '4',
+    'content-type': 'text/plain',
+    'last-modified': expect.any(String),
+  });
+});

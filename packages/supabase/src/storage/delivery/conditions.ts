@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ByteRange } from '../file-store.ts';
+import type { ByteRange } from '@dragoman/providers/files';
 
 export interface Validators {
   /** Quoted. */

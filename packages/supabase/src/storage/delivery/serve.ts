@@ -1,7 +1,7 @@
+import type { ByteRange } from '@dragoman/providers/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { baseType } from '../content/content-type.ts';
 import type { StorageContext } from '../context.ts';
-import type { ByteRange } from '../file-store.ts';
 import { fileKey, type ObjectMetadata, type ObjectRow } from '../objects/object-row.ts';
 import { refusals } from '../storage-error.ts';
 import { askedRange, isNotModified } from './conditions.ts';

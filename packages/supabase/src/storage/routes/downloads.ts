@@ -31,9 +31,11 @@ export function downloadRoutes(app: FastifyInstance, context: RouteContext): voi
   contents('/object/authenticated/:bucket/*', findReadable);
   contents('/object/sign/:bucket/*', findSigned);
   contents('/object/:bucket/*', findReadable);
-  contents('/object/info/public/:bucket/*', findPublic, describe);
-  contents('/object/info/authenticated/:bucket/*', findReadable, describe);
-  contents('/object/info/:bucket/*', findReadable, describe);
+  const info: Respond = (request, reply, delivery) =>
+    request.method === 'HEAD' ? serve(request, reply, delivery) : describe(reply, delivery);
+  contents('/object/info/public/:bucket/*', findPublic, info);
+  contents('/object/info/authenticated/:bucket/*', findReadable, info);
+  contents('/object/info/:bucket/*', findReadable, info);
 }
 
 const versionQuery = z.object({ versionId: noVersion });
@@ -72,12 +74,12 @@ const findSigned: Find = async (context, request) => {
   return { isPublic: false, expires: exp, find };
 };
 
-const describe: Respond = async (_request, reply, { find }) => {
+async function describe(reply: FastifyReply, { find }: Delivery) {
   const row = await find();
   if (!row?.metadata) throw refusals.noSuchKey();
   reply.header('cache-control', 'no-store');
   return infoOf(row);
-};
+}
 
 function infoOf(row: ObjectRow) {
   const { id, name, version, bucket_id, metadata, user_metadata, created_at, updated_at } = row;
@@ -91,7 +93,7 @@ function infoOf(row: ObjectRow) {
     cache_control: metadata?.cacheControl ?? null,
     content_encoding: metadata?.contentEncoding ?? null,
     etag: metadata?.eTag ?? null,
-    metadata: user_metadata,
+    metadata: user_metadata ?? {},
     last_modified: updated_at,
     created_at,
     updated_at,
