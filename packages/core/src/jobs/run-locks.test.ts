@@ -6,6 +6,8 @@ let testDatabase: TestDatabase;
 let here: RunLocks;
 let there: RunLocks;
 const never = new AbortController().signal;
+const warnings: string[] = [];
+process.on('warning', ({ message }) => warnings.push(message));
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
@@ -69,4 +71,12 @@ test('a process that leaves lets go of its locks', async () => {
   await here.close();
   const lock = await there.acquire('key', never);
   await lock.release();
+});
+
+test('locks that are acquired and released at the same time share one connection without a warning of pg', async () => {
+  const keys = ['a', 'b', 'c'];
+  const locks = await Promise.all(keys.map((key) => here.acquire(key, never)));
+  await Promise.all(locks.map((lock) => lock.release()));
+  await new Promise(setImmediate);
+  expect(warnings).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, PoolClient } from '@dragoman/database/connection';
+import {
+  type Database,
+  type PoolClient,
+  type Query,
+  queriesInTurn,
+} from '@dragoman/database/connection';
 
 export interface RunLock {
   /** Another run had to end first. */
@@ -7,6 +12,11 @@ export interface RunLock {
   /** Aborts when the connection that holds the lock is lost: somebody else may run now. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
+}
+
+interface Connection {
+  readonly client: PoolClient;
+  readonly query: Query;
 }
 
 const pause = 500;
@@ -19,7 +29,7 @@ const pause = 500;
 export class RunLocks {
   readonly #database: Database;
   readonly #held = new Map<string, AbortController>();
-  #connection: Promise<PoolClient> | undefined;
+  #connection: Promise<Connection> | undefined;
   #closed = false;
 
   constructor(database: Database) {
@@ -40,7 +50,7 @@ export class RunLocks {
     const connection = await this.#connection?.catch(() => undefined);
     this.#closed = true;
     this.#connection = undefined;
-    connection?.release(true);
+    connection?.client.release(true);
   }
 
   // A session gets its own lock twice, so what this process holds is known here.
@@ -49,8 +59,8 @@ export class RunLocks {
     const controller = new AbortController();
     this.#held.set(key, controller);
     try {
-      const connection = await this.#connect();
-      const { rows } = await connection.query<{ free: boolean }>(
+      const { query } = await this.#connect();
+      const { rows } = await query<{ free: boolean }>(
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
         [key],
       );
@@ -71,7 +81,7 @@ export class RunLocks {
       .catch(() => {});
   }
 
-  #connect(): Promise<PoolClient> {
+  #connect(): Promise<Connection> {
     this.#connection ??= this.#open().catch((error) => {
       this.#connection = undefined;
       throw error;
@@ -79,15 +89,15 @@ export class RunLocks {
     return this.#connection;
   }
 
-  async #open(): Promise<PoolClient> {
-    const connection = await this.#database.pool.connect();
-    connection.once('error', (error) => {
+  async #open(): Promise<Connection> {
+    const client = await this.#database.pool.connect();
+    client.once('error', (error) => {
       if (this.#closed) return;
       this.#connection = undefined;
       for (const controller of this.#held.values()) controller.abort(error);
       this.#held.clear();
-      connection.release(true);
+      client.release(true);
     });
-    return connection;
+    return { client, query: queriesInTurn(client) };
   }
 }

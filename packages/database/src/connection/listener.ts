@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@dragoman/domain/log';
 import pg from 'pg';
+import { type Query, queriesInTurn } from './queries-in-turn.ts';
 
 export interface ListenOptions {
   /** Called each time the connection was lost and is back: notifications in between are gone for good. */
@@ -32,14 +33,18 @@ const keepAlive = 10_000;
 const longestConnecting = 10_000;
 const patienceAtClose = 1000;
 
+interface Connection {
+  readonly client: pg.Client;
+  readonly query: Query;
+}
+
 class PostgresListener implements Listener {
   readonly #subscriptions = new Set<Subscription>();
   readonly #url: string;
   readonly #log: Log;
-  #client: Promise<pg.Client> | undefined;
+  #connection: Promise<Connection> | undefined;
   #closed = false;
   #isConnected = false;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, log: Log) {
     this.#url = url;
@@ -55,8 +60,8 @@ class PostgresListener implements Listener {
     const subscription = { ...options, channel, onPayload };
     this.#subscriptions.add(subscription);
     try {
-      const client = await this.#connected();
-      await this.#query(client, `listen ${pg.escapeIdentifier(channel)}`);
+      const { query } = await this.#connected();
+      await query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       this.#subscriptions.delete(subscription);
       throw error;
@@ -68,7 +73,7 @@ class PostgresListener implements Listener {
     this.#closed = true;
     this.#subscriptions.clear();
     // A server that hangs neither finishes connecting nor says good-bye.
-    const ended = this.#client?.then((client) => client.end()).catch(() => {});
+    const ended = this.#connection?.then(({ client }) => client.end()).catch(() => {});
     await Promise.race([ended, sleep(patienceAtClose, undefined, { ref: false })]);
   }
 
@@ -76,32 +81,25 @@ class PostgresListener implements Listener {
     if (!this.#subscriptions.delete(subscription) || this.#closed) return;
     // A connection that is made again later hears only what is subscribed to then.
     if (this.#channels().has(subscription.channel) || !this.#isConnected) return;
-    const client = await this.#client;
-    if (client === undefined) return;
-    const text = `unlisten ${pg.escapeIdentifier(subscription.channel)}`;
-    await this.#query(client, text).catch(() => {});
-  }
-
-  /** One after the other, as `pg` wants it. */
-  #query(client: pg.Client, text: string): Promise<unknown> {
-    const asked = this.#last.then(() => client.query(text));
-    this.#last = asked.catch(() => {});
-    return asked;
+    const connection = await this.#connection;
+    await connection
+      ?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`)
+      .catch(() => {});
   }
 
   #channels(): Set<string> {
     return new Set([...this.#subscriptions].map(({ channel }) => channel));
   }
 
-  #connected(): Promise<pg.Client> {
-    this.#client ??= this.#connect().catch((error) => {
-      this.#client = undefined;
+  #connected(): Promise<Connection> {
+    this.#connection ??= this.#connect().catch((error) => {
+      this.#connection = undefined;
       throw error;
     });
-    return this.#client;
+    return this.#connection;
   }
 
-  async #connect(): Promise<pg.Client> {
+  async #connect(): Promise<Connection> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'dragoman listener',
@@ -123,26 +121,25 @@ class PostgresListener implements Listener {
       throw error;
     }
     this.#isConnected = true;
-    this.#last = Promise.resolve();
     client.once('end', () => this.#onLost());
-    return client;
+    return { client, query: queriesInTurn(client) };
   }
 
   #onLost(): void {
     this.#isConnected = false;
     if (this.#closed) return;
-    this.#client = this.#reconnect();
-    this.#client.catch(() => {});
+    this.#connection = this.#reconnect();
+    this.#connection.catch(() => {});
   }
 
-  async #reconnect(): Promise<pg.Client> {
+  async #reconnect(): Promise<Connection> {
     for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
       await sleep(pause);
       if (this.#closed) throw new Error('The database is closed.');
-      const client = await this.#connect().catch(() => undefined);
-      if (client === undefined) continue;
+      const connection = await this.#connect().catch(() => undefined);
+      if (connection === undefined) continue;
       for (const { onReconnect } of [...this.#subscriptions]) onReconnect?.();
-      return client;
+      return connection;
     }
   }
 

@@ -72,20 +72,19 @@ export async function loadUserJson(
   const users = tx.selectFrom('auth.users').where('id', '=', userId);
   const row = await users.selectAll().executeTakeFirst();
   if (row === undefined) return undefined;
-  const [identities, factors] = await Promise.all([
-    tx
-      .selectFrom('auth.identities')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
-    tx
-      .selectFrom('auth.mfa_factors')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
-  ]);
+  // One after the other: a transaction has one connection.
+  const identities = await tx
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const factors = await tx
+    .selectFrom('auth.mfa_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
   return userJson(row, identities, factors);
 }
 

@@ -115,14 +115,17 @@ async function assemble(
 ): Promise<SsoProvider[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [samls, domains] = await Promise.all([
-    store
-      .selectFrom('auth.saml_providers')
-      .selectAll()
-      .where('sso_provider_id', 'in', ids)
-      .execute(),
-    store.selectFrom('auth.sso_domains').selectAll().where('sso_provider_id', 'in', ids).execute(),
-  ]);
+  // One after the other: a transaction has one connection.
+  const samls = await store
+    .selectFrom('auth.saml_providers')
+    .selectAll()
+    .where('sso_provider_id', 'in', ids)
+    .execute();
+  const domains = await store
+    .selectFrom('auth.sso_domains')
+    .selectAll()
+    .where('sso_provider_id', 'in', ids)
+    .execute();
   return rows.flatMap(({ id, resource_id, disabled, created_at, updated_at }) => {
     const saml = samls.find((one) => one.sso_provider_id === id);
     if (saml === undefined) return [];
