@@ -7,7 +7,7 @@ export const written = {
   message: 'Good day!\nDo you speak Georgian?',
 } as const;
 
-/** What of the form the tests operate, by the names that a screen reader tells. */
+/** The form's controls, by accessible name. */
 export interface OpenForm {
   readonly page: Page;
   readonly email: Locator;
@@ -15,14 +15,14 @@ export interface OpenForm {
   readonly message: Locator;
   readonly isUser: Locator;
   readonly button: Locator;
-  /** The toast that tells of success, and the one that tells of a failure. */
+  /** The success and the failure toast. */
   readonly good: Locator;
   readonly bad: Locator;
   fill(): Promise<void>;
   send(): Promise<void>;
 }
 
-/** The contact form of a page that is open. */
+/** The contact form of the open page. */
 function contactForm(page: Page): OpenForm {
   const form = page.getByRole('form', { name: 'Contact form' });
   const email = form.getByRole('textbox', { name: 'Email Address' });
@@ -45,11 +45,11 @@ function contactForm(page: Page): OpenForm {
   };
 }
 
-/** What a test does with the form; `faults` are what goes wrong in the page meanwhile. */
+/** What a test does with the form; `faults` collects errors of the page. */
 export type FormWork = (form: OpenForm, faults: string[]) => Promise<void>;
 export type FormOptions = BrowserContextOptions & { readonly path?: string };
 
-/** Opens a page with the form, `/contact` by default, and closes it after the work. */
+/** Opens a page with the form and closes it after the callback. Defaults to `/contact`. */
 export async function visitForm(
   browser: Browser,
   webUrl: string,
@@ -65,7 +65,7 @@ export async function visitForm(
   await context.close();
 }
 
-/** Answers `POST /api/contact` in the server's stead; gives the bodies that were sent. */
+/** Mocks `POST /api/contact`; returns the request bodies. */
 export async function answerInstead(
   page: Page,
   answer: (route: Route) => Promise<void>,
@@ -78,7 +78,7 @@ export async function answerInstead(
   return bodies;
 }
 
-/** Answers `GET /api/bot-check` with another driver than the installation's. */
+/** Mocks `GET /api/bot-check` with another driver. */
 export async function withDriver(page: Page, driver: object): Promise<void> {
   await page.route('**/api/bot-check', (route) => route.fulfill({ json: driver }));
 }

@@ -65,7 +65,7 @@ export const query = () => new URL(page.url()).search;
 export const toggle = (name: string | RegExp, of = page) =>
   of.getByRole('group', { name: 'States' }).getByRole('button', { name });
 
-/** Words of the row's line about its state, once they are these. */
+/** Waits until the row's state line has this text. */
 export const state = (index: number, words: RegExp, of = page) =>
   row(index, of).getByText(words).first().waitFor();
 
@@ -79,7 +79,7 @@ export async function stored(original: string, language = 'es') {
   return rows[0];
 }
 
-/** Somebody else writes a translation. */
+/** Writes a translation as another user. */
 export async function writeElsewhere(original: string, text: string): Promise<void> {
   await installation.running.services.database.pool.query(
     `update translated_strings set translated_string = $3, state = 'edited', updated_at = now()
@@ -89,11 +89,11 @@ export async function writeElsewhere(original: string, text: string): Promise<vo
   );
 }
 
-/** How many the state's button says there are, once it says so. */
+/** Waits until the state's button shows this count. */
 export const counted = (name: string, count: number) =>
   toggle(new RegExp(`^${name} ?${count}$`)).waitFor();
 
-/** Where the focus is: the element, and which row it is in. */
+/** The focused element and its row. */
 export const focused = (of = page) =>
   of.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-string]')];

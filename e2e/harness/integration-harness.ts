@@ -76,7 +76,7 @@ export class IntegrationHarness {
     await this.around.close();
   }
 
-  /** A window in which the owner is signed in. */
+  /** A window with the owner signed in. */
   async open(): Promise<IntegrationPage> {
     this.around.names.zone = {};
     const context = await this.browser.newContext({
@@ -87,7 +87,7 @@ export class IntegrationHarness {
     return new IntegrationPage(await context.newPage(), this.webUrl);
   }
 
-  /** A new website that was scanned. */
+  /** A new, scanned website. */
   async addSite(website: NewSite = {}): Promise<Site> {
     this.#sites += 1;
     const domain = `shop${this.#sites}.localhost`;
@@ -96,7 +96,7 @@ export class IntegrationHarness {
     return { id, domain, target: `${id}.proxy.dragoman.example` };
   }
 
-  /** How a website stands in the database. */
+  /** A website's row. */
   row({ id }: Site) {
     return this.installation.running.services.database.kysely
       .selectFrom('websites')
@@ -106,7 +106,7 @@ export class IntegrationHarness {
   }
 }
 
-/** The Integration screen by the names that a screen reader tells. */
+/** The Integration screen, by accessible names. */
 export class IntegrationPage {
   readonly page: Page;
   readonly #webUrl: string;
@@ -121,18 +121,18 @@ export class IntegrationPage {
     await this.page.getByRole('heading', { name: 'Deployment', exact: true }).waitFor();
   }
 
-  /** A step's heading, which says its state too. */
+  /** A step's heading, which includes its state. */
   heading(number: StepNumber): Locator {
     const name = new RegExp(`^${number}\\. ${stepTitles[number]}`);
     return this.page.getByRole('heading', { name });
   }
 
-  /** Waits until a step says so. */
+  /** Waits until a step has this state. */
   async says(number: StepNumber, state: string): Promise<void> {
     await this.heading(number).getByText(state, { exact: true }).waitFor();
   }
 
-  /** Whether a step lies open. */
+  /** True if a step is open. */
   async isOpen(number: StepNumber): Promise<boolean> {
     const button = this.heading(number).getByRole('button');
     return (await button.getAttribute('aria-expanded')) === 'true';

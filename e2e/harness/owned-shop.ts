@@ -41,7 +41,7 @@ export async function ownShop(installation: Installation, browser: Browser): Pro
   };
 }
 
-/** What an address answers in a browser that keeps nothing: where it ended and what it said. */
+/** Requests an address in a fresh browser; returns the final address and the text. */
 export async function served(browser: Browser, address: string) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -51,7 +51,7 @@ export async function served(browser: Browser, address: string) {
   return answer;
 }
 
-/** Drops a file of this machine on an element, as somebody does with a mouse. */
+/** Drops a local file on an element, as with a mouse. */
 export async function drop(on: Locator, file: string): Promise<void> {
   await on.scrollIntoViewIfNeeded();
   const box = await on.boundingBox();

@@ -9,14 +9,14 @@ import {
 } from '../../packages/providers/src/dns/name-server.fixture.ts';
 import type { Installation } from './installation.ts';
 
-/** What stands around an owner's websites: a web server for every name below `localhost`, and a name server, both on loopback. */
+/** A web server for every name below `localhost` and a name server, both on loopback. */
 export interface Surroundings {
   readonly names: NameServer;
   /** Settings with which an installation reaches both. */
   readonly environment: Record<string, string>;
   /** Address of a website. */
   urlOf(host: string): string;
-  /** What is on the start page of a host from now on. */
+  /** Sets the start page of a host. */
   show(host: string, html: string): void;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ interface OwnedWebsite {
   readonly structure?: 'subdomain' | 'subdirectory';
 }
 
-/** A website of an owner that was scanned; gives its id. */
+/** Adds a scanned website for an owner; returns its id. */
 export async function ownWebsite(
   { running }: Installation,
   { client, userId }: { readonly client: SupabaseClient; readonly userId: string },

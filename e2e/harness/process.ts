@@ -5,12 +5,12 @@ import { waitFor } from './wait.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A program of ours as a person runs it from a shell, with everything it has printed so far. */
+/** A program as run from a shell, with its output so far. */
 export class RunningProgram {
   readonly child: ChildProcess;
   output = '';
 
-  /** @param file a module of ours below the repository's root, or `npm start` */
+  /** @param file a module, relative to the repository's root, or `npm start` */
   constructor(file: string, args: readonly string[], environment: Record<string, string>) {
     const command =
       file === 'npm start'
@@ -28,7 +28,7 @@ export class RunningProgram {
     }
   }
 
-  /** Waits until it has printed something that matches; gives the match. */
+  /** Waits until the output matches; returns the match. */
   printed(pattern: RegExp): Promise<RegExpExecArray> {
     return waitFor(`${pattern} in:\n${this.output}`, async () => {
       if (this.child.exitCode !== null && !pattern.test(this.output)) {

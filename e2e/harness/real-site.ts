@@ -26,9 +26,9 @@ export interface RealSite {
   readonly paths: readonly string[];
   original(path: string): string;
   translated(path: string): string;
-  /** Whether the text stands between the tags of some stored translation. */
+  /** True if the text occurs between the tags of a stored translation. */
   isTranslated(text: string): boolean;
-  /** Whether the engine gave exactly this text back: names, and words it does not know. */
+  /** True if the engine returned this text unchanged: names, and words it does not know. */
   isUnchanged(text: string): boolean;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ async function pagePaths({ database }: Services, websiteId: string): Promise<str
   return rows.map((row) => row.path);
 }
 
-/** The texts between the tags of translations that are served, and those of them that are the source's. */
+/** The texts between the tags of served translations, and those that equal the source. */
 async function translatedTexts({ database }: Services, websiteId: string) {
   const rows = await database.kysely
     .selectFrom('translated_strings as t')

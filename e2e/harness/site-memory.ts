@@ -1,7 +1,7 @@
 import { readCsvMemory } from '@dragoman/domain/translation-memory';
 import { siteMemories } from '@dragoman/web';
 
-/** How the public pages say something in one language: what the journeys look for, and what may stand on a page at all. */
+/** The texts of the public pages in one language: what journeys look for, and what a page may contain. */
 export interface SiteWords {
   readonly language: string;
   /** The translation of a source text; throws where there is none. */

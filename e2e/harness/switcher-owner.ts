@@ -6,7 +6,7 @@ import { preview } from './switcher-screen.ts';
 import { signInHere } from './visitor.ts';
 import { waitFor } from './wait.ts';
 
-/** An owner with a scanned website in several languages, at the screen where its language switcher is customised. */
+/** An owner of a scanned website in several languages, on its switcher screen. */
 export interface SwitcherOwner {
   readonly websiteId: string;
   /** The official client as this owner, beside the browser. */
@@ -14,7 +14,7 @@ export interface SwitcherOwner {
   /** `language_switcher_config` as it is stored. */
   stored(): Promise<Record<string, unknown> | null>;
   store(config: object | null): Promise<void>;
-  /** Opens a window of the owner's at the website's page. Opens the screen's own tab by default. */
+  /** Opens the website's page in a new window. Defaults to the switcher tab. */
   open(options?: BrowserContextOptions & { readonly tab?: string }): Promise<Page>;
   /** Another tab of the same browser. */
   beside(context: BrowserContext): Promise<Page>;

@@ -8,7 +8,7 @@ const leftAlone = [
   ...['canvas', 'object', 'iframe', 'textarea', 'audio', 'video', 'noscript'],
 ].join(',');
 
-/** Every visible text node of the page that holds a letter and stands where text is translated, white space collapsed. */
+/** Returns every visible text node that contains a letter in a translatable place, with white space collapsed. */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

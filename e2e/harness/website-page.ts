@@ -4,12 +4,12 @@ import { type HeldSite, startHeldSite } from './held-site.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { signInHere } from './visitor.ts';
 
-/** A website's page in a browser, with the site, which can be held up and broken, and the installation behind it. */
+/** A website's page in a browser, with its site, which can be delayed and broken, and its installation. */
 export interface WebsiteHarness {
   readonly site: HeldSite;
   readonly installation: Installation;
   readonly webUrl: string;
-  /** A page of its own for each test, in a context of its own. */
+  /** A new page in a new context for each test. */
   open(): Promise<WebsiteScreen>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ function screenOf(page: Page, site: HeldSite, webUrl: string) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
-  /** Somebody new with the site among their websites, on its page. Returns its id. */
+  /** Signs up a new owner, adds the site and opens its page. Returns the website's id. */
   const withWebsite = async (): Promise<string> => {
     people += 1;
     await signInHere(page, webUrl, `keeper${people}@owner.example`);
@@ -65,7 +65,7 @@ function screenOf(page: Page, site: HeldSite, webUrl: string) {
     step: (name: string) => region('Go live').getByRole('listitem').filter({ hasText: name }),
     fact: (name: string) =>
       page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }),
-    /** The same with a scan that came to its end. */
+    /** As above, with a finished scan. */
     async withScannedWebsite(): Promise<string> {
       const id = await withWebsite();
       await says(/^Completed: 13 pages read/);

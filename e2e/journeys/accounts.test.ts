@@ -36,7 +36,7 @@ async function addWebsite(token: string, url: string): Promise<string> {
 }
 
 describe('the official client against the embedded backend', () => {
-  test('signs up by the link of the mail that is in the inbox', async () => {
+  test('signs up by the link in the mail', async () => {
     const client = await officialClient(webUrl);
     const email = 'link@owner.example';
     const { error } = await client.auth.signInWithOtp({ email });
@@ -49,7 +49,7 @@ describe('the official client against the embedded backend', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
-  test('adds a website, reads it under row-level security, uploads a picture, hears an invoice', async () => {
+  test('adds a website, reads it under row-level security, uploads a picture, receives an invoice by realtime', async () => {
     const ada = await signIn(webUrl, 'ada@owner.example');
     const websiteId = await addWebsite(ada.token, 'shop.example');
     const own = await ada.client.from('websites').select('id, url');
@@ -69,7 +69,7 @@ describe('the official client against the embedded backend', () => {
         .on('postgres_changes', { event: '*', schema: 'public', table: 'invoices' }, (change) =>
           heard.push(change.new),
         )
-        // What is heard is heard from this message on.
+        // Changes arrive from this message on.
         .on('system', {}, () => resolve())
         .subscribe((status, error) => {
           if (status === 'CHANNEL_ERROR') reject(error);
@@ -81,7 +81,7 @@ describe('the official client against the embedded backend', () => {
     await ada.client.removeAllChannels();
   });
 
-  test('is refused everything of another user’s', async () => {
+  test('cannot access anything of another user’s', async () => {
     const [bob, eve] = [
       await signIn(webUrl, 'bob@owner.example'),
       await signIn(webUrl, 'eve@owner.example'),

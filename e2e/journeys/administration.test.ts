@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('an administrator', () => {
-  test('sees everybody, acts as a user, and comes back', async () => {
+  test('sees every user, acts as one, and returns', async () => {
     const { client, userId } = await signIn(webUrl, 'helped@owner.example');
     await client.from('websites').insert({
       user_id: userId,
@@ -41,7 +41,7 @@ describe('an administrator', () => {
     await signInHere(page, webUrl, 'root@admin.example');
     expect(await listed(page, 'All Other Websites')).toContain('helped.example');
     await page.getByText('Admin View').waitFor();
-    // Of somebody else's website there is what it is, and nothing to press.
+    // Another user's website is shown without any actions.
     await page.getByRole('link', { name: /helped.example/ }).click();
     await page.getByRole('heading', { name: 'helped.example', level: 1 }).waitFor();
     await page.getByText('This website belongs to another account.').waitFor();
@@ -73,7 +73,7 @@ describe('an administrator', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminSession'))).toBeNull();
   });
 
-  test('who logs out as a user is signed out, and no token of either is alive', async () => {
+  test('logging out while acting as a user signs out both and revokes both tokens', async () => {
     await signIn(webUrl, 'visited@owner.example');
     await signInHere(page, webUrl, 'root@admin.example');
     const stored = (key: string) =>
@@ -107,7 +107,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('is told when the session is not what it should be', async () => {
+  test('sees an error when the session has changed', async () => {
     await signInHere(page, webUrl, 'root@admin.example');
     await page.getByRole('link', { name: 'Admin Panel' }).click();
     await page.route('**/api/admin/impersonate', (route) =>

@@ -9,7 +9,7 @@ let installation: Installation;
 let browser: Browser;
 let webUrl: string;
 let shop: string;
-/** Of a signed-in administrator with a website. */
+/** A signed-in administrator with a website. */
 let signedIn: BrowserContextOptions['storageState'];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Look = (page: Page, state: string) => Promise<void>;
 
-/** Goes to every screen of the app and everything that opens on it. */
+/** Visits every screen of the app and opens its dialogs and menus. */
 async function everyScreen(options: BrowserContextOptions, look: Look): Promise<void> {
   await visitorScreens(options, look);
   await ownerScreens({ ...options, ...(signedIn && { storageState: signedIn }) }, look);
@@ -64,7 +64,7 @@ async function visitorScreens(options: BrowserContextOptions, look: Look): Promi
   await preview(page, 'Spanish');
   await page.evaluate(() => window.scrollTo(0, innerHeight));
   await page.getByRole('dialog', { name: 'Ready to Go Global?' }).waitFor();
-  // Somebody else's page, and without scripts nothing can be asked of it.
+  // It is a foreign page, and without scripts it cannot be queried.
   await page.evaluate(() =>
     document.querySelector('iframe')?.replaceWith(document.createElement('hr')),
   );
@@ -106,7 +106,7 @@ async function ownerScreens(options: BrowserContextOptions, look: Look): Promise
   await page.context().close();
 }
 
-/** A website's page and everything that opens on it. */
+/** A website's page with its dialogs and menus. */
 async function websiteScreens(page: Page, look: Look): Promise<void> {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   await page.getByText('Translation completed').waitFor();
@@ -147,7 +147,7 @@ const looks = [
   [375, 'dark'],
 ] as const;
 
-describe('every screen of the app, and whatever opens on it', () => {
+describe('every screen of the app with its dialogs and menus', () => {
   test.each(looks)('%i px, %s: axe finds nothing', async (width, colorScheme) => {
     const viewport = { width, height: 900 };
     const found: Record<string, string[]> = {};
@@ -171,7 +171,7 @@ describe('every screen of the app, and whatever opens on it', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((state) => [state, [0, 0]])));
   });
 
-  test('is operated by keys: skip link, language, prompt', async () => {
+  test('works by keyboard: skip link, language, prompt', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
     await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();

@@ -13,7 +13,7 @@ afterAll(() => harness?.close());
 const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 const daysOf = (date: Date) =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-/** A month's price for what is left of this month, in dollars. */
+/** A month's price prorated for the rest of this month, in dollars. */
 const restOfMonth = (price: number) => {
   const days = daysOf(harness.now);
   return Math.round((price * 100 * (days + 1 - harness.now.getUTCDate())) / days) / 100;
@@ -28,7 +28,7 @@ async function pay(on: BillingPage, number: string): Promise<void> {
   await submit(on).click();
 }
 
-test('the whole life of a customer', async () => {
+test('a customer from trial to cancellation', async () => {
   const on = await harness.newOwner();
   const { page } = on;
   const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -53,7 +53,7 @@ test('the whole life of a customer', async () => {
   await on.region('Subscription Status').getByText('Trial', { exact: true }).waitFor();
   await says(`Your trial ends on ${longDay.format(harness.inDays(5))}`);
 
-  // What comes is priced before it is confirmed.
+  // The new price is shown before it is confirmed.
   await page.goto(`${harness.webUrl}/dashboard`);
   await says(/starts on the Starter plan at \$7\.50 a month;.*together cost \$15\.00 a month\.$/);
   await page.route('**/api/websites/*/translation-languages', (route) =>
@@ -65,7 +65,7 @@ test('the whole life of a customer', async () => {
   await says(/from the Starter plan to Business: \$14\.50 a month instead of \$7\.50/);
   await on.visit();
 
-  // A declined card, then one whose bank asks; it is refused there once.
+  // A declined card, then one that needs authentication, which fails once.
   await pay(on, '4000000000000002');
   await on.toast('Your card was declined.');
   await on.fillCard('4000002500003155');
@@ -90,7 +90,7 @@ test('the whole life of a customer', async () => {
   await integration.visit({ ...first, domain: first.host, target: '' });
   await integration.says(4, 'Active');
 
-  // A second website on a higher tier: from today, with the next bill.
+  // A second website on a higher tier: effective today, on the next bill.
   const second = await harness.addSite(on.owner, { words: 20_000, languages: ['es', 'fr'] });
   const added = restOfMonth(14.5);
   await on.visit();
@@ -98,13 +98,13 @@ test('the whole life of a customer', async () => {
   expect(await on.region('Total Monthly Cost').textContent()).toContain('$22.00');
   await harness.moveTo(new Date(harness.now.getTime() + 1000));
   await harness.moveTo(harness.firstOf(1));
-  // The page hears of it by itself.
+  // The page updates by itself.
   await expect
     .poll(() => on.history(), { timeout: 20_000 })
     .toEqual([`${dollars(22 + added)} Paid`, `${dollars(begun)} Paid`]);
   await says(`Next billing date ${longDay.format(harness.firstOf(1))}`);
 
-  // The next bill cannot be collected: translations stay, and another card pays it.
+  // The next bill fails: translations stay, and another card pays it.
   await harness.breakCard(on.owner);
   await harness.moveTo(harness.firstOf(1));
   await says('The last payment failed. Pay the open invoice below with another card.');
@@ -121,7 +121,7 @@ test('the whole life of a customer', async () => {
   await expect.poll(async () => (await on.history())[0]).toBe('$22.00 Paid');
   await expect.poll(() => page.getByText('The last payment failed').count()).toBe(0);
 
-  // Cancelling is refused while there are websites; pausing one is offered.
+  // Cancelling is rejected while there are websites; pausing one is offered.
   await says('To unsubscribe, please delete all websites first.');
   expect(await on.button('Unsubscribe').count()).toBe(0);
   await page.getByRole('link', { name: `Pause ${first.host}` }).click();
@@ -132,7 +132,7 @@ test('the whole life of a customer', async () => {
   await on.button('Resume this website').click();
   await on.button('Pause this website').waitFor();
 
-  // Without websites it ends with the period that was paid, and that can be taken back.
+  // Without websites it ends with the paid period, and that can be undone.
   await on.deleteWebsite(first.id);
   await on.deleteWebsite(second.id);
   await on.visit();
@@ -162,7 +162,7 @@ test('the largest plan has no limits to show', async () => {
   await on.page.context().close();
 });
 
-test('the trial ends with notice, the websites are switched off, and come back by subscribing', async () => {
+test('the trial ends after a notice, websites are disabled, and subscribing enables them again', async () => {
   const on = await harness.newOwner();
   const { page } = on;
   const { id } = await harness.addSite(on.owner, {
@@ -190,10 +190,10 @@ test('the trial ends with notice, the websites are switched off, and come back b
   await page.context().close();
 });
 
-describe('the window of Subscribe Now', () => {
+describe('the Subscribe Now dialog', () => {
   const needs = ['Name', 'Address', 'City', 'State', 'ZIP', 'Country'];
 
-  test('what it says, what it asks for, by keyboard', async () => {
+  test('its texts and fields, by keyboard', async () => {
     const on = await harness.newOwner();
     const { page } = on;
     await harness.addSite(on.owner);
@@ -217,7 +217,7 @@ describe('the window of Subscribe Now', () => {
     for (const field of needs) {
       expect(await on.dialog().getByText(`${field} is required`).count()).toBe(0);
     }
-    // An unfinished card is told by the provider.
+    // The provider reports an incomplete card.
     await submit(on).click();
     await on.toast('Your card number is incomplete.');
     await page.keyboard.press('Escape');
@@ -227,7 +227,7 @@ describe('the window of Subscribe Now', () => {
     await page.context().close();
   });
 
-  test('a payment system that cannot be loaded', async () => {
+  test('the payment script cannot be loaded', async () => {
     const on = await harness.newOwner();
     await harness.addSite(on.owner);
     await on.page.route('**/v3/', (route) => route.abort());
@@ -242,7 +242,7 @@ describe('the window of Subscribe Now', () => {
     await on.page.context().close();
   });
 
-  test('a server that fails', async () => {
+  test('the server fails', async () => {
     const on = await harness.newOwner();
     await harness.addSite(on.owner);
     await on.visit();
@@ -260,14 +260,14 @@ describe('the window of Subscribe Now', () => {
     await on.page.context().close();
   });
 
-  test('while a payment is confirmed the screen asks again every five seconds', async () => {
+  test('while a payment is being confirmed, the screen polls every five seconds', async () => {
     const on = await harness.newOwner();
     await harness.addSite(on.owner);
     await harness.setState(on.owner, { subscription_status: 'incomplete' });
     await on.visit();
     await on.page.getByText('Processing Subscription').waitFor();
     await on.page.getByText('Please wait while we confirm your payment...').waitFor();
-    // One more than when the page begins to listen.
+    // One more than when the page subscribed.
     for (let asked = 0; asked < 2; asked += 1) {
       const answer = await on.page.waitForResponse('**/api/billing-info');
       expect(answer.status()).toBe(200);

@@ -18,12 +18,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('dragoman translate: scans, translates, serves, and says how much', async () => {
+test('dragoman translate scans, translates, serves and prints a summary', async () => {
   const program = dragoman('translate', site.url, '--to', 'es', '--engine', 'apertium', '--serve');
   const [, address = ''] = await program.printed(/Read it at\n\s+(http:\S+)/);
   expect(program.output).toMatch(/38 pages, \d+ translation units, \d+ words in [\d.]+ s/);
   expect(program.output).toMatch(/es: (\d+) of \1 units translated/);
-  // The slug of the page is translated as well: its untranslated address sends on.
+  // The page's slug is translated too: its untranslated address redirects.
   const moved = await get(new URL('clases/Path.html', address));
   const page = await get(new URL(moved.location || 'clases/Path.html', address));
   expect(page.status).toBe(200);
@@ -32,7 +32,7 @@ test('dragoman translate: scans, translates, serves, and says how much', async (
   expect(await program.interrupt()).toBe(0);
 });
 
-test('a pair that no engine has is said in words, with exit code 1', async () => {
+test('a pair without an engine prints an error and exits with 1', async () => {
   const program = dragoman(
     'translate',
     site.url,
@@ -64,7 +64,7 @@ function dragoman(...args: string[]): RunningProgram {
   return new RunningProgram('apps/cli/src/main.ts', [...args, ...rest], {});
 }
 
-/** `*.localhost` is loopback to browsers, but not to every resolver: the host goes in the header. */
+/** Browsers resolve `*.localhost` to loopback, not every resolver does: the request carries a Host header. */
 function get(address: URL): Promise<{ status: number; location: string; text: string }> {
   const { host, port, pathname } = address;
   return new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 const withForm = (work: FormWork, options: FormOptions = {}) =>
   visitForm(browser, webUrl, work, options);
 
-describe('other bot checks, spoken to as their documentation says', () => {
+describe('other bot checks, by their documentation', () => {
   const google = `globalThis.grecaptcha = {
     ready: (then) => setTimeout(then, 20),
     execute: async (key, { action }) => 'google ' + key + ' ' + action,
@@ -95,7 +95,7 @@ describe('other bot checks, spoken to as their documentation says', () => {
       { bypassCSP: true },
     ));
 
-  test('off: sent without a token, and without a notice', () =>
+  test('off: sends without a token or a notice', () =>
     withForm(async (form) => {
       await withDriver(form.page, { driver: 'off' });
       const sent = await answerInstead(form.page, (route) =>
@@ -142,7 +142,7 @@ describe('for everybody', () => {
       ),
   );
 
-  test('what the form says is what the page says, translated or not', () =>
+  test('the form speaks the page’s language, translated or not', () =>
     withForm(async (form) => {
       await form.page.evaluate(() => {
         const put = (selector: string, text: string) => {
@@ -164,7 +164,7 @@ describe('for everybody', () => {
       await form.bad.getByText('Demasiadas preguntas.').waitFor();
     }));
 
-  test('without JavaScript it says so and names the support address', () =>
+  test('without JavaScript it says so and shows the support address', () =>
     withForm(
       async ({ page, button }) => {
         const notice = page.locator('.contact noscript p');
@@ -179,7 +179,7 @@ describe('for everybody', () => {
 });
 
 describe('the way back up on the help page', () => {
-  test('appears when one has scrolled, and leads to the top', () =>
+  test('appears after scrolling and returns to the top', () =>
     withForm(
       async ({ page }) => {
         const link = page.getByRole('link', { name: 'Back to the top' });
@@ -195,7 +195,7 @@ describe('the way back up on the help page', () => {
       { path: '/help', reducedMotion: 'reduce' },
     ));
 
-  test('is a plain link without JavaScript; each card leads to its section', () =>
+  test('is a plain link without JavaScript; each card opens its section', () =>
     withForm(
       async ({ page }) => {
         const link = page.getByRole('link', { name: 'Back to the top' });
@@ -215,7 +215,7 @@ describe('the way back up on the help page', () => {
     ));
 });
 
-describe('the help page on small screens, with all of it unfolded', () => {
+describe('the fully unfolded help page on small screens', () => {
   test.each([
     [320, 'ltr'],
     [320, 'rtl'],

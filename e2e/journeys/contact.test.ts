@@ -36,7 +36,7 @@ const supportMails = async () => {
 const focused = ({ page }: OpenForm) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('success, against the real API', () => {
-  test('the message arrives at the support address, and the website’s address is not sent', () =>
+  test('the message arrives at the support address without the website’s address', () =>
     withForm(async (form, faults) => {
       const { page, good, button } = form;
       await form.fill();
@@ -91,7 +91,7 @@ describe('success, against the real API', () => {
 });
 
 describe('failures', () => {
-  test('the server’s error text', () =>
+  test('shows the server’s error text', () =>
     withForm(async (form) => {
       await answerInstead(form.page, (route) =>
         route.fulfill({ status: 400, json: { error: 'We are on a voyage.' } }),
@@ -114,7 +114,7 @@ describe('failures', () => {
     }),
   );
 
-  test('the network fails: a red toast that stays until Esc; the next attempt succeeds', () =>
+  test('a network failure shows a red toast until Esc; the next attempt succeeds', () =>
     withForm(async (form) => {
       const tokens = await answerInstead(form.page, (route) => route.abort());
       await form.fill();
@@ -133,7 +133,7 @@ describe('failures', () => {
       expect(again[0]?.['recaptchaToken']).not.toBe(tokens[0]?.['recaptchaToken']);
     }));
 
-  test('the bot check is not ready, and then it is', () =>
+  test('the bot check becomes ready', () =>
     withForm(async (form) => {
       const sent = await answerInstead(form.page, (route) =>
         route.fulfill({ json: { received: true } }),
@@ -149,7 +149,7 @@ describe('failures', () => {
       expect([await form.bad.count(), sent.length]).toEqual([0, 1]);
     }));
 
-  test('429 of the real API, after five messages in an hour', () =>
+  test('429 from the real API after five messages in an hour', () =>
     withForm(async (form) => {
       const email = 'often@visitor.example';
       const rows = Array.from({ length: 5 }, () => ({ email, message: 'Again.', is_user: false }));
@@ -166,8 +166,8 @@ describe('failures', () => {
     }));
 });
 
-describe('what is checked', () => {
-  test('by the browser: nothing is sent, and the field that is wrong has the focus', () =>
+describe('validation', () => {
+  test('by the browser: nothing is sent, and the invalid field gets the focus', () =>
     withForm(async (form) => {
       const sent = await answerInstead(form.page, (route) => route.abort());
       await form.send();
@@ -182,7 +182,7 @@ describe('what is checked', () => {
       expect([sent, await form.bad.count()]).toEqual([[], 0]);
     }));
 
-  test('by the server: its words, and the field is marked until it is changed', () =>
+  test('by the server: its message, and the field is marked until it changes', () =>
     withForm(async (form) => {
       await form.fill();
       await form.message.fill('   ');
@@ -194,7 +194,7 @@ describe('what is checked', () => {
       expect(await form.message.getAttribute('aria-invalid')).toBeNull();
     }));
 
-  test('one message at a time: the button says so and cannot be pressed', () =>
+  test('one message at a time: the button says so and is disabled', () =>
     withForm(async (form) => {
       let answer = () => {};
       const sent = await answerInstead(form.page, async (route) => {

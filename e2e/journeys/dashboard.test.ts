@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const shown = () => shop.replace('http://', '');
 
-/** Signs in as somebody new. */
+/** Signs in as a new user. */
 async function asOwner(): Promise<string> {
   people += 1;
   const email = `owner${people}@owner.example`;
@@ -50,7 +50,7 @@ const addButton = () => page.locator('main form button');
 const message = () => page.locator('main form [role=alert]').textContent();
 
 describe('the form that adds a website', () => {
-  test('says what is wrong with an address, word for word', async () => {
+  test('shows the exact error for each bad address', async () => {
     await asOwner();
     await page.getByText("You haven't added any websites yet.").waitFor();
     expect(await address().getAttribute('placeholder')).toBe(
@@ -75,7 +75,7 @@ describe('the form that adds a website', () => {
     expect([await message(), await address().getAttribute('aria-invalid')]).toEqual(['', 'false']);
   });
 
-  test('says so when the website does not answer, and can be used again', async () => {
+  test('says when the website does not answer, and can be used again', async () => {
     await asOwner();
     await address().fill('nothing.invalid');
     await addButton().click();
@@ -83,7 +83,7 @@ describe('the form that adds a website', () => {
     expect(await addButton().isDisabled()).toBe(false);
   });
 
-  test('adds one: busy labels, empty field, the list; a scan that cannot start is only logged', async () => {
+  test('adds a website: busy labels, empty field, the list; a scan that cannot start is only logged', async () => {
     await asOwner();
     let release = () => {};
     const held = new Promise<void>((go) => {
@@ -114,7 +114,7 @@ describe('the form that adds a website', () => {
     await page.getByText('This website has not been scanned yet.').waitFor();
   });
 
-  test('takes over an address from the start page, and from elsewhere only into the field', async () => {
+  test('submits an address from the start page; one from elsewhere only fills the field', async () => {
     await asOwner();
     await page.goto(webUrl);
     const form = page.locator('form[data-add-website]').first();
@@ -131,7 +131,7 @@ describe('the form that adds a website', () => {
 });
 
 describe('the dashboard', () => {
-  test('leads through its pages, and out', async () => {
+  test('navigates through its pages and logs out', async () => {
     await asOwner();
     const navigation = page.getByRole('navigation', { name: 'Dashboard' });
     expect(await navigation.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     await page.waitForURL(`${webUrl}/login`);
   });
 
-  test('on a small screen: a drawer that Esc, the dimmed page and every navigation close', async () => {
+  test('on a small screen, Esc, the dimmed page and navigation close the drawer', async () => {
     await asOwner();
     await page.setViewportSize({ width: 375, height: 700 });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
-  test('says so when a page fails, and stays usable', async () => {
+  test('reports a failed page and stays usable', async () => {
     await asOwner();
     await page.route('**/assets/billing-page-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Billing' }).click();
@@ -184,7 +184,7 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
   });
 
-  test('says that lists could not be read', async () => {
+  test('says that lists could not be loaded', async () => {
     await asOwner();
     await page.route('**/rest/v1/websites?select=id*', (route) => route.fulfill({ status: 400 }));
     await page.reload();
@@ -198,7 +198,7 @@ describe('the dashboard', () => {
 });
 
 describe('signing in', () => {
-  test('an access token in the address of the sign-in page leads to the dashboard', async () => {
+  test('an access token in the address of the sign-in page opens the dashboard', async () => {
     const { client } = await signIn(webUrl, 'hash@owner.example');
     const { data } = await client.auth.getSession();
     const { access_token = '', refresh_token = '' } = data.session ?? {};
@@ -208,7 +208,7 @@ describe('signing in', () => {
     await page.getByText('hash@owner.example').waitFor();
   });
 
-  test('a used link is refused in words; so is what the service refuses', async () => {
+  test('used links and rejections by the service show a message', async () => {
     await asOwner();
     const used = await magicLink(webUrl, `owner${people}@owner.example`);
     const visitor = await browser.newPage();
@@ -226,7 +226,7 @@ describe('signing in', () => {
     await visitor.context().close();
   });
 
-  test('whoever is signed in is sent on, and a new password needs a session', async () => {
+  test('signed-in users are redirected, and a new password needs a session', async () => {
     await page.goto(`${webUrl}/reset-password`);
     await page.waitForURL(`${webUrl}/login`);
     await asOwner();

@@ -53,7 +53,7 @@ describe('the demo shop in other languages', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a reader stays in the language by following links', async () => {
+  test('following links stays in the language', async () => {
     const page = await context.newPage();
     await page.goto(`${shop}/es/`);
     await page.locator('header nav a').first().click();
@@ -62,13 +62,13 @@ describe('the demo shop in other languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  test('an untranslated slug under a language answers with a permanent redirect', async () => {
+  test('an untranslated slug below a language is a permanent redirect', async () => {
     const answer = await fetchAs(`${shop}/es/products`);
     expect([301, 308]).toContain(answer.status);
     expect(answer.location).toMatch(/\/es\/(?!products)/);
   });
 
-  test('a form posts, its cookie stays, and the answer is in the language', async () => {
+  test('a form posts, its cookie persists, and the response is in the language', async () => {
     const page = await context.newPage();
     await page.goto(`${shop}/fr/products/caravan-tea`);
     await page.locator('form[method=post] button').first().click();
@@ -78,7 +78,7 @@ describe('the demo shop in other languages', () => {
     expect(await context.cookies(shop)).not.toEqual([]);
   });
 
-  test('the switcher leads to the same page in another language', async () => {
+  test('the switcher opens the same page in another language', async () => {
     const page = await context.newPage();
     await page.goto(`${shop}/es/`);
     await page.getByRole('button', { expanded: false }).last().click();
@@ -87,7 +87,7 @@ describe('the demo shop in other languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   });
 
-  test('the look at the installation shows the shop with its languages', async () => {
+  test('the installation's start page shows the shop with its languages', async () => {
     const page = await context.newPage();
     await page.goto(`${installation.running.webUrl}/dev`);
     await page.getByText('Spanish').first().waitFor();
@@ -95,7 +95,7 @@ describe('the demo shop in other languages', () => {
   });
 });
 
-/** Node's own resolver may not know `*.localhost`, so the request goes to loopback with the host in its header. */
+/** Node's resolver may not know `*.localhost`, so the request goes to loopback with a Host header. */
 function fetchAs(address: string): Promise<{ status: number; location: string }> {
   const { host, port, pathname } = new URL(address);
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ import {
 onEditor();
 
 describe('editing', () => {
-  test('by keys alone', async () => {
+  test('by keyboard alone', async () => {
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('TEXTAREA 0');
     await page.keyboard.press('Alt+ArrowDown');
@@ -62,7 +62,7 @@ describe('editing', () => {
     expect(await focused()).toBe('TEXTAREA 2');
   });
 
-  test('Ctrl+Enter in the last row leads into the next page', async () => {
+  test('Ctrl+Enter in the last row moves to the next page', async () => {
     await field(9).focus();
     await page.keyboard.press('Control+Enter');
     await say('Page 2 of 5');
@@ -72,7 +72,7 @@ describe('editing', () => {
     await expect.poll(() => focused()).toBe('TEXTAREA 9');
   });
 
-  test('drafts survive a reload, and can be dropped and brought back', async () => {
+  test('drafts survive a reload and can be discarded and restored', async () => {
     await field(2).fill('Un borrador');
     await field(3).fill('Otro borrador');
     await say('2 drafts');
@@ -94,7 +94,7 @@ describe('editing', () => {
     await expect.poll(() => field(1).inputValue()).toBe('Otro borrador');
   });
 
-  test('a draft says so when its translation changed meanwhile', async () => {
+  test('a draft warns when its translation has changed meanwhile', async () => {
     await field(1).fill('Mi borrador 21');
     await say('1 draft');
     await page.goto('about:blank');
@@ -108,7 +108,7 @@ describe('editing', () => {
     expect(await stored(doubtful.original)).toMatchObject({ text: 'Mi borrador 21' });
   });
 
-  test('nobody’s work is written over unseen', async () => {
+  test('nobody’s work is overwritten unseen', async () => {
     await field(1).fill('Mi texto, 21');
     await writeElsewhere(doubtful.original, 'De otra persona, 21');
     await field(1).press('Enter');
@@ -120,7 +120,7 @@ describe('editing', () => {
     await state(1, /^Edited$/);
   });
 
-  test('what cannot be saved goes back, and the draft stays', async () => {
+  test('what cannot be saved is reverted, and the draft stays', async () => {
     const before = await stored(doubtful.original);
     await page.route('**/api/update-translation', (route) =>
       route.fulfill({ status: 503, json: { error: 'Not now.' } }),
@@ -138,7 +138,7 @@ describe('editing', () => {
     expect(await stored(doubtful.original)).toMatchObject({ text: 'Nuevo, 21' });
   });
 
-  test('lost and doubled tags and placeholders are told before saving, and put in by keys or a press', async () => {
+  test('lost and duplicate tags and placeholders are reported before saving and inserted by keyboard or mouse', async () => {
     let asked = 0;
     page.on('request', (request) => {
       if (request.method() === 'PUT') asked += 1;
@@ -169,7 +169,7 @@ describe('editing', () => {
     expect((await stored(held.original)).text).toContain('<2>cajón</2>%s<3/>');
   });
 
-  test('an input method’s Enter confirms nothing', async () => {
+  test('Enter in an input method does not confirm', async () => {
     const session = await page.context().newCDPSession(page);
     await field(1).focus();
     await page.keyboard.press('Control+A');
@@ -186,7 +186,7 @@ describe('editing', () => {
     expect(await stored(doubtful.original)).toMatchObject({ text: doubtful.es });
   });
 
-  test('a row that no longer fits its filter stays, and none is passed over', async () => {
+  test('a row that no longer matches its filter stays, and none is skipped', async () => {
     await toggle(/^Machine/).click();
     await say(/^17 strings$/);
     const machine = await page.locator('[data-strings] > li').allTextContents();

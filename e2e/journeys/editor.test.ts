@@ -20,8 +20,8 @@ import { overflow, violations } from '../harness/public-site.ts';
 
 onEditor();
 
-describe('looking through strings', () => {
-  test('ten a page, and the view stands in the address', async () => {
+describe('browsing strings', () => {
+  test('shows ten per page, and the address holds the view', async () => {
     await say('Page 1 of 5');
     await expect.poll(() => shown()).toBe(10);
     const previous = page.getByRole('button', { name: 'Previous' });
@@ -39,7 +39,7 @@ describe('looking through strings', () => {
     await expect.poll(() => shown()).toBe(3);
   });
 
-  test('a search finds either language, states have counts, and Back goes through it all', async () => {
+  test('search covers both languages, states have counts, and Back retraces every step', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('CAJON');
     await say('Page 1 of 1');
@@ -87,7 +87,7 @@ describe('looking through strings', () => {
     await expect.poll(query).toBe('?kind=title&sort=alphabetical');
   });
 
-  test('says what failed, and tries again', async () => {
+  test('says what failed and retries', async () => {
     const list = '**/api/website-strings/*?*';
     await page.route(list, (route) => route.fulfill({ status: 500, json: { error: 'No luck.' } }));
     await page.getByRole('button', { name: 'Next' }).click();
@@ -100,8 +100,8 @@ describe('looking through strings', () => {
   });
 });
 
-describe('many at once', () => {
-  test('those of the page are reviewed and it is undone', async () => {
+describe('bulk actions', () => {
+  test('the strings of a page are reviewed, and undo reverts it', async () => {
     await page.getByLabel('Choose all on this page').check();
     await say('10 strings chosen');
     await page.getByRole('button', { name: 'Mark as reviewed' }).click();
@@ -114,7 +114,7 @@ describe('many at once', () => {
     expect(await stored(held.original)).toMatchObject({ state: 'machine' });
   });
 
-  test('all that match are deleted once confirmed, and come back', async () => {
+  test('all matches are deleted after confirmation, and undo restores them', async () => {
     await toggle(/^Machine/).click();
     await say(/^17 strings$/);
     await page.getByLabel('Choose all on this page').check();
@@ -133,7 +133,7 @@ describe('many at once', () => {
     await state(0, /^Machine$/);
   });
 
-  test('what the server refuses is said and put back', async () => {
+  test('what the server rejects is reported and reverted', async () => {
     await page.route('**/actions', (route) =>
       route.fulfill({ status: 500, json: { error: 'No.' } }),
     );
@@ -144,7 +144,7 @@ describe('many at once', () => {
   });
 });
 
-test('what was before is restored, and what others wrote is suggested', async () => {
+test('an earlier version is restored, and edits by others are suggested', async () => {
   await field(1).fill('Primero, 21');
   await field(1).press('Enter');
   await state(1, /^Edited$/);

@@ -26,7 +26,7 @@ describe('an owner goes live', () => {
     for (const domain of [bluebird, kingfisher]) sites[domain] = await owner.addWebsite(domain);
   });
 
-  test('subdomain: snippet and record are added, and everything turns green by itself', async () => {
+  test('subdomain: after adding snippet and record, every step turns green by itself', async () => {
     const site = sites[bluebird]!;
     await owner.screen.visit(site);
     await owner.screen.says(1, 'Subdirectory');
@@ -42,7 +42,7 @@ describe('an owner goes live', () => {
     await owner.seesDeployment();
   });
 
-  test('subdirectory: the www record keeps its destination under a new name, then leads to us', async () => {
+  test('subdirectory: the www record’s destination moves to a new name, then www points to us', async () => {
     const site = sites[kingfisher]!;
     await owner.screen.visit(site);
     await owner.screen.says(1, 'Subdirectory');
@@ -61,7 +61,7 @@ describe('an owner goes live', () => {
   });
 });
 
-/** A window of a reader who has never been here, and what goes wrong in it. */
+/** A new visitor's window, with the errors in it. */
 async function reader(): Promise<{ page: Page; faults: string[] }> {
   const page = await (await harness.browser.newContext()).newPage();
   const faults: string[] = [];
@@ -69,7 +69,7 @@ async function reader(): Promise<{ page: Page; faults: string[] }> {
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Who goes to another page waits for nothing more on this one.
+    // Navigation cancels requests of the previous page.
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason}: ${request.url()}`);
   });
   return { page, faults };
@@ -80,12 +80,12 @@ const live = [
   { structure: 'subdirectory', domain: kingfisher, spanish: `https://www.${kingfisher}/es` },
 ];
 
-/** Where the original is shown to somebody who reads the translation. */
+/** The page's original text where a visitor should see its translation. */
 const originalOf = (domain: string) =>
   domain === bluebird ? harness.siteOf(domain) : `https://www.${domain}`;
 
-describe.each(live)('$structure: readers at $spanish', ({ domain, spanish }) => {
-  test('get a certificate of the authority for this very host', async () => {
+describe.each(live)('$structure: visitors at $spanish', ({ domain, spanish }) => {
+  test('get a certificate from the authority for exactly this host', async () => {
     const { hostname } = new URL(spanish);
     const { certificate } = await harness.internet.ask(`${spanish}/`);
     expect(certificate?.subjectaltname).toBe(`DNS:${hostname}`);
@@ -151,8 +151,8 @@ describe.each(live)('$structure: readers at $spanish', ({ domain, spanish }) => 
   });
 });
 
-describe('what surrounds the translations', () => {
-  test('HTTP leads to HTTPS once, and nothing goes in a circle', async () => {
+describe('around the translations', () => {
+  test('HTTP redirects to HTTPS once, without loops', async () => {
     for (const { spanish } of live) {
       const { hostname, pathname } = new URL(spanish);
       const plain = await harness.internet.ask(`http://${hostname}${pathname}?a=1&b=%2F`);
@@ -192,7 +192,7 @@ describe('what surrounds the translations', () => {
     await page.context().close();
   });
 
-  test('search engines find nothing to mend where the whole site is served', async () => {
+  test('search engines find nothing to fix where the proxy serves the whole site', async () => {
     const checks = await owner.checkSearchEngines(sites[kingfisher]!);
     expect(checks.filter((check) => !check.endsWith('Passed'))).toEqual([]);
     expect(checks.length).toBe(12);
@@ -200,7 +200,7 @@ describe('what surrounds the translations', () => {
     await owner.page.getByText('Nothing to mend.').waitFor();
   });
 
-  test('between subdomains they miss the links of the original’s pages, which its own server sends', async () => {
+  test('between subdomains the original’s pages lack hreflang links, since its own server sends them', async () => {
     const checks = await owner.checkSearchEngines(sites[bluebird]!);
     const failed = checks.filter((check) => check.includes('To mend'));
     expect(failed.map((check) => check.split('To mend')[0])).toEqual([
@@ -221,7 +221,7 @@ describe('what surrounds the translations', () => {
     await owner.page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('a website that is disabled leads readers to the original, for now', async () => {
+  test('a disabled website redirects visitors to the original, temporarily', async () => {
     const { kysely } = harness.installation.running.services.database;
     const setStatus = (status: 'disabled' | 'enabled') =>
       kysely.updateTable('websites').set({ status }).where('id', 'in', ids()).execute();
@@ -240,7 +240,7 @@ describe('what surrounds the translations', () => {
     }
   });
 
-  test('the database stops: known pages stay translated, others pass, forms and logins work', async () => {
+  test('while the database is stopped, known pages stay translated, others pass through, forms and logins work', async () => {
     await harness.stopDatabase();
     const { kysely } = harness.installation.running.services.database;
     await expect(kysely.selectFrom('websites').select('id').execute()).rejects.toThrow();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Answers what the subscription is in the server's stead. */
+/** Mocks the server's answer about the subscription. */
 async function subscribedAs(
   status: string,
   billing = 'provider',
@@ -39,14 +39,14 @@ async function subscribedAs(
   );
 }
 
-/** Answers what visits to each language's address have found, in the server's stead. */
+/** Mocks the server's answer about the probes of each language's address. */
 async function visited(found: readonly object[]): Promise<void> {
   await page.unroute('**/rest/v1/language_addresses*');
   await page.route('**/rest/v1/language_addresses*', (route) => route.fulfill({ json: found }));
 }
 
 describe('4 Activate Subscription, and the deployment', () => {
-  test('each state in its words; the button leads to billing', async () => {
+  test('each state has its text; the button opens billing', async () => {
     const site = await harness.addSite();
     await subscribedAs('inactive');
     await screen.visit(site);
@@ -66,12 +66,12 @@ describe('4 Activate Subscription, and the deployment', () => {
       .getByText('Processing Subscription. Please wait while we confirm your payment...')
       .waitFor();
     expect(await needs.count()).toBe(2);
-    // A first card that was declined during the trial takes nothing away that the server allows.
+    // A first card declined during the trial does not block what the server allows.
     await subscribedAs('incomplete', 'provider', '2999-01-01T00:00:00Z');
     await expect
       .poll(() => needs.allTextContents())
       .toEqual(['Please configure and verify your DNS settings before deploying.']);
-    // It is asked again until the payment is confirmed.
+    // The page polls until the payment is confirmed.
     await subscribedAs('active');
     await page.getByText('Active Subscription. Next billing date: January 1, 2027').waitFor();
     expect(await needs.count()).toBe(1);
@@ -82,7 +82,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     await page.waitForURL(`${harness.webUrl}/dashboard/billing`);
   });
 
-  test('everything turns green by itself, and the website is deployed', async () => {
+  test('every step turns green by itself, and the website is deployed', async () => {
     const site = await harness.addSite({ languages: ['es', 'ar'] });
     harness.around.show(site.domain, snippetOf(harness.webUrl, site.id));
     harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
@@ -126,7 +126,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     await places.filter({ hasText: 'Its start page is not translated yet.' }).waitFor();
     await places.filter({ hasText: 'It has no valid certificate yet.' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    // One language serves, the other over http alone: each says so itself, and its link leads to what is served.
+    // One language is live, the other only over http: each says so and links to what is live.
     await visited([
       { ...es, serving_since: since, serving_problem: null },
       { ...ar, serving_since: since, serving_problem: 'certificate' },
@@ -144,7 +144,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     }
   });
 
-  test('before pausing and deleting, the owner sees which record leads to us and how to change it back', async () => {
+  test('before pausing and deleting, the owner sees which record points to us and how to change it back', async () => {
     const site = await harness.addSite({ languages: ['es'] });
     const host = `es.${site.domain}`;
     harness.around.names.zone = { [`${host} CNAME`]: [site.target] };
@@ -175,7 +175,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     expect(released).toEqual([{ host, website_id: site.id }]);
   });
 
-  test('by hand, and in its words when that fails', async () => {
+  test('deploys by hand, and shows why when that fails', async () => {
     const site = await harness.addSite({ languages: ['es'] });
     harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
     await screen.visit(site);
@@ -193,7 +193,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('the button waits while a language is being deployed', async () => {
+  test('the button is disabled while a language is being deployed', async () => {
     const site = await harness.addSite({ languages: ['es'] });
     harness.around.names.zone = { [`es.${site.domain} CNAME`]: [site.target] };
     await screen.visit(site);
@@ -236,7 +236,7 @@ describe('for everybody', () => {
     },
   );
 
-  test('is operated by keys', async () => {
+  test('works by keyboard', async () => {
     await screen.visit(await harness.addSite());
     await screen.says(1, 'Subdomain');
     await screen.heading(1).getByRole('button').focus();

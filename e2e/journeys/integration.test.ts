@@ -32,7 +32,7 @@ async function openSite(website: Parameters<IntegrationHarness['addSite']>[0] = 
 }
 
 describe('the steps', () => {
-  test('four with numbers, then the deployment; what is done is folded and can be opened', async () => {
+  test('four numbered steps, then the deployment; finished steps are folded and can be opened', async () => {
     await openSite();
     const headings = await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).all();
     const titles = await Promise.all(headings.slice(0, 4).map((each) => each.textContent()));
@@ -48,7 +48,7 @@ describe('the steps', () => {
     expect(await screen.heading(3).getByRole('button').getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('a website that was not scanned shows nothing of it', async () => {
+  test('a website without a scan shows none of it', async () => {
     const site = await harness.addSite();
     await harness.installation.running.services.database.kysely
       .updateTable('websites')
@@ -63,7 +63,7 @@ describe('the steps', () => {
 });
 
 describe('1 URL Structure', () => {
-  test('is saved, shows the address by the rules, and choosing subdirectory looks DNS up', async () => {
+  test('is saved and shows the resulting address; choosing subdirectory looks up DNS', async () => {
     const site = await openSite();
     await page.getByText(`es.${site.domain}`).first().waitFor();
     const looked = page.waitForRequest(/check-dns\?urlStructure=subdirectory/);
@@ -81,7 +81,7 @@ describe('1 URL Structure', () => {
     });
   });
 
-  test('goes back to what it was when it cannot be saved, without a word', async () => {
+  test('reverts silently when it cannot be saved', async () => {
     const site = await openSite();
     await screen.says(1, 'Subdomain');
     await page.route('**/url-structure', (route) =>
@@ -100,7 +100,7 @@ describe('1 URL Structure', () => {
 });
 
 describe('2 Code Snippet', () => {
-  test('is copied, and the confirmation goes by itself', async () => {
+  test('is copied, and the confirmation disappears by itself', async () => {
     const site = await openSite();
     const copy = page.getByRole('button', { name: 'Copy the snippet' });
     await copy.click();
@@ -136,7 +136,7 @@ describe('2 Code Snippet', () => {
     await page.getByRole('region', { name: 'Installation on Ghost' }).waitFor();
   });
 
-  test('is looked for on load and again when asked, and says what was wrong', async () => {
+  test('is checked on load and on request, and says what was wrong', async () => {
     const site = await openSite();
     await screen.says(2, 'Not found');
     await page.getByText(/The snippet was not found on http/).waitFor();
@@ -160,7 +160,7 @@ describe('2 Code Snippet', () => {
     await screen.says(2, 'Not checked');
   });
 
-  test('what the server found meanwhile shows by itself', async () => {
+  test('shows what the server found meanwhile by itself', async () => {
     const site = await openSite();
     await screen.says(2, 'Not found');
     harness.around.show(site.domain, snippetOf(harness.webUrl, site.id));
@@ -194,7 +194,7 @@ describe('3 DNS Configuration', () => {
       .toContain(`Name:  fr  (in full: fr.${site.domain})`);
   });
 
-  test('tells apart what stands in the way, and what each host says now', async () => {
+  test('distinguishes obstacles and shows each host’s current records', async () => {
     const site = await harness.addSite({ languages: ['es', 'fr', 'de', 'ar'] });
     harness.around.names.zone = {
       [`${site.domain} NS`]: ['ada.ns.cloudflare.com'],
@@ -222,7 +222,7 @@ describe('3 DNS Configuration', () => {
     await page.getByText('2 of 4 records are in place').first().waitFor();
   });
 
-  test('the www record that is there is kept under a new name first', async () => {
+  test('an existing www record is moved to a new name first', async () => {
     const site = await harness.addSite({ structure: 'subdirectory' });
     const www = `www.${site.domain}`;
     harness.around.names.zone = { [`${www} A`]: ['192.0.2.7'] };
@@ -243,7 +243,7 @@ describe('3 DNS Configuration', () => {
       .toMatch(/keep the order[\s\S]*1\. A record[\s\S]*2\. CNAME record/);
   });
 
-  test('the records are mailed to a developer; a refusal keeps what was typed', async () => {
+  test('the records are mailed to a developer; a rejection keeps what was typed', async () => {
     const site = await openSite();
     const open = page.getByRole('button', { name: 'Email these to my developer' });
     await open.click();
@@ -267,7 +267,7 @@ describe('3 DNS Configuration', () => {
     expect(mail.subject).toBe(`DNS records for ${site.domain}`);
   });
 
-  test('a check that fails clears every state', async () => {
+  test('a failed check clears every state', async () => {
     const site = await harness.addSite();
     harness.around.names.zone = Object.fromEntries(
       ['es', 'fr'].map((language) => [`${language}.${site.domain} CNAME`, [site.target]]),

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => owner.store(null));
 afterEach(async () => {
-  // Nothing of this test is written into the next one.
+  // Keeps this test's data out of the next one.
   await screenOf(page).settled();
   await page.context().close();
 });
@@ -34,7 +34,7 @@ const eventually = (expected: object) =>
   expect.poll(() => screenOf(page).look(), within).toMatchObject(expected);
 
 describe('the preview', () => {
-  test('has the website’s languages, the original first, and speaks the selected one', async () => {
+  test('lists the website’s languages, the original first, in the selected language', async () => {
     page = await owner.open(wide);
     const frame = page.frameLocator('iframe');
     expect(await frame.getByRole('link').allInnerTexts()).toEqual(['English', 'Spanish', 'Arabic']);
@@ -62,7 +62,7 @@ describe('the preview', () => {
     await expect.poll(width).toBe(375);
   });
 
-  test('stands on the owner’s own page, whose scripts do not run, also in a container of it', async () => {
+  test('can be shown on the owner’s own page, also inside one of its elements; scripts of the page do not run', async () => {
     page = await owner.open(wide);
     await choose('Preview on', 'Your page');
     await expect.poll(() => preview(page).getAttribute('sandbox')).toBe('allow-same-origin');
@@ -85,14 +85,14 @@ describe('the preview', () => {
     await eventually({ language: 'ar', direction: 'rtl', current: 'Arabic', parent: 'main' });
   });
 
-  test('a page that cannot be read is said in the specified words; what is read then runs nothing', async () => {
+  test('a page that cannot be read shows the specified text; a page that can be read runs no scripts', async () => {
     page = await owner.open(wide);
     const previews = '**/api/preview-content*';
     await page.route(previews, (route) => route.abort());
     await choose('Preview on', 'Your page');
     await page.getByText('Failed to generate preview. Please try again.').waitFor();
     await page.unroute(previews);
-    // As if the page's own policy were missing.
+    // Removes the page's own policy.
     const take = 'parent.document.body.dataset.taken = 1';
     const body = `<!doctype html><h1>Mine</h1><img src="x:" onerror="${take}"><script>${take}</script>`;
     await page.route(previews, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -103,7 +103,7 @@ describe('the preview', () => {
 });
 
 describe('for everybody', () => {
-  test('all of it is operated by keys', async () => {
+  test('works entirely by keyboard', async () => {
     page = await owner.open(wide);
     const press = (key: string) => page.keyboard.press(key);
     await page.getByRole('radio', { name: 'Buttons' }).focus();
@@ -143,7 +143,7 @@ describe('for everybody', () => {
     [375, 'dark'],
   ] as const;
   test.each(looks)('%i px, %s: axe finds nothing', async (width, colorScheme) => {
-    // The specified defaults cannot be read well; that is said on the screen.
+    // The specified defaults lack contrast, and the screen says so.
     await owner.store({
       template: 'dropdown',
       placement: 'custom',

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => owner.store(null));
 afterEach(async () => {
-  // Nothing of this test is written into the next one.
+  // Keeps this test's data out of the next one.
   await screenOf(page).settled();
   await page.context().close();
 });
@@ -42,7 +42,7 @@ const eventually = (expected: object) => expect.poll(look, within).toMatchObject
 const eventuallyStored = (expected: unknown) => expect.poll(owner.stored, within).toEqual(expected);
 
 describe('the screen', () => {
-  test('says Loading..., then shows preview and cards, as specified, with the defaults', async () => {
+  test('says Loading..., then shows the preview and the cards with the specified defaults', async () => {
     page = await owner.open({ ...wide, tab: 'translations' });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describe('the screen', () => {
     expect(await owner.stored()).toBeNull();
   });
 
-  test('every control changes the preview at once and is saved, beside what others keep', async () => {
+  test('every control updates the preview at once and saves without touching other settings', async () => {
     const others = { dontTranslateSlugs: { es: true }, futureKey: [1] };
     await owner.store(others);
     page = await owner.open(wide);
@@ -103,7 +103,7 @@ describe('the screen', () => {
     await eventually({ flags: 3, font: '20px 700 lowercase', hover: '#111111 on #eeeeee' });
   });
 
-  test('lists open in the directions that are chosen, where there is room', async () => {
+  test('lists open in the chosen direction if there is room', async () => {
     page = await owner.open(wide);
     await choose('Place on the page', 'Custom');
     await page.getByRole('textbox', { name: 'Custom container id' }).fill('#menu');
@@ -133,7 +133,7 @@ describe('the screen', () => {
     await expect.poll(() => id.inputValue(), within).toBe('menu');
   });
 
-  test('what is no colour stays in the box, is not applied, and says why', async () => {
+  test('an invalid color stays in the box, is not applied, and says why', async () => {
     page = await owner.open(wide);
     const sent = screenOf(page).writes();
     const box = color('Text, active');
@@ -156,7 +156,7 @@ describe('the screen', () => {
     expect(sent.length).toBe(2);
   });
 
-  test('contrast is shown, and an accessible palette and the defaults can be taken and taken back', async () => {
+  test('shows the contrast; an accessible palette and the defaults can be applied and undone', async () => {
     page = await owner.open(wide);
     const contrast = (of: string) => page.locator(`[data-contrast=${of}]`).textContent();
     const inWords = async () =>
@@ -191,7 +191,7 @@ describe('the screen', () => {
 });
 
 describe('saving', () => {
-  test('many quick edits are exactly one write', async () => {
+  test('many quick edits are one write', async () => {
     page = await owner.open(wide);
     const sent = screenOf(page).writes();
     const slider = page.getByRole('slider', { name: 'Font size' });
@@ -225,7 +225,7 @@ describe('saving', () => {
     await eventuallyStored({ template: 'dropdown' });
   });
 
-  test('what another screen wrote meanwhile into the same column stays', async () => {
+  test('keeps what another screen wrote into the same column', async () => {
     page = await owner.open(wide);
     const slugs = { dontTranslateSlugs: { es: true } };
     let held = 0;
@@ -242,7 +242,7 @@ describe('saving', () => {
     await state('Saved').waitFor();
   });
 
-  test('a change in another tab is seen, and leaves what is typed here', async () => {
+  test('shows a change from another tab and keeps what is being typed', async () => {
     page = await owner.open(wide);
     await color('Text, hover').fill('#12');
     const second = await owner.beside(page.context());
@@ -251,7 +251,7 @@ describe('saving', () => {
     expect(await color('Text, hover').inputValue()).toBe('#12');
   });
 
-  test('leaving the screen, the page or the browser saves; what a crash has kept is made good', async () => {
+  test('leaving the screen, the page or the browser saves; a crash loses nothing', async () => {
     page = await owner.open(wide);
     await choose('Template', 'Dropdown');
     await page.getByRole('tab', { name: 'Translations' }).click();
@@ -260,7 +260,7 @@ describe('saving', () => {
     await choose('Font weight', 'Semibold');
     await page.goto('about:blank');
     await eventuallyStored({ template: 'dropdown', fontWeight: 'semibold' });
-    // What a browser keeps that ended before anything could be sent.
+    // What a browser stored before it crashed.
     const kept = { changes: { showFlags: true }, from: { fontWeight: 'semibold' } };
     const again = await owner.beside(page.context());
     await again.evaluate(
@@ -271,7 +271,7 @@ describe('saving', () => {
     await eventuallyStored({ template: 'dropdown', fontWeight: 'semibold', showFlags: true });
   });
 
-  test('what was saved is what the proxy serves within seconds', async () => {
+  test('the proxy serves a saved style within seconds', async () => {
     page = await owner.open(wide);
     await choose('Template', 'Dropdown');
     await page.getByRole('button', { name: 'Forest' }).click();

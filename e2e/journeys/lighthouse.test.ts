@@ -18,7 +18,7 @@ afterAll(async () => {
 const full = { accessibility: 100, 'best-practices': 100, seo: 100 };
 const leastPerformance = 95;
 
-// Performance is the median of up to three runs, for the machine may be busy with other things; the rest does not depend on it.
+// Performance is the median of up to three runs, since the machine may be busy.
 test.each(['/', '/pricing', '/help'])('Lighthouse on a phone: %s', async (path) => {
   const url = installation.running.webUrl + path;
   const speeds: number[] = [];

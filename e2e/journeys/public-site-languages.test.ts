@@ -22,7 +22,7 @@ afterAll(async () => {
   await installation?.close();
 });
 
-test('the start page and the prices in every language: translated, in their direction, no wider than the screen', async () => {
+test('the start page and the prices are translated in every language, in its direction, and fit the screen', async () => {
   expect(languages.length).toBeGreaterThan(0);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -45,7 +45,7 @@ test('the start page and the prices in every language: translated, in their dire
   await context.close();
 });
 
-test('the switcher stands in the footer, covers nothing and leads to the same page', async () => {
+test('the switcher is in the footer, covers nothing and opens the same page', async () => {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
   await page.goto(`${webUrl}/pricing`);
@@ -64,7 +64,7 @@ test('the switcher stands in the footer, covers nothing and leads to the same pa
   await context.close();
 });
 
-test('a page that is read from right to left passes axe with its menu open', async () => {
+test('a right-to-left page passes axe with its menu open', async () => {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   const page = await context.newPage();
   const language = languages.find((code) => textDirection(code) === 'rtl') ?? languages[0];

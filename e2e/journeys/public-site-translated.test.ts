@@ -33,7 +33,7 @@ afterAll(async () => {
 const inLanguage = (path: string, language: string) =>
   path === '/' ? `/${language}` : `/${language}${path}`;
 
-/** Runs the work on a page of its own in every language, one after the other. */
+/** Runs the callback on a new page in each language in turn. */
 async function inEach(work: (page: Page, its: SiteWords) => Promise<void>): Promise<void> {
   expect(words.length).toBeGreaterThan(1);
   for (const its of words) {
@@ -43,7 +43,7 @@ async function inEach(work: (page: Page, its: SiteWords) => Promise<void>): Prom
   }
 }
 
-/** What the head of a page says of its addresses, as paths. */
+/** The canonical and alternate links of a page, as paths. */
 async function headOf(address: string) {
   const answer = await fetch(webUrl + address);
   const html = await answer.text();
@@ -58,7 +58,7 @@ async function headOf(address: string) {
   };
 }
 
-test('every listed page names itself and all its languages, and each of them names it back', async () => {
+test('every listed page links itself and all its languages, and each of them links back', async () => {
   const listed = paths.filter((path) => path !== '/success' && !path.includes('nothing'));
   expect(listed.length).toBeGreaterThan(4);
   const codes = words.map(({ language }) => language);
@@ -73,7 +73,7 @@ test('every listed page names itself and all its languages, and each of them nam
   }
 });
 
-test('no text of any page is left in the original language', async () => {
+test('no page contains text in the original language', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const textsAt = async (address: string) => {
@@ -98,7 +98,7 @@ test('no text of any page is left in the original language', async () => {
   await context.close();
 });
 
-test('the switcher leads from any language to the same page in any other', () =>
+test('the switcher opens the same page in any other language', () =>
   inEach(async (page, { language }) => {
     await page.goto(webUrl + inLanguage('/help', language));
     for (const next of words.filter((other) => other.language !== language)) {
@@ -110,7 +110,7 @@ test('the switcher leads from any language to the same page in any other', () =>
     }
   }));
 
-test('an unknown address below a language answers 404 in that language', () =>
+test('an unknown address below a language is a 404 in that language', () =>
   inEach(async (page, its) => {
     const answer = await page.goto(`${webUrl}/${its.language}/nothing`);
     expect(answer?.status()).toBe(404);
@@ -120,7 +120,7 @@ test('an unknown address below a language answers 404 in that language', () =>
     expect(await home.getAttribute('href')).toBe(`/${its.language}`);
   }));
 
-test('the address form says what is wrong in the language of the page', () =>
+test('the address form reports errors in the language of the page', () =>
   inEach(async (page, its) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(`${webUrl}/${its.language}`);
@@ -142,7 +142,7 @@ test('the address form says what is wrong in the language of the page', () =>
     expect(await form.getByRole('button').textContent()).toBe(its.of('Try it Free'));
   }));
 
-test('the contact form tells of success and failure in the language of the page', () =>
+test('the contact form reports success and failure in the language of the page', () =>
   inEach(async (page, its) => {
     await page.goto(`${webUrl}/${its.language}/contact`);
     const form = page.getByRole('form', { name: its.of('Contact form') });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await installation?.close();
 });
 
-/** Opens every page, some at a time, and gives for each what `look` finds. */
+/** Opens every page, a few at a time, and returns what `look` finds for each. */
 async function onEveryPage<T>(
   options: Parameters<Browser['newPage']>[0],
   look: (page: Page, faults: string[]) => Promise<T>,
@@ -75,7 +75,7 @@ describe('every public page', () => {
     },
   );
 
-  test('axe finds nothing with whatever unfolds or pops up open', async () => {
+  test('axe finds nothing with every dialog and section open', async () => {
     const options = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
     const found = await onEveryPage(options, async (page) => {
       const popups = page.locator('main [popover], main dialog');
@@ -101,7 +101,7 @@ describe('every public page', () => {
     expect(found).toEqual(all(0));
   });
 
-  test('can be read without scripts, and says what it is', async () => {
+  test('is readable without scripts and has title and description', async () => {
     const found = await onEveryPage({ javaScriptEnabled: false }, async (page) => ({
       headings: await page.locator('h1:visible').count(),
       links: (await page.locator('main a:visible').count()) > 0,
@@ -113,7 +113,7 @@ describe('every public page', () => {
     expect(found).toEqual(all({ headings: 1, links: true, described: true, picture: 1, footer }));
   });
 
-  test('structured data names what it is about, in JSON that can be read', async () => {
+  test('structured data is valid JSON and names its subject', async () => {
     const found = await onEveryPage({}, (page) =>
       page
         .locator('script[type="application/ld+json"]')
@@ -125,7 +125,7 @@ describe('every public page', () => {
 });
 
 describe('the shell', () => {
-  test('small screens: the menu opens, closes by Esc, outside and choice, and hides nothing from axe', async () => {
+  test('on small screens the menu opens, closes by Esc, outside press and choice, and passes axe', async () => {
     const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
     const page = await context.newPage();
     await page.goto(`${webUrl}/pricing`);
@@ -158,7 +158,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  test('whoever is signed in sees Dashboard and Logout, and nothing moves when that is known', async () => {
+  test('signed-in visitors see Dashboard and Logout without a layout shift', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto(`${webUrl}/pricing`);
@@ -176,7 +176,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  test('the keyboard reaches the content first, then the links in their order', async () => {
+  test('Tab reaches the skip link first, then the links in order', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${webUrl}/pricing`);
     const names: (string | null | undefined)[] = [];
@@ -192,7 +192,7 @@ describe('the shell', () => {
     await page.close();
   });
 
-  test('unknown addresses answer 404, whatever is asked', async () => {
+  test('unknown addresses are 404 for every kind of request', async () => {
     for (const path of ['/nothing', '/pricing/nothing', '/es-nothing', '/404', '/dashboard/x/y']) {
       const answer = await fetch(webUrl + path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -200,7 +200,7 @@ describe('the shell', () => {
     }
   });
 
-  test('the app runs under its policy, and asks nobody else', async () => {
+  test('the app runs under its CSP and sends requests to no other host', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const faults = watchPage(page, webUrl);
@@ -211,7 +211,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  test('the app’s own documents and unlisted pages stay out of search engines', async () => {
+  test('the app and unlisted pages are excluded from search engines', async () => {
     for (const path of ['/login', '/dashboard', '/dev', '/success']) {
       expect([path, await (await fetch(webUrl + path)).text()]).toEqual([
         path,

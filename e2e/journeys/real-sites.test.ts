@@ -23,16 +23,16 @@ describe.each(realSites)('$packageName, from English to Spanish with Apertium', 
   });
   afterEach(() => context.close());
 
-  test('twenty pages or more were scanned and translated', () => {
+  test('at least twenty pages were scanned and translated', () => {
     expect(site.result.pages).toBeGreaterThanOrEqual(20);
-    // The engine may lose a placeholder of a single string, which then stays in the original.
+    // The engine may lose a placeholder of a single string, which then stays untranslated.
     const [language] = site.result.languages;
     expect([null, 'strings-not-translated']).toContain(language?.errorCode);
     expect(language?.failedTaskCount).toBeLessThan(0.01 * (language?.taskCount ?? 0));
   });
 
   test('at least 99 % of the visible text is translated', async () => {
-    // Without scripts, so that only text of the page itself counts, not what its scripts draw.
+    // Without scripts, so that only the page's own text counts.
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const page = await plain.newPage();
     await blockOthers(page);
@@ -82,7 +82,7 @@ async function look(context: BrowserContext, address: string) {
   return { errors: errors.sort(), layout };
 }
 
-/** Addresses outside of this machine are refused at once, so that both sides of a comparison see the same. */
+/** Requests to other machines fail at once, so that both sides of a comparison see the same. */
 async function blockOthers(page: Page): Promise<void> {
   await page.route(
     ({ hostname }) => hostname !== '127.0.0.1' && !hostname.endsWith('.localhost'),

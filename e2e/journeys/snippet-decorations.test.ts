@@ -48,11 +48,11 @@ async function open(address: string) {
 }
 
 const seen = (page: Page, selector: string) => page.locator(selector).textContent();
-/** Words of the original that no reader is to see. */
+/** Original words that readers must not see. */
 const original = /Leaves|water|Made by|Careful|kettle|hands/;
 
 describe.each(['plain', ...frameworks])('a %s page whose texts a script decorates', (framework) => {
-  test('stays translated with anchors, badges, counters, copy buttons, split and wrapped words', async () => {
+  test('stays translated when a script adds anchors, badges, counters and copy buttons or splits and wraps words', async () => {
     const { page, errors } = await open(`${site.spanish}/${framework}/`);
     await expect.poll(() => seen(page, 'h1'), patient).toBe('Hojas y agua');
     await page.evaluate(decorate.split);

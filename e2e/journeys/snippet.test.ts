@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const patient = { timeout: 30_000 };
 
-/** A page in a browser of its own, with what it paints and complains of, and the answer with the site's short texts. */
+/** A page in its own browser: what it paints, its console errors, and the response with the phrasebook. */
 async function open(address: string) {
   const page = await (await browser.newContext()).newPage();
   const errors = errorsOf(page);
@@ -47,7 +47,7 @@ async function open(address: string) {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const text = (page: Page, selector: string) => page.locator(selector).textContent();
-/** Runs of words of the original that no reader is to see. */
+/** Runs of original words that readers must not see. */
 const sources = words.flatMap(([source]) =>
   source
     .split(/<\/?\d+\/?>|\d+/)
@@ -56,7 +56,7 @@ const sources = words.flatMap(([source]) =>
 );
 
 describe.each(frameworks)('42 a page that %s takes over', (framework) => {
-  test('stays translated through load, changes and routes, without an error or a flash', async () => {
+  test('stays translated while it loads, changes and navigates, without errors or flashes', async () => {
     const { page, errors, phrasebook } = await open(`${site.spanish}/${framework}/`);
     await page.locator('html[data-ready=yes]').waitFor();
     await (await phrasebook)?.finished();
@@ -91,7 +91,7 @@ describe.each(frameworks)('42 a page that %s takes over', (framework) => {
   });
 });
 
-test('42 without the script that keeps it, such a page complains and reverts', async () => {
+test('42 without the live script, such a page logs errors and reverts', async () => {
   const page = await browser.newPage();
   const errors = errorsOf(page);
   await page.addInitScript(() => {
@@ -104,8 +104,8 @@ test('42 without the script that keeps it, such a page complains and reverts', a
   await page.close();
 });
 
-describe('43 text that scripts add', () => {
-  test('is translated, asked for in batches, and applied when it arrives; clocks and typed values are not sent', async () => {
+describe('43 text added by scripts', () => {
+  test('is requested in batches and translated on arrival; clocks and typed values are not sent', async () => {
     const { page, errors } = await open(`${site.spanish}/late#Ada`);
     const asked: string[][] = [];
     page.on('request', (request) => {
@@ -126,7 +126,7 @@ describe('43 text that scripts add', () => {
     });
     expect(unknown.get('The water boils')).toBe(true);
     expect(unknown.get('3 cups are ready')).toBe(true);
-    // Nobody but this visitor is told so: no engine may see it.
+    // Only this visitor sees this text, so no engine may.
     expect(unknown.get('Dear Ada')).toBe(false);
     await site.translate('The water boils', 'El agua hierve');
     await expect.poll(lines, patient).toContain('El agua hierve');
@@ -140,7 +140,7 @@ describe('43 text that scripts add', () => {
     await page.context().close();
   });
 
-  test('46 under a strict policy, without cookie or storage, and nothing moves', async () => {
+  test('46 works under a strict CSP without cookies or storage, and causes no layout shift', async () => {
     site.headers = {
       'content-security-policy':
         "default-src 'none'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'",
@@ -159,7 +159,7 @@ describe('43 text that scripts add', () => {
 });
 
 describe('44 the switcher', () => {
-  test('follows the address, twice there and back, and Back works', async () => {
+  test('follows the address through two switches and Back', async () => {
     const { page } = await open(`${site.spanish}/react/`);
     await page.locator('html[data-ready=yes]').waitFor();
     await page.locator('#about').click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('starts, says where to click, stops on Ctrl-C, and a second start goes on where it was', async () => {
+test('starts, prints its addresses, stops on Ctrl-C, and starts again with its data', async () => {
   const first = start();
   const [, webUrl = ''] = await first.printed(/Start page\s+(http:\S+)/);
   const health = await fetch(`${webUrl}/api/health`);
@@ -42,7 +42,7 @@ test('starts, says where to click, stops on Ctrl-C, and a second start goes on w
   expect(await second.interrupt()).toBe(0);
 });
 
-test('a taken port is one clear sentence, not a stack trace', async () => {
+test('a port in use is one clear sentence, not a stack trace', async () => {
   const other = createServer().listen(Number(ports.PROXY_PORT), '127.0.0.1');
   const program = start();
   expect(await program.ended()).toBe(1);
@@ -60,7 +60,7 @@ test('every fault of the configuration is reported at once', async () => {
   expect(program.output).not.toMatch(/^\s+at /m);
 });
 
-// SIGKILL is what nobody can hand on. npm keeps a SIGINT from its script, so that goes to the script itself.
+// SIGKILL cannot be forwarded. npm does not forward SIGINT to its script, so this test sends it to the script itself.
 test.each([
   ['SIGTERM', 'npm start'],
   ['SIGHUP', 'npm start'],
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('an unknown address of the web role answers 404 with a page', async () => {
+test('an unknown address of the web role is a 404 page', async () => {
   const program = start();
   const [, webUrl = ''] = await program.printed(/Start page\s+(http:\S+)/);
   const page = await fetch(`${webUrl}/no/such/page`);
@@ -111,7 +111,7 @@ function start(environment: Record<string, string> = {}): RunningProgram {
   });
 }
 
-/** A WebSocket to realtime whose client answers no farewell and never closes its own side. */
+/** A WebSocket to realtime whose client ignores the close frame and never closes its side. */
 async function upgradedSocket(): Promise<Socket> {
   const socket = connect({ port: Number(ports.PORT), host: '127.0.0.1', allowHalfOpen: true });
   let heard = '';

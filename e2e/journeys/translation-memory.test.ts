@@ -34,7 +34,7 @@ const code = () => page.getByLabel('Or enter the code from the email');
 const alerts = (text: string) => page.getByRole('alert').getByText(text).waitFor();
 
 describe('the code from the email', () => {
-  test('a wrong one is refused in words, the right one signs in', async () => {
+  test('a wrong one is rejected with a message, the right one signs in', async () => {
     await page.goto(`${webUrl}/login`);
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Send Magic Link' }).click();
@@ -101,7 +101,7 @@ describe('the translation memory', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('what was imported is deleted after a question', async () => {
+  test('imported pairs are deleted after confirmation', async () => {
     await page.getByRole('button', { name: 'Delete imported' }).click();
     await page.getByRole('button', { name: 'Delete 2 imported translations' }).click();
     await page.getByText('Nothing here yet.').waitFor();

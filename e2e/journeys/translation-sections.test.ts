@@ -35,7 +35,7 @@ const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const refuse = (address: string, status = 500, error = 'no') =>
   page.route(address, (route) => route.fulfill({ status, json: { error, message: error } }));
 
-/** Asks the proxy until a page is as it should be; gives the answer. */
+/** Requests a page from the proxy until it matches; returns the response. */
 const servedWhen = (at: string, isRight: (html: string, url: string) => boolean) =>
   waitFor(`${at} as it should be`, async () => {
     const answer = await served(browser, shop.servedAt + at);
@@ -56,7 +56,7 @@ describe('slugs', () => {
       .executeTakeFirstOrThrow();
   const look = async () => (await row()).language_switcher_config;
 
-  /** Another screen saves a look after this one has read the row and before it writes. */
+  /** Another screen saves a style between this screen's read and its write. */
   const saveLookMeanwhile = (changes: object) =>
     page.route(
       '**/rest/v1/websites?select=*',
@@ -73,7 +73,7 @@ describe('slugs', () => {
       { times: 1 },
     );
 
-  test('come ten by ten, and are found', async () => {
+  test('are paginated by ten and searchable', async () => {
     await refuse('**/api/website-slugs/**', 503, 'Not now.');
     await open('slugs');
     await says('Failed to fetch slugs: Not now.');
@@ -92,7 +92,7 @@ describe('slugs', () => {
     await says('No slug has “%” in it.');
   });
 
-  test('are drafts until they are confirmed; then the proxy serves the page there', async () => {
+  test('are drafts until confirmed; then the proxy serves the page at the new address', async () => {
     await open('slugs');
     await field('about').fill('a/b');
     await says('A slug cannot hold white space or any of / \\ ? # %.');
@@ -117,7 +117,7 @@ describe('slugs', () => {
     expect(await check('about').getAttribute('aria-disabled')).toBe('true');
     const moved = await servedWhen('/es/about', (_, url) => url.endsWith('/es/sobre-nosotros'));
     expect(moved.status).toBe(200);
-    // Who has the address from before is led on.
+    // The old address redirects.
     const before = await served(browser, `${shop.servedAt}/es/quienes-somos`);
     expect([before.status, before.url]).toEqual([200, `${shop.servedAt}/es/sobre-nosotros`]);
     await button('Undo').click();
@@ -126,7 +126,7 @@ describe('slugs', () => {
     await servedWhen('/es/about', (_, url) => url.endsWith('/es/quienes-somos'));
   });
 
-  test('are left as they are where the owner wants the addresses untranslated', async () => {
+  test('stay unchanged if the owner keeps addresses untranslated', async () => {
     await open('slugs');
     const choice = page.getByRole('checkbox', { name: "Don't translate URLs for Spanish" });
     await page.route('**/rest/v1/websites*', (route) =>
@@ -170,7 +170,7 @@ describe('pictures', () => {
   const red = { name: 'red.svg', mimeType: 'image/svg+xml', text: svg('red') };
   const shown = () => entry().getByAltText('hero.svg, Spanish').getAttribute('src');
 
-  test('are replaced, and the proxy serves them; shown as they were, and back again', async () => {
+  test('are replaced and served by the proxy; reset and undone', async () => {
     await open('media&search=hero.svg');
     await choose({ name: 'tea.pdf', mimeType: 'application/pdf', text: 'x' });
     await says('Only images can be used. “tea.pdf” is none.');
@@ -222,7 +222,7 @@ describe('pictures', () => {
     await waitFor('the file gone', async () => ((await fetch(replaced)).ok ? undefined : true));
   });
 
-  test('may be pasted', async () => {
+  test('can be pasted', async () => {
     await open('media&search=hero.svg');
     await entry()
       .getByLabel(/dropped or pasted here/)
@@ -236,7 +236,7 @@ describe('pictures', () => {
     await button('Remove: hero.svg').waitFor();
   });
 
-  test('that no scan found are added by their address', async () => {
+  test('that no scan found can be added by address', async () => {
     await open('media');
     await page.getByText('Add a picture that was not found').click();
     const address = page.getByRole('textbox', { name: 'Address of the picture' });
@@ -255,7 +255,7 @@ describe('pictures', () => {
     await page.getByRole('link', { name: 'by-script.png' }).waitFor({ state: 'detached' });
   });
 
-  test('are read by nobody once the website is deleted', async () => {
+  test('cannot be read once the website is deleted', async () => {
     await open('media&search=hero.svg');
     const address = (await shown()) ?? '';
     const setStatus = (status: 'deleted' | null) =>

@@ -36,7 +36,7 @@ const fact = (name: string) => summary().locator('dl > div').filter({ hasText: n
 const refuse = (address: string, status = 500, error = 'no') =>
   page.route(address, (route) => route.fulfill({ status, json: { error, message: error } }));
 
-/** Asks the proxy until a page is as it should be; gives the answer. */
+/** Requests a page from the proxy until it matches; returns the response. */
 const servedWhen = (at: string, isRight: (html: string, url: string) => boolean) =>
   waitFor(`${at} as it should be`, async () => {
     const answer = await served(browser, shop.servedAt + at);
@@ -44,7 +44,7 @@ const servedWhen = (at: string, isRight: (html: string, url: string) => boolean)
   });
 
 describe('the page of a translation', () => {
-  test('says of what it is, leads back, and knows what is none', async () => {
+  test('shows its website and language, links back, and rejects unknown ones', async () => {
     await open();
     await says('Translation completed');
     expect(await fact('Website').locator('a').getAttribute('href')).toBe(shop.shopUrl);
@@ -71,7 +71,7 @@ describe('the page of a translation', () => {
     await page.waitForURL(`${shop.webUrl}/dashboard`);
   });
 
-  test('is updated, with every label of its progress', async () => {
+  test('is updated, showing each progress label', async () => {
     await refuse('**/api/websites/*/translation-progress/es');
     await open();
     await page.getByRole('alert').getByText('Failed to fetch translation progress').waitFor();
@@ -128,7 +128,7 @@ describe('the page of a translation', () => {
     await summary().getByText('Untranslated').waitFor({ state: 'detached' });
   });
 
-  test('is not completed while a string is refused, and says how many are', async () => {
+  test('is not completed while strings are rejected, and says how many', async () => {
     const { kysely } = shop.database;
     await kysely
       .updateTable('translated_strings')
@@ -161,7 +161,7 @@ const svg = (colour: string) =>
 describe('a preview', () => {
   const bar = '#dragoman-preview';
 
-  test('opens in a new tab, of any page, and leads to further ones', async () => {
+  test('opens any page in a new tab and links to further ones', async () => {
     await open();
     const opened = page.context().waitForEvent('page');
     await button('Preview').click();
@@ -183,7 +183,7 @@ describe('a preview', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('says so when there is none, and helps where no tab may be opened', async () => {
+  test('says so when there is none, and offers a link if the browser blocks the tab', async () => {
     await open();
     await refuse('**/api/preview-content*', 502);
     await button('Preview').click();
@@ -204,7 +204,7 @@ describe('a preview', () => {
 
 type Look = (state: string) => Promise<void>;
 
-/** Goes to every part of the page, and opens what opens on it. */
+/** Visits every part of the page and opens its dialogs and menus. */
 async function everyPart(look: Look): Promise<void> {
   await open('ar?section=slugs');
   await page.getByRole('textbox', { name: 'Translation of about' }).fill('a b');
@@ -248,7 +248,7 @@ async function everyPart(look: Look): Promise<void> {
   await look('failed progress');
 }
 
-describe('every part of the page, and whatever opens on it', () => {
+describe('every part of the page with its dialogs and menus', () => {
   test.each([
     [1440, 'light'],
     [1440, 'dark'],

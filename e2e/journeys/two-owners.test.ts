@@ -34,7 +34,7 @@ afterAll(async () => {
   await installation?.close();
 });
 
-/** Somebody with a website that has a text and its translation, in a browser of their own. */
+/** An owner in their own browser, with a website that has one string and its translation. */
 async function owner(name: string): Promise<Owner> {
   const email = `${name}@owner.example`;
   const host = `${name}.example`;
@@ -92,14 +92,14 @@ async function addContent(website_id: string, name: string): Promise<void> {
     .execute();
 }
 
-test('each sees their own list only, at the same time', async () => {
+test('each sees only their own list', async () => {
   expect(await Promise.all([listed(ada.page), listed(eve.page)])).toEqual([[ada.host], [eve.host]]);
   for (const { page } of [ada, eve]) {
     expect(await page.getByRole('heading', { name: 'All Other Websites' }).count()).toBe(0);
   }
 });
 
-test('addresses of the other’s pages lead home, and show nothing on the way', async () => {
+test('opening another owner’s page redirects to the dashboard without showing anything', async () => {
   const { page } = eve;
   const seen: string[] = [];
   page.on('response', async (response) => {
@@ -112,12 +112,12 @@ test('addresses of the other’s pages lead home, and show nothing on the way', 
   await page.waitForURL(`${webUrl}/dashboard`);
   expect(await listed(page)).toEqual([eve.host]);
   expect(seen).toEqual([]);
-  // The owner is not kept from hers.
+  // The owner can open her own page.
   await ada.page.goto(`${webUrl}/dashboard/website/${ada.websiteId}`);
   await ada.page.getByRole('heading', { name: ada.host, level: 1 }).waitFor();
 });
 
-test('by token: every address of the API about the other’s website is not found', async () => {
+test('by token: every API address of another owner’s website is 404', async () => {
   const of = (id: string): [string, string, object?][] => [
     ['POST', `/api/websites/${id}/crawl`],
     ['GET', `/api/websites/${id}/scan`],
@@ -153,7 +153,7 @@ test('by token: every address of the API about the other’s website is not foun
   expect(kept.data).toEqual([{ id: ada.websiteId, translation_languages: ['es'] }]);
 });
 
-test('by the data client: nothing of the other’s is read, changed or uploaded', async () => {
+test('by the data client: another owner’s data cannot be read, changed or uploaded', async () => {
   const tables = ['websites', 'scans', 'pages', 'translations', 'website_strings'] as const;
   for (const table of tables) {
     const column = table === 'websites' ? 'id' : 'website_id';
@@ -173,19 +173,19 @@ test('by the data client: nothing of the other’s is read, changed or uploaded'
   expect(uploaded.error).not.toBeNull();
 });
 
-test('by realtime: what happens to one website is heard by its owner alone', async () => {
+test('by realtime: only its owner receives changes to a website', async () => {
   const heard = { ada: [] as string[], eve: [] as string[] };
   await Promise.all([listen(ada, heard.ada), listen(eve, heard.eve)]);
   await ada.client.from('websites').update({ name: 'Ada’s' }).eq('id', ada.websiteId);
   await expect.poll(() => heard.ada, { timeout: 30_000 }).toContain(ada.websiteId);
-  // Eve hears what comes after, so she was listening all along.
+  // Eve receives the next message, so her subscription was active all along.
   await eve.client.from('websites').update({ name: 'Eve’s' }).eq('id', eve.websiteId);
   await expect.poll(() => heard.eve, { timeout: 30_000 }).toContain(eve.websiteId);
   expect(heard.eve).not.toContain(ada.websiteId);
   expect(heard.ada).not.toContain(eve.websiteId);
 });
 
-/** Listens to every website without a filter: what is heard is the server's decision. */
+/** Subscribes to every website without a filter, so the server alone decides what arrives. */
 function listen({ client }: Owner, heard: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     client

@@ -43,7 +43,7 @@ async function newPage(locale = 'en-US'): Promise<Page> {
 const shown = () => shop.replace('http://', '');
 const prompt = () => page.getByRole('dialog', { name: 'Ready to Go Global?' });
 
-/** Opens a preview of the demo shop and scrolls until the prompt is there; asks for a link by it. */
+/** Opens a preview of the demo shop, scrolls until the prompt appears, and requests a link with it. */
 async function askToSignUp(email: string): Promise<string> {
   const tempId = await park(webUrl, shop);
   await page.goto(`${webUrl}/onboarding/${tempId}`);
@@ -62,7 +62,7 @@ const parkedCount = async (id: string) => {
 };
 
 describe('a visitor tries the product and signs up', () => {
-  test('the code of the email signs in from the prompt and brings the website along', async () => {
+  test('the mailed code signs in from the prompt and claims the website', async () => {
     const email = 'code@visitor.example';
     await askToSignUp(email);
     const { code = '' } = await mailTo(webUrl, email);
@@ -72,7 +72,7 @@ describe('a visitor tries the product and signs up', () => {
     expect(await listed(page)).toEqual([shown()]);
   });
 
-  test('detection, preview, prompt at the right scroll, magic link, the website once', async () => {
+  test('detects the language, previews, prompts after scrolling, signs in by link, and adds the website once', async () => {
     await page.goto(webUrl);
     const form = page.locator('form[data-add-website]').first();
     await form.getByRole('textbox').fill(shop);
@@ -104,7 +104,7 @@ describe('a visitor tries the product and signs up', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('the prompt is dismissed by Esc, and its e-mail address can be changed', async () => {
+  test('Esc dismisses the prompt; its email address can be changed', async () => {
     await askToSignUp('first@visitor.example');
     await prompt().getByRole('button', { name: 'Use a different email address' }).click();
     await prompt().getByRole('button', { name: 'Start Your 10-Day Trial' }).waitFor();
@@ -118,7 +118,7 @@ describe('a visitor tries the product and signs up', () => {
     expect(await prompt().count()).toBe(0);
   });
 
-  test('the link opened in another browser: the server hands over, and this browser adds nothing', async () => {
+  test('with the link opened in another browser, the server claims the website and this browser adds none', async () => {
     const tempId = await askToSignUp('other@visitor.example');
     const other = await newPage();
     await other.goto(await magicLink(webUrl, 'other@visitor.example'));
@@ -132,7 +132,7 @@ describe('a visitor tries the product and signs up', () => {
     expect(await page.evaluate(() => localStorage.getItem('onboarding_temp_id'))).toBeNull();
   });
 
-  test('an account that was there before: the browser hands over, and a second time adds nothing', async () => {
+  test('with an existing account, the browser claims the website once', async () => {
     const email = 'known@owner.example';
     await signIn(webUrl, email);
     const first = await park(webUrl, `${shop}/`);
@@ -155,7 +155,7 @@ describe('a visitor tries the product and signs up', () => {
   });
 });
 
-test('an account keeps the language of the browser that signed up, for the mails to come', async () => {
+test('an account stores the language of the browser that signed up, for later mails', async () => {
   const email = 'anna@visitor.example';
   const german = await newPage('de-DE');
   await german.goto(`${webUrl}/login`);
@@ -172,7 +172,7 @@ test('an account keeps the language of the browser that signed up, for the mails
 });
 
 describe('a preview', () => {
-  test('that has expired or never was says so and leads back', async () => {
+  test('that expired or never existed says so and links back', async () => {
     const tempId = await park(webUrl, shop);
     await page.goto(`${webUrl}/onboarding/${tempId}`);
     await page.getByRole('button', { name: 'Translate and Preview' }).waitFor();
@@ -190,7 +190,7 @@ describe('a preview', () => {
     await page.waitForURL(`${webUrl}/`);
   });
 
-  test('of a pair that no engine has says so and what to do', async () => {
+  test('of a pair without an engine says so and what to do', async () => {
     const parked = `${webUrl}/onboarding/${await park(webUrl, shop)}`;
     await page.goto(parked);
     await page.getByText(/no translation engine from English to that language/).waitFor();
@@ -199,7 +199,7 @@ describe('a preview', () => {
     expect(await japanese.getAttribute('aria-disabled')).toBe('true');
     expect(await japanese.textContent()).toContain('Not available here');
     await page.keyboard.press('Escape');
-    // The server refuses it too, where the page does not know.
+    // The server rejects it too, in case the page did not.
     await page.route('**/api/translation-languages*', (route) => route.fulfill({ status: 500 }));
     await page.goto(parked);
     await page.getByRole('button', { name: /Translate it to/ }).click();
@@ -211,7 +211,7 @@ describe('a preview', () => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('that cannot be read is logged only', async () => {
+  test('that cannot be loaded is only logged', async () => {
     await page.route('**/api/onboarding-get-preview*', (route) => route.fulfill({ status: 500 }));
     const logged = page.waitForEvent('console', (line) =>
       line.text().startsWith('The preview could not be read.'),
@@ -226,7 +226,7 @@ describe('a preview', () => {
     expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   });
 
-  test('whose language was taken for another is corrected', async () => {
+  test('with a wrongly detected language can be corrected', async () => {
     const tempId = await park(webUrl, shop, 'fr');
     await page.goto(`${webUrl}/onboarding/${tempId}`);
     await page.getByText('Detected language: 🇫🇷 French').waitFor();
@@ -238,7 +238,7 @@ describe('a preview', () => {
   });
 });
 
-/** In Spanish, without scripts, as high as its content. */
+/** The preview is in Spanish, without scripts, and as tall as its content. */
 async function seeFrame(): Promise<void> {
   const frame = page.locator('iframe');
   expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
@@ -246,7 +246,7 @@ async function seeFrame(): Promise<void> {
   await waitFor('the page in Spanish', async () =>
     (await inside.getAttribute('lang')) === 'es' ? true : undefined,
   );
-  // Its styles and pictures come from where the page is from.
+  // Its styles and pictures come from the site itself.
   expect(await inside.evaluate((html) => html.baseURI)).toBe(`${shop}/`);
   const heights = () =>
     frame.evaluate((element: HTMLIFrameElement) => [
@@ -259,7 +259,7 @@ async function seeFrame(): Promise<void> {
   });
 }
 
-/** Not at half a viewport, but a little beyond. */
+/** The prompt appears just after half a viewport. */
 async function seePromptByScroll(): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, innerHeight / 2));
   await page.waitForTimeout(300);

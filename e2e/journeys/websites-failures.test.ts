@@ -21,7 +21,7 @@ afterEach(async () => {
   await screen.page.context().close();
 });
 
-describe('what fails is said word for word', () => {
+describe('failures show their exact texts', () => {
   const refuse = (pattern: string, methods: readonly string[] = ['GET']) =>
     screen.page.route(pattern, (route) =>
       methods.includes(route.request().method())
@@ -31,7 +31,7 @@ describe('what fails is said word for word', () => {
   const alert = (text: string) =>
     screen.page.getByRole('alert').filter({ hasText: text }).waitFor();
 
-  test('reading: the website, its pages, the subscription, a translation', async () => {
+  test('loading the website, its pages, the subscription, a translation', async () => {
     const { page, button, says, withScannedWebsite, addLanguage } = screen;
     const id = await withScannedWebsite();
     await addLanguage('Spanish');
@@ -57,7 +57,7 @@ describe('what fails is said word for word', () => {
     await says('Translation completed');
   });
 
-  test('scanning: refused, and failed with its reason; then it can be tried again', async () => {
+  test('scanning: rejected, and failed with its reason; then it can be retried', async () => {
     const { page, button, says, withScannedWebsite } = screen;
     const { site } = harness;
     await withScannedWebsite();

@@ -34,7 +34,7 @@ describe('a website’s page', () => {
     site.hold();
     const id = await withWebsite();
 
-    // The scan: progress, the list filling in, cancelled; left and found again.
+    // The scan: progress, pages appearing, cancelling; progress survives leaving the page.
     await button('Scanning...').waitFor();
     expect(await button('Scanning...').isDisabled()).toBe(true);
     await says(new RegExp(`^1 of ${heldSitePages} pages, \\d+ words found$`));
@@ -58,7 +58,7 @@ describe('a website’s page', () => {
       .waitFor();
     await step('Scan').getByText('Done').waitFor();
 
-    // Where the words come from, with a search because it is long.
+    // The pages and their words, with a search because the list is long.
     const pages = region('Scan').getByRole('list', { name: 'Pages' });
     if (!(await pages.isVisible())) await page.getByText('Where the words come from').click();
     await region('Scan').getByText('Page 1 of 2').waitFor();
@@ -68,7 +68,7 @@ describe('a website’s page', () => {
     await page.getByRole('textbox', { name: 'Search pages' }).fill('cellar');
     await says('No page matches your search.');
 
-    // A language: not the original one; then the other tabs are there.
+    // Adding a language shows the other tabs; the original one is not offered.
     const tabs = () => page.getByRole('tab').allTextContents();
     expect(await tabs()).toEqual(['Translations']);
     expect(await step('DNS').getByRole('link').count()).toBe(0);
@@ -93,12 +93,12 @@ describe('a website’s page', () => {
     expect(new URL(page.url()).search).toBe('?tab=integration');
     await page.getByRole('tab', { name: 'Translations' }).click();
 
-    // The preview, in a tab of its own.
+    // The preview opens in a new tab.
     const popup = page.waitForEvent('popup');
     await button('Preview Spanish').click();
     await (await popup).waitForURL(/^blob:/);
 
-    // Another original language; those it is translated to are not offered.
+    // Changing the original language; translation languages are not offered.
     await button('Change original language').click();
     await button(/The website is written in/).click();
     expect(await page.getByRole('option', { name: 'Spanish' }).count()).toBe(0);
@@ -107,14 +107,14 @@ describe('a website’s page', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await fact('Original language').getByText('Dutch').waitFor();
 
-    // The language goes.
+    // Removing the language.
     await button('Remove Spanish').click();
     await page.getByRole('alertdialog', { name: 'Remove Spanish?' }).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Spanish' }).click();
     await says('No languages yet. Add the first one below.');
     expect(await tabs()).toEqual(['Translations']);
 
-    // Three steps, which can be left.
+    // Deleting takes three steps and can be cancelled at each.
     await button('Delete this website').click();
     await page.keyboard.press('Escape');
     await button('Delete this website').click();
@@ -128,9 +128,9 @@ describe('a website’s page', () => {
     await page.waitForURL(`${webUrl}/dashboard`);
   });
 
-  test('shows how it is deployed: by itself, and deploying for a while after a language', async () => {
+  test('shows its deployment: updates by itself, and shows deploying after a language is added', async () => {
     const { page, says, fact, withScannedWebsite, addLanguage } = screen;
-    // Every language can be chosen: the engines here have only Spanish.
+    // Every language can be chosen; the engines here only have Spanish.
     await page.route('**/api/websites/*/translation-languages', (route) =>
       route.fulfill({ json: { languages: [] } }),
     );
@@ -149,7 +149,7 @@ describe('a website’s page', () => {
     await fact('Snippet').getByText('Installed', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Your website is live' }).waitFor();
 
-    // Fifteen minutes from the language on, also after a reload; then as the server says.
+    // For fifteen minutes after adding the language, also after a reload; then the server's state.
     await addLanguage('French');
     await fact('Deployment').getByText('Deploying...').waitFor();
     const key = `deploying-since-${id}`;
@@ -172,10 +172,10 @@ describe('a website’s page', () => {
   });
 });
 
-test('an address that was entered before signing in is there afterwards', async () => {
+test('an address entered before signing in is there afterwards', async () => {
   const { page, region, says } = screen;
   const { site, webUrl } = harness;
-  // From a page of ours, as the start page's form sends it when a session has just run out.
+  // As the start page's form sends it when the session has just expired.
   await page.goto(webUrl);
   await page.evaluate((url) => {
     location.href = `/dashboard?add=${encodeURIComponent(url)}`;

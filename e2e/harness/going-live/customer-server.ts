@@ -7,14 +7,14 @@ import { makeServerCertificate } from '@dragoman/providers/certificates/testing'
 export interface CustomerServer {
   /** The root of its certificate, PEM. */
   readonly root: string;
-  /** Hosts and paths that were asked for. */
+  /** The requested hosts and paths. */
   readonly seen: string[];
-  /** What stands before the closing body tag of a domain's pages from now on. */
+  /** Sets the HTML before `</body>` of a domain's pages. */
   paste(domain: string, snippet: string): void;
   close(): Promise<void>;
 }
 
-/** Listens at an address of loopback, that of the customers' machine. */
+/** Listens on the loopback address of the customers' machine. */
 export async function startCustomerServer(
   { address, https, http }: { address: string; https: number; http: number },
   domains: readonly string[],
@@ -26,10 +26,10 @@ export async function startCustomerServer(
   const secure = createSecureServer({ cert: certificate, key: privateKey }, (request, response) => {
     const { host = '' } = request.headers;
     const domain = domainOf(host);
-    // Kept connections would reach this machine after its name leads elsewhere.
+    // Open connections would still reach this machine after its DNS name changes.
     response.shouldKeepAlive = false;
     seen.push(`${host} ${request.url}`);
-    // As many sites do: visitors of the bare domain are sent to www.
+    // As many sites do, the bare domain redirects to www.
     if (host.startsWith(domain)) {
       return void response.writeHead(301, { location: `https://www.${host}${request.url}` }).end();
     }
@@ -117,7 +117,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const loginForm =
   '<h1>Log in</h1><form method="post" action="/login"><label>E-mail address <input name="email" type="email"></label><button>Log in</button></form>';
 
-/** `/night` is a page that nothing leads to: nobody has seen it before. */
+/** `/night` is not linked from anywhere, so nobody has requested it before. */
 const pages: Record<string, [title: string, body: string]> = {
   '/': [
     'The house of books',

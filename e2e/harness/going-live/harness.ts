@@ -14,7 +14,7 @@ import { waitFor } from '../wait.ts';
 import { type CustomerServer, startCustomerServer } from './customer-server.ts';
 import { SmallInternet, twoPorts } from './small-internet.ts';
 
-/** Machines of the small internet. */
+/** The machines of the small internet. */
 const customer = '127.0.0.11';
 const ours = '127.0.0.12';
 
@@ -26,15 +26,15 @@ export interface GoingLiveHarness {
   readonly customers: CustomerServer;
   readonly installation: Installation;
   readonly browser: Browser;
-  /** Where customers' own server is. */
+  /** The customers' server. */
   readonly customer: string;
-  /** The link in the newest mail to an address that signs in, once there is one. */
+  /** Waits for a sign-in mail to an address; returns the newest link. */
   signInLink(to: string): Promise<string>;
-  /** The address of a domain's site as its owner types it. */
+  /** A domain's address as its owner types it. */
   siteOf(domain: string): string;
-  /** Where the product says that visitors find a host: as there is no port 443 for everybody, with the real one. */
+  /** The address at which visitors reach a host, with the real port instead of 443. */
   toldOriginOf(host: string): string;
-  /** Ends the database; the installation is not told. */
+  /** Stops the database without telling the installation. */
   stopDatabase(): Promise<void>;
   close(): Promise<void>;
 }
