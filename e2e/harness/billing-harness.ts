@@ -26,12 +26,12 @@ interface NewSite {
   readonly row?: SiteState;
 }
 
-/** An installation that bills by the double of the payment provider, whose time stands still until it is moved. */
+/** An installation that bills by the payment provider's double, whose clock stops until a test moves it. */
 export class BillingHarness {
   readonly installation: Installation;
   readonly browser: Browser;
   readonly webUrl: string;
-  /** Where time stands. It begins on the 16th of the month to come: the trials below have not ended by the real time. */
+  /** The double's time. It begins on the 16th of next month, so that the trials below have not ended by real time. */
   now: Date;
   readonly #clock: string;
   readonly #dataDir: string;
@@ -104,7 +104,7 @@ export class BillingHarness {
     await kysely.updateTable('subscriptions').set(row).where('user_id', '=', userId).execute();
   }
 
-  /** A website that was scanned; gives its id. */
+  /** Adds a scanned website; returns its id. */
   async addSite(owner: Owner, { words = 1200, languages = ['es'], row = {} }: NewSite = {}) {
     this.#sites += 1;
     const url = `https://www.shop${this.#sites}.example`;
@@ -128,7 +128,7 @@ export class BillingHarness {
     return new Date(Date.UTC(this.now.getUTCFullYear(), this.now.getUTCMonth() + months, 1, 2));
   }
 
-  /** Moves time, and waits until everything that happened in it was told. */
+  /** Moves time, and waits until every event of it was delivered. */
   async moveTo(to: Date): Promise<void> {
     const clock = `/v1/test_helpers/test_clocks/${this.#clock}`;
     await this.call(`${clock}/advance`, { frozen_time: String(to.getTime() / 1000) });

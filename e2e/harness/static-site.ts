@@ -9,7 +9,7 @@ export interface StaticSite {
   close(): Promise<void>;
 }
 
-/** Serves a folder of a registry package as it stands, on a free port. */
+/** Serves a folder of a registry package on a free port. */
 export async function serveFolder(packageName: string, folder: string): Promise<StaticSite> {
   const manifest = fileURLToPath(import.meta.resolve(`${packageName}/package.json`));
   const app = fastify({ forceCloseConnections: true });

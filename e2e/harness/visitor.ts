@@ -3,7 +3,7 @@ import { backendOf, mailTo } from './account.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Parks a website as the start page does for a visitor; gives its id. */
+/** Adds a pending website as the start page does for a visitor; returns its id. */
 export async function park(webUrl: string, url: string, language = 'en'): Promise<string> {
   const { url: backendUrl, key } = await backendOf(webUrl);
   const now = Date.now();

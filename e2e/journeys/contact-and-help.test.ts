@@ -120,7 +120,7 @@ describe('for everybody', () => {
     [1440, 'dark', 'rtl'],
   ] as const;
   test.each(looks)(
-    '%i px, %s, %s: nothing hangs over, axe finds nothing, a toast stands within the screen',
+    '%i px, %s, %s: nothing overflows, axe finds nothing, and a toast fits the screen',
     (width, colorScheme, direction) =>
       withForm(
         async (form) => {

@@ -87,7 +87,7 @@ describe('the demo shop in other languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   });
 
-  test('the installation's start page shows the shop with its languages', async () => {
+  test('the start page shows the shop with its languages', async () => {
     const page = await context.newPage();
     await page.goto(`${installation.running.webUrl}/dev`);
     await page.getByText('Spanish').first().waitFor();

@@ -89,7 +89,7 @@ describe('the page of a translation', () => {
       lastCompletedAt: null,
       isAvailable: true,
     };
-    const told = [
+    const responses = [
       { ...base, status: 'in progress', taskCount: 0, finishedTaskCount: 0 },
       { ...base, status: 'in progress', taskCount: 7, finishedTaskCount: 3 },
       {
@@ -103,7 +103,7 @@ describe('the page of a translation', () => {
     let asked = 0;
     await page.route('**/api/websites/*/translation-progress/es', (route) => {
       asked += 1;
-      return route.fulfill({ json: told[Math.min(asked, told.length) - 1] });
+      return route.fulfill({ json: responses[Math.min(asked, responses.length) - 1] });
     });
     await page.reload();
     await says('Preparing translation...');

@@ -1,4 +1,4 @@
-/** A page whose script adds text that no scan has seen: words of its own, what it was told, clocks, what somebody types. */
+/** A page whose script adds text that no scan has seen: its own words, a given text, clocks, typed text. */
 export const latePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The kettle</title></head>
 <body><h1>The kettle</h1><button id="on" type="button">Put it on</button><div id="place"></div><p id="clock">0 seconds since midnight</p>
 <p id="code">Code g</p><p translate="no" id="brand"></p><textarea id="field">Typed by hand</textarea><p id="echo"></p>

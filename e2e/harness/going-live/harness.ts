@@ -33,7 +33,7 @@ export interface GoingLiveHarness {
   /** A domain's address as its owner types it. */
   siteOf(domain: string): string;
   /** The address at which visitors reach a host, with the real port instead of 443. */
-  toldOriginOf(host: string): string;
+  publishedOriginOf(host: string): string;
   /** Stops the database without telling the installation. */
   stopDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export async function startGoingLive(domains: readonly string[]): Promise<GoingL
         return links.find((address) => address.includes('/auth/v1/verify'));
       }),
     siteOf: (domain) => `https://www.${domain}:${ports.https}`,
-    toldOriginOf: (host) => `https://${host}:${ports.https}`,
+    publishedOriginOf: (host) => `https://${host}:${ports.https}`,
     stopDatabase: () => postgres.stop(),
     async close() {
       await browser.close();
