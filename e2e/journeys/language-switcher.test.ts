@@ -181,7 +181,7 @@ describe('the screen', () => {
     await choose('Font weight', 'Bold');
     await page.getByRole('button', { name: 'Reset to defaults' }).click();
     await eventually({ active: 'rgb(0, 128, 255) on rgb(191, 191, 191)', font: '16px 400 none' });
-    const toast = page.getByRole('listitem').filter({ hasText: 'Back to the default look' });
+    const toast = page.getByRole('listitem').filter({ hasText: 'Back to the default style' });
     await toast.getByRole('button', { name: 'Undo' }).click();
     await eventually({ inactive: 'rgb(202, 209, 255) on rgb(30, 31, 81)', font: '16px 700 none' });
     await expect

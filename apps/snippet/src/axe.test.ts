@@ -14,7 +14,7 @@ test.each([
   ['horizontal', { useNativeName: true }],
   ['vertical', {}],
 ] as const)('axe finds nothing in %s with %j, closed and open', async (template, options) => {
-  const page = await harness.open(pageWith({ look: { ...readable, ...options, template } }));
+  const page = await harness.open(pageWith({ style: { ...readable, ...options, template } }));
   expect(await violations()).toEqual([]);
   if (template === 'buttons') return;
   await page.getByRole('button').click();

@@ -1,4 +1,4 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 import { arrowKeys } from './arrow-keys.ts';
 import type { Disclosure } from './disclosure.ts';
 import { place } from './place.ts';
@@ -9,7 +9,7 @@ import { place } from './place.ts';
  */
 export function disclose(
   host: HTMLElement,
-  look: SwitcherLook,
+  style: SwitcherStyle,
   { list, button }: Pick<Disclosure, 'list' | 'button'>,
   signal: AbortSignal,
 ): void {
@@ -22,17 +22,17 @@ export function disclose(
       if (open === !list.hidden) return;
       list.hidden = !open;
       button.setAttribute('aria-expanded', String(open));
-      if (open) place(look, button, list);
+      if (open) place(style, button, list);
     },
     on: (target, type, react) => target.addEventListener(type, react as EventListener, { signal }),
   };
-  const isHovered = look.template === 'dropdown' ? () => false : openOnApproach(disclosure);
+  const isHovered = style.template === 'dropdown' ? () => false : openOnApproach(disclosure);
   // A mouse that has opened the list by its hover does not close it by its click.
   disclosure.on<MouseEvent>(button, 'click', ({ detail }) =>
     disclosure.show(list.hidden !== false || (isHovered() && detail > 0)),
   );
   closeFromOutside(disclosure);
-  arrowKeys(disclosure, look.template === 'horizontal');
+  arrowKeys(disclosure, style.template === 'horizontal');
 }
 
 function closeFromOutside({ host, root, list, button, show, on }: Disclosure) {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import {
-  type SwitcherLook,
+  type SwitcherStyle,
   switcherConfig,
   switcherHtml,
 } from '@dragoman/domain/language-switcher';
@@ -23,16 +23,16 @@ export const readable = {
 
 /** A page with the switcher as the proxy writes it. */
 export function pageWith(options: {
-  readonly look?: Partial<SwitcherLook>;
+  readonly style?: Partial<SwitcherStyle>;
   readonly codes?: readonly string[];
   readonly current?: string;
   readonly direction?: string;
   readonly head?: string;
   readonly body?: string;
 }): string {
-  const { look, codes = ['en', 'es', 'ar'], current = 'en', direction = 'ltr' } = options;
+  const { style, codes = ['en', 'es', 'ar'], current = 'en', direction = 'ltr' } = options;
   const languages = codes.map((code) => ({ code, href: `/${code}/tea` }));
-  const html = switcherHtml({ scriptUrl: '/translate.js', languages, current, look });
+  const html = switcherHtml({ scriptUrl: '/translate.js', languages, current, style });
   return `<!doctype html><html lang="${current}" dir="${direction}"><head><title>Tea</title><meta name="viewport" content="width=device-width">${html}${options.head ?? ''}</head><body><main><h1>Tea</h1><p>Leaves and water.</p>${options.body ?? ''}</main></body></html>`;
 }
 

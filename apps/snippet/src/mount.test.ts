@@ -6,7 +6,7 @@ import type { MountedSwitcher, MountOptions } from './mount.ts';
 const harness = openHarness();
 const languages = ['en', 'es', 'fr'].map((code) => ({ code, href: `#${code}` }));
 const config = (template: 'buttons' | 'dropdown' | 'vertical') =>
-  switcherConfig({ languages, current: 'en', look: { template } });
+  switcherConfig({ languages, current: 'en', style: { template } });
 
 interface Window {
   readonly snippet: {
@@ -78,7 +78,7 @@ test('two on a page are told apart, and each closes for the other', async () => 
   expect(await page.locator('#a').getByRole('button').getAttribute('aria-expanded')).toBe('true');
 });
 
-test('is drawn anew in another look, and is taken away with its listeners', async () => {
+test('is drawn anew in another style, and is taken away with its listeners', async () => {
   const page = await openTwo('buttons', 'dropdown');
   const next = { ...config('vertical'), inactiveBackgroundColor: 'transparent' };
   await page.evaluate((given) => (window as unknown as Window).mounted[0]?.update(given), next);

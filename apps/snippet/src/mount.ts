@@ -5,7 +5,7 @@ import {
 } from '@dragoman/domain/language-switcher';
 import { disclose } from './disclose.ts';
 import { make } from './element.ts';
-import { styleSheet } from './look.ts';
+import { styleSheet } from './style-sheet.ts';
 import { buildTree } from './tree.ts';
 
 export interface MountOptions {
@@ -24,7 +24,7 @@ export interface MountOptions {
 export interface MountedSwitcher {
   /** The element in the container; everything visible is in its shadow tree. */
   readonly element: HTMLElement;
-  /** Draws it anew, in another look or language. */
+  /** Draws it anew, in another style or language. */
   update(config: SwitcherConfig): void;
   remove(): void;
 }
@@ -48,12 +48,12 @@ export function mountSwitcher(
     listening.abort();
     listening = new AbortController();
     const hadFocus = root.activeElement !== null;
-    const look = readSwitcherConfig(given);
-    const { navigation, list, links, button } = buildTree({ ...given, ...look }, id);
-    root.adoptedStyleSheets = [sheetFor(container, styleSheet(look, floating))];
+    const style = readSwitcherConfig(given);
+    const { navigation, list, links, button } = buildTree({ ...given, ...style }, id);
+    root.adoptedStyleSheets = [sheetFor(container, styleSheet(style, floating))];
     root.replaceChildren(navigation);
     if (hadFocus) (button ?? root.querySelector<HTMLElement>('[aria-current]'))?.focus();
-    if (button !== undefined) disclose(element, look, { list, button }, listening.signal);
+    if (button !== undefined) disclose(element, style, { list, button }, listening.signal);
     given.languages.forEach((language, index) => {
       const link = links[index] as HTMLAnchorElement;
       const follow = () => {

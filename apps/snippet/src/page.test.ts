@@ -39,7 +39,7 @@ describe('where it stands', () => {
     ['bottom-left', 'ltr'],
     ['bottom-left', 'rtl'],
   ] as const)('%s of a page written %s, and nothing moves', async (placement, direction) => {
-    await harness.open(pageWith({ look: { placement, template: 'dropdown' }, direction }), phone);
+    await harness.open(pageWith({ style: { placement, template: 'dropdown' }, direction }), phone);
     const { left, right, bottom } = await corner();
     expect([placement === 'bottom-left' ? left : right, bottom]).toEqual([16, 16]);
     expect(await shift()).toBe(0);
@@ -47,9 +47,13 @@ describe('where it stands', () => {
   });
 
   test('in the container that is named; where that has the room, nothing moves', async () => {
-    const look = { template: 'dropdown', placement: 'custom', customContainerId: 'place' } as const;
+    const style = {
+      template: 'dropdown',
+      placement: 'custom',
+      customContainerId: 'place',
+    } as const;
     const body = '<table><tr><td id="place" width="300" height="60"></table><p>Below</p>';
-    const page = await harness.open(pageWith({ look, body }));
+    const page = await harness.open(pageWith({ style, body }));
     expect(await page.locator('#place > dragoman-switcher').count()).toBe(1);
     await page.getByRole('button').click();
     expect(await page.getByRole('link').count()).toBe(3);
@@ -57,21 +61,21 @@ describe('where it stands', () => {
   });
 
   test('in the right corner where that container is missing', async () => {
-    await harness.open(pageWith({ look: { placement: 'custom', customContainerId: 'nowhere' } }));
+    await harness.open(pageWith({ style: { placement: 'custom', customContainerId: 'nowhere' } }));
     expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
   });
 
   test('in the container as soon as the page has drawn it', async () => {
-    const look = { placement: 'custom', customContainerId: 'late' } as const;
-    const page = await harness.open(pageWith({ look, head: '<script src="/late.js"></script>' }));
+    const style = { placement: 'custom', customContainerId: 'late' } as const;
+    const page = await harness.open(pageWith({ style, head: '<script src="/late.js"></script>' }));
     await page.waitForLoadState('load');
     expect(await page.locator('#late > dragoman-switcher').count()).toBe(1);
     expect(await host().count()).toBe(1);
   });
 
   test('in the container whenever the page draws it, and draws it anew', async () => {
-    const look = { placement: 'custom', customContainerId: 'menu' } as const;
-    const page = await harness.open(pageWith({ look }));
+    const style = { placement: 'custom', customContainerId: 'menu' } as const;
+    const page = await harness.open(pageWith({ style }));
     expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
     const draw = () => {
       document.getElementById('menu')?.remove();
@@ -122,10 +126,10 @@ describe('what it starts from', () => {
     ['AR', 'Arabic'],
     ['fr', undefined],
   ])('a page in %s is in the %s one', async (lang, current) => {
-    const look =
+    const style =
       '<script type="application/json" id="dragoman-config">{"template":"vertical"}</script>';
     await harness.open(
-      `<!doctype html><html lang="${lang}"><head>${alternates}${look}${script}</head><body>`,
+      `<!doctype html><html lang="${lang}"><head>${alternates}${style}${script}</head><body>`,
     );
     const button = harness.page().getByRole('button', { name: current ?? 'Language' });
     expect(await button.getAttribute('aria-current')).toBe(current === undefined ? null : 'true');

@@ -1,4 +1,4 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 
 const gap = 8;
 const opposite = { above: 'below', below: 'above', left: 'right', right: 'left' } as const;
@@ -7,8 +7,8 @@ const opposite = { above: 'below', below: 'above', left: 'right', right: 'left' 
  * Puts the opened list beside its button: in the direction that was chosen, or in the opposite one where only that has
  * room; no larger than the room there is, so that it scrolls rather than leave the window.
  */
-export function place(look: SwitcherLook, button: HTMLElement, list: HTMLElement): void {
-  const row = look.template === 'horizontal';
+export function place(style: SwitcherStyle, button: HTMLElement, list: HTMLElement): void {
+  const row = style.template === 'horizontal';
   const { clientWidth: width } = list.ownerDocument.documentElement;
   const height = list.ownerDocument.defaultView?.innerHeight ?? 0;
   const box = button.getBoundingClientRect();
@@ -19,7 +19,7 @@ export function place(look: SwitcherLook, button: HTMLElement, list: HTMLElement
     right: width - box.right,
   };
   list.style.maxWidth = list.style.maxHeight = '';
-  const wanted = row ? look.horizontalDirection : look.verticalDirection;
+  const wanted = row ? style.horizontalDirection : style.verticalDirection;
   const needed = (row ? list.offsetWidth : list.offsetHeight) + 2 * gap;
   const other = opposite[wanted];
   const side = room[wanted] < needed && room[other] > room[wanted] ? other : wanted;
@@ -30,7 +30,7 @@ export function place(look: SwitcherLook, button: HTMLElement, list: HTMLElement
   if (!row) list.style.maxHeight = `${Math.min(room[side] - 2 * gap, 420)}px`;
   const current = list.querySelector<HTMLElement>('[aria-current]');
   if (current !== null) list.scrollTop = current.offsetTop - list.clientHeight / 2;
-  if (look.inactiveBackgroundColor === 'transparent') {
+  if (style.inactiveBackgroundColor === 'transparent') {
     list.style.setProperty('--surface', surfaceBehind(button));
   }
 }

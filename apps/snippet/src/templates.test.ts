@@ -45,7 +45,7 @@ describe('buttons', () => {
 
 describe.each(disclosing)('%s', (template) => {
   test('discloses a list of plain links by a click, and closes by one outside', async () => {
-    const page = await harness.open(pageWith({ look: { template }, current: 'es' }));
+    const page = await harness.open(pageWith({ style: { template }, current: 'es' }));
     expect(await switcher().ariaSnapshot()).toBe(`- navigation "Idioma":\n  - button "Spanish"`);
     await button().click();
     const entries = template === 'dropdown' ? ['en', 'es', 'ar'] : ['en', 'ar'];
@@ -70,7 +70,7 @@ describe.each(disclosing)('%s', (template) => {
   });
 
   test('is opened, walked, closed and followed by the keyboard', async () => {
-    const page = await harness.open(pageWith({ look: { template }, current: 'en' }));
+    const page = await harness.open(pageWith({ style: { template }, current: 'en' }));
     const press = (key: string) => page.keyboard.press(key);
     const [next, previous] =
       template === 'horizontal' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowDown', 'ArrowUp'];
@@ -102,7 +102,7 @@ describe.each(disclosing)('%s', (template) => {
   test('closes when the keyboard leaves it', async () => {
     const page = await harness.open(
       pageWith({
-        look: { template, placement: 'custom', customContainerId: 'here' },
+        style: { template, placement: 'custom', customContainerId: 'here' },
         body: '<div id="here"></div><a href="/next">Next</a>',
       }),
     );
@@ -115,7 +115,7 @@ describe.each(disclosing)('%s', (template) => {
   });
 
   test('works by touch', async () => {
-    const page = await harness.open(pageWith({ look: { template } }), {
+    const page = await harness.open(pageWith({ style: { template } }), {
       hasTouch: true,
       isMobile: true,
       viewport: { width: 375, height: 667 },
@@ -130,7 +130,7 @@ describe.each(disclosing)('%s', (template) => {
   });
 
   test('opens for a resting mouse, but for the dropdown, and closes behind it', async () => {
-    const page = await harness.open(pageWith({ look: { template } }));
+    const page = await harness.open(pageWith({ style: { template } }));
     await button().hover();
     const hovers = template !== 'dropdown';
     expect(await button().getAttribute('aria-expanded')).toBe(String(hovers));

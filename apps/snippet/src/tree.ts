@@ -1,7 +1,7 @@
 import type {
   SwitcherConfig,
   SwitcherLanguage,
-  SwitcherLook,
+  SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
 import { make } from './element.ts';
 
@@ -15,7 +15,7 @@ export interface SwitcherTree {
   readonly button: HTMLButtonElement | undefined;
 }
 
-type Config = SwitcherConfig & SwitcherLook;
+type Config = SwitcherConfig & SwitcherStyle;
 const globe = 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1ZM1 8h14M8 1c4 4 4 10 0 14M8 1c-4 4-4 10 0 14';
 const caret = 'M4 6l4 4 4-4';
 

@@ -1,7 +1,7 @@
 import { addHost, createWebsite } from '@dragoman/core/websites';
 import type { Database } from '@dragoman/database/connection';
 import { demoMemory } from '@dragoman/demo';
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 
 interface DemoWebsite {
   readonly database: Database;
@@ -10,7 +10,7 @@ interface DemoWebsite {
 }
 
 // In the shop's own colours, readable in its light and its dark scheme.
-const switcherLook: Partial<SwitcherLook> = {
+const switcherStyle: Partial<SwitcherStyle> = {
   template: 'dropdown',
   useNativeName: true,
   inactiveTextColor: '#15302F',
@@ -47,7 +47,7 @@ export async function findOrCreateDemoWebsite(
   const websiteId = website.id;
   await database.kysely
     .updateTable('websites')
-    .set({ language_switcher_config: JSON.stringify(switcherLook) })
+    .set({ language_switcher_config: JSON.stringify(switcherStyle) })
     .where('id', '=', websiteId)
     .execute();
   await addHost({ database }, { websiteId, host, language: null });

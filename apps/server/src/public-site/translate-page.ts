@@ -76,7 +76,7 @@ function targetOf({ path }: SourcePage, language: string | null, site: SiteLangu
 }
 
 /** In the footer, where it covers nothing, and in its colours. */
-const switcherLook = {
+const switcherStyle = {
   template: 'dropdown',
   placement: 'custom',
   customContainerId: 'site-languages',
@@ -103,6 +103,6 @@ function switcherOf(path: string, current: string, site: SiteLanguages): string 
       code: language ?? sourceLanguage,
       href: addressOf(path, language),
     })),
-    look: switcherLook,
+    style: switcherStyle,
   });
 }

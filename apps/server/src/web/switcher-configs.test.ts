@@ -68,12 +68,12 @@ test('invented ids, however many, leave the database to those that exist', async
 });
 
 test('the languages that are live, under the prefixes of subdirectories', async () => {
-  const { languages, ...look } = await told();
+  const { languages, ...style } = await told();
   expect(languages.map(({ code, base }: { code: string; base: string }) => [code, base])).toEqual([
     ['en', 'https://www.shop.example'],
     ['es', 'https://www.shop.example/es'],
   ]);
-  expect(look).toMatchObject({ current: 'en', template: 'dropdown', showFlags: true });
+  expect(style).toMatchObject({ current: 'en', template: 'dropdown', showFlags: true });
 });
 
 test('kept by browsers, for every site to read; nothing of a website that is not there', async () => {

@@ -93,6 +93,6 @@ function configOf(site: Site | null, visitorOrigin: (host: string) => string): s
     if (href === undefined) return [];
     return [{ code: language ?? site.sourceLanguage, href, base: href.slice(0, -1) }];
   });
-  const look = readSwitcherConfig(site.switcherConfig);
-  return JSON.stringify(switcherConfig({ languages, current: site.sourceLanguage, look }));
+  const style = readSwitcherConfig(site.switcherConfig);
+  return JSON.stringify(switcherConfig({ languages, current: site.sourceLanguage, style }));
 }

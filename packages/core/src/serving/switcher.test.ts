@@ -49,7 +49,7 @@ test('without a stored configuration, addresses only', () => {
 });
 
 test('every field the owner can choose reaches the page; what else is stored there does not', () => {
-  const look = {
+  const style = {
     template: 'vertical',
     inactiveTextColor: '#111111',
     hoverTextColor: '#222222',
@@ -68,9 +68,9 @@ test('every field the owner can choose reaches the page; what else is stored the
     verticalDirection: 'below',
     horizontalDirection: 'left',
   };
-  const stored = { ...look, dontTranslateSlugs: { es: true }, colour: 'red' };
+  const stored = { ...style, dontTranslateSlugs: { es: true }, colour: 'red' };
   const { languages: written, current, label, ...rest } = configOf(stored);
-  expect(rest).toEqual(look);
+  expect(rest).toEqual(style);
   expect([current, label]).toEqual(['es', 'Idioma']);
   expect(written[1].flag).toMatch(/^#/);
 });

@@ -33,7 +33,7 @@ export function switcherFor(site: Site, view: PageView, options: SwitcherOptions
     scriptUrl: new URL(src, `${view.entryHost.scheme}://${view.entryHost.authority}`).href,
     languages,
     current,
-    look: site.switcherConfig,
+    style: site.switcherConfig,
     ...(nonce === undefined ? {} : { nonce }),
   });
   return integrity === undefined

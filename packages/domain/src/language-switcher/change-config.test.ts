@@ -43,7 +43,7 @@ test('what was stored is left as it was', () => {
   expect(stored).toEqual({ ...custom, ...slugs });
 });
 
-test('the changes from one look to another make the one the other', () => {
+test('the changes from one style to another make the one the other', () => {
   const one = readSwitcherConfig({ ...custom, fontSize: 12 });
   const other = readSwitcherConfig({ template: 'dropdown', fontSize: 12 });
   for (const [from, to] of [

@@ -1,11 +1,13 @@
-import type { SwitcherLook } from './config.ts';
+import type { SwitcherStyle } from './config.ts';
 import { readSwitcherConfig } from './read-config.ts';
 
-/** Some fields of a look with their new values; an empty `customContainerId` takes the container away. */
-export type SwitcherChanges = { readonly [K in keyof SwitcherLook]?: SwitcherLook[K] | undefined };
+/** Some fields of a style with their new values; an empty `customContainerId` takes the container away. */
+export type SwitcherChanges = {
+  readonly [K in keyof SwitcherStyle]?: SwitcherStyle[K] | undefined;
+};
 
 /**
- * A stored configuration with some fields changed: what else is stored beside the look (`dontTranslateSlugs`) stays as it is. The
+ * A stored configuration with some fields changed: what else is stored beside the style (`dontTranslateSlugs`) stays as it is. The
  * container's id is kept without its `#`, and only while the placement is custom [owner-workspace §3, §5].
  */
 export function changeSwitcherConfig(
@@ -20,9 +22,9 @@ export function changeSwitcherConfig(
   return placement === 'custom' && id !== '' ? { ...rest, customContainerId: id } : rest;
 }
 
-/** What has to be changed in one look so that it becomes the other; empty when they are the same. */
-export function switcherChanges(from: SwitcherLook, to: SwitcherLook): SwitcherChanges {
-  const fields = Object.keys({ ...from, ...to }) as (keyof SwitcherLook)[];
+/** What has to be changed in one style so that it becomes the other; empty when they are the same. */
+export function switcherChanges(from: SwitcherStyle, to: SwitcherStyle): SwitcherChanges {
+  const fields = Object.keys({ ...from, ...to }) as (keyof SwitcherStyle)[];
   return Object.fromEntries(
     fields.filter((field) => from[field] !== to[field]).map((field) => [field, to[field] ?? '']),
   );

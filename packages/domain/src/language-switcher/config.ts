@@ -18,8 +18,8 @@ export interface SwitcherLanguage {
 /** A six-digit hex colour with its `#`, or `transparent` [owner-workspace §5]. */
 export type SwitcherColor = string;
 
-/** How a switcher looks: the Language switcher config of owner-workspace §3. */
-export interface SwitcherLook {
+/** The style of a switcher: the Language switcher config of owner-workspace §3. */
+export interface SwitcherStyle {
   readonly template: 'buttons' | 'dropdown' | 'horizontal' | 'vertical';
   readonly inactiveTextColor: SwitcherColor;
   readonly hoverTextColor: SwitcherColor;
@@ -43,8 +43,8 @@ export interface SwitcherLook {
   readonly horizontalDirection: 'left' | 'right';
 }
 
-/** What a switcher is drawn from; fields of the look that are left out are the defaults. */
-export interface SwitcherConfig extends Partial<SwitcherLook> {
+/** What a switcher is drawn from; fields of the style that are left out are the defaults. */
+export interface SwitcherConfig extends Partial<SwitcherStyle> {
   readonly languages: readonly SwitcherLanguage[];
   /** Code of the language the page is in. */
   readonly current: string;
@@ -55,7 +55,7 @@ export interface SwitcherConfig extends Partial<SwitcherLook> {
 /** Id of the element that holds a page's `SwitcherConfig`: `<script type="application/json" id="dragoman-config">`. */
 export const switcherConfigId = 'dragoman-config';
 
-/** The default look of a switcher [owner-workspace §3, Defaults]. */
+/** The default style of a switcher [owner-workspace §3, Defaults]. */
 export const switcherDefaults = {
   template: 'buttons',
   inactiveTextColor: '#999999',
@@ -73,4 +73,4 @@ export const switcherDefaults = {
   placement: 'bottom-right',
   verticalDirection: 'above',
   horizontalDirection: 'right',
-} as const satisfies SwitcherLook;
+} as const satisfies SwitcherStyle;

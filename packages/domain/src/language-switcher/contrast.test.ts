@@ -4,7 +4,7 @@ import {
   contrastRatio,
   readableColors,
   readSwitcherConfig,
-  type SwitcherLook,
+  type SwitcherStyle,
   switcherDefaults,
   switcherPairs,
 } from './index.ts';
@@ -22,7 +22,7 @@ describe('the contrast of a pair', () => {
     expect(contrastRatio(text, background)).toBeCloseTo(ratio, 2);
   });
 
-  test('on a transparent background it is that on the ground', () => {
+  test('on a transparent background it is that on the pageColor', () => {
     expect(contrastRatio('#000000', 'transparent')).toBe(21);
     expect(contrastRatio('#000000', 'Transparent', '#000000')).toBe(1);
   });
@@ -46,7 +46,7 @@ describe('the contrast of a pair', () => {
 });
 
 describe('readable colours', () => {
-  const looks: Partial<SwitcherLook>[] = [
+  const styles: Partial<SwitcherStyle>[] = [
     {},
     { inactiveBackgroundColor: 'transparent', hoverBackgroundColor: 'transparent' },
     { inactiveTextColor: 'transparent', activeTextColor: 'transparent' },
@@ -54,12 +54,14 @@ describe('readable colours', () => {
     { hoverTextColor: '#FFFF00', hoverBackgroundColor: '#FFFFFF' },
     { hoverTextColor: '#767676', hoverBackgroundColor: '#767676' },
   ];
-  test.each(looks)('of %j reach AA on a light and on a dark ground', (part) => {
-    for (const ground of ['#FFFFFF', '#111827']) {
-      const look = { ...switcherDefaults, ...part };
-      const readable = { ...look, ...readableColors(look, ground) };
+  test.each(styles)('of %j reach AA on a light and on a dark pageColor', (part) => {
+    for (const pageColor of ['#FFFFFF', '#111827']) {
+      const style = { ...switcherDefaults, ...part };
+      const readable = { ...style, ...readableColors(style, pageColor) };
       for (const { text, background } of switcherPairs) {
-        expect(contrastRatio(readable[text], readable[background], ground)).toBeGreaterThan(4.49);
+        expect(contrastRatio(readable[text], readable[background], pageColor)).toBeGreaterThan(
+          4.49,
+        );
       }
       expect(readSwitcherConfig(readable)).toEqual(readable);
     }

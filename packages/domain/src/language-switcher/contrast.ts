@@ -1,4 +1,4 @@
-import type { SwitcherColor, SwitcherLook } from './config.ts';
+import type { SwitcherColor, SwitcherStyle } from './config.ts';
 
 /** What WCAG 2.2 says of a pair of colours [1.4.3, 1.4.6]. */
 export type ContrastLevel = 'AAA' | 'AA' | 'too low';
@@ -10,8 +10,8 @@ export const switcherPairs = [
   { state: 'active', text: 'activeTextColor', background: 'activeBackgroundColor' },
 ] as const satisfies readonly {
   state: string;
-  text: keyof SwitcherLook;
-  background: keyof SwitcherLook;
+  text: keyof SwitcherStyle;
+  background: keyof SwitcherStyle;
 }[];
 
 /** Relative luminance of a six-digit hex colour, 0 to 1 [WCAG 2.2, relative luminance]. */
@@ -23,15 +23,15 @@ function luminance(hex: string): number {
 }
 
 /**
- * The contrast of a text on a background, from 1 to 21. Where the background is transparent the `ground` (six hex digits) is seen
+ * The contrast of a text on a background, from 1 to 21. Where the background is transparent the `pageColor` (six hex digits) is seen
  * instead; a transparent text is not seen at all.
  */
 export function contrastRatio(
   text: SwitcherColor,
   background: SwitcherColor,
-  ground = '#FFFFFF',
+  pageColor = '#FFFFFF',
 ): number {
-  const under = isTransparent(background) ? ground : background;
+  const under = isTransparent(background) ? pageColor : background;
   if (isTransparent(text)) return 1;
   const [low = 0, high = 0] = [luminance(text), luminance(under)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
@@ -40,7 +40,7 @@ export function contrastRatio(
 /** The level that a ratio reaches; large text (24 px, or bold from 18.66 px) needs less [WCAG 2.2, large scale]. */
 export function contrastLevel(
   ratio: number,
-  { fontSize, fontWeight }: Pick<SwitcherLook, 'fontSize' | 'fontWeight'>,
+  { fontSize, fontWeight }: Pick<SwitcherStyle, 'fontSize' | 'fontWeight'>,
 ): ContrastLevel {
   const isLarge = fontSize >= 24 || (fontWeight === 'bold' && fontSize >= 18.66);
   if (ratio >= (isLarge ? 4.5 : 7)) return 'AAA';

@@ -40,7 +40,7 @@ describe('switcher HTML', () => {
       scriptUrl: '/t.js',
       languages,
       current: 'en',
-      look: { placement: 'bottom-left', showFlags: true, fontSize: 99, dontTranslateSlugs: {} },
+      style: { placement: 'bottom-left', showFlags: true, fontSize: 99, dontTranslateSlugs: {} },
     });
     const config = configOf(html);
     expect(config).toMatchObject({ placement: 'bottom-left', showFlags: true });

@@ -2,7 +2,7 @@ import { languageByCode, textDirection } from '../languages/index.ts';
 import {
   type SwitcherConfig,
   type SwitcherLanguage,
-  type SwitcherLook,
+  type SwitcherStyle,
   switcherConfigId,
   switcherDefaults,
 } from './config.ts';
@@ -29,7 +29,7 @@ export interface SwitcherHtmlOptions {
   /** Nonce of the page's Content-Security-Policy, for the script element. */
   readonly nonce?: string;
   /** What the owner customised; anything that is no value for its field is the default. */
-  readonly look?: unknown;
+  readonly style?: unknown;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface SwitcherHtmlOptions {
  */
 export function switcherHtml(options: SwitcherHtmlOptions): string {
   const { scriptUrl, languages, current, nonce } = options;
-  const config = switcherConfig({ languages, current, look: readSwitcherConfig(options.look) });
+  const config = switcherConfig({ languages, current, style: readSwitcherConfig(options.style) });
   const nonceAttribute = nonce === undefined ? '' : ` nonce="${escapeAttribute(nonce)}"`;
   return (
     `<script type="application/json" id="${switcherConfigId}">${escapeJson(config)}</script>` +
@@ -50,15 +50,15 @@ export function switcherHtml(options: SwitcherHtmlOptions): string {
 export function switcherConfig(options: {
   readonly languages: readonly SwitcherAddress[];
   readonly current: string;
-  readonly look?: Partial<SwitcherLook>;
+  readonly style?: Partial<SwitcherStyle>;
 }): SwitcherConfig {
-  const { languages, current, look = {} } = options;
-  const standard: Partial<SwitcherLook> = switcherDefaults;
-  const custom = Object.entries(look).filter(
-    ([field, value]) => value !== standard[field as keyof SwitcherLook],
+  const { languages, current, style = {} } = options;
+  const standard: Partial<SwitcherStyle> = switcherDefaults;
+  const custom = Object.entries(style).filter(
+    ([field, value]) => value !== standard[field as keyof SwitcherStyle],
   );
   return {
-    languages: languages.map((address) => describeLanguage(address, look.showFlags === true)),
+    languages: languages.map((address) => describeLanguage(address, style.showFlags === true)),
     current,
     label: languageWord(current),
     ...Object.fromEntries(custom),

@@ -8,7 +8,7 @@ export {
   type SwitcherColor,
   type SwitcherConfig,
   type SwitcherLanguage,
-  type SwitcherLook,
+  type SwitcherStyle,
   switcherConfigId,
   switcherDefaults,
 } from './config.ts';

@@ -96,7 +96,7 @@ test('a colour is transparent or six hex digits after their #', () => {
 });
 
 test('what was read reads the same again', () => {
-  const look = readSwitcherConfig({ placement: 'custom', customContainerId: '#x', fontSize: 12 });
-  expect(readSwitcherConfig(look)).toEqual(look);
-  expect(readSwitcherConfig(JSON.parse(JSON.stringify(look)))).toEqual(look);
+  const style = readSwitcherConfig({ placement: 'custom', customContainerId: '#x', fontSize: 12 });
+  expect(readSwitcherConfig(style)).toEqual(style);
+  expect(readSwitcherConfig(JSON.parse(JSON.stringify(style)))).toEqual(style);
 });

@@ -1,4 +1,4 @@
-import { type SwitcherLook, switcherDefaults } from './config.ts';
+import { type SwitcherStyle, switcherDefaults } from './config.ts';
 
 type Field = keyof typeof switcherDefaults;
 
@@ -10,7 +10,7 @@ export const switcherChoices = {
   placement: ['bottom-left', 'bottom-right', 'custom'],
   verticalDirection: ['above', 'below'],
   horizontalDirection: ['left', 'right'],
-} as const satisfies { [K in Field]?: readonly SwitcherLook[K][] };
+} as const satisfies { [K in Field]?: readonly SwitcherStyle[K][] };
 
 /** The range of the font size in pixels [owner-workspace §5]. */
 export const switcherFontSize = { min: 10, max: 24 } as const;
@@ -21,20 +21,20 @@ export function isSwitcherColor(value: unknown): value is string {
 }
 
 /**
- * The look in a stored or received configuration: every field that is missing or no value for it is the specified
- * default, and what belongs to no look (`dontTranslateSlugs`) is left out. Never throws. See decision 0143.
+ * The style in a stored or received configuration: every field that is missing or no value for it is the specified
+ * default, and what belongs to no style (`dontTranslateSlugs`) is left out. Never throws. See decision 0143.
  */
-export function readSwitcherConfig(value: unknown): SwitcherLook {
+export function readSwitcherConfig(value: unknown): SwitcherStyle {
   const given = (typeof value === 'object' ? value : null) ?? {};
   const entries = Object.entries(switcherDefaults).map(([field, standard]) => {
     const wanted = (given as Record<string, unknown>)[field];
     return [field, isValueOf(field as Field, wanted) ? wanted : standard];
   });
-  const look = Object.fromEntries(entries) as SwitcherLook;
+  const style = Object.fromEntries(entries) as SwitcherStyle;
   const { customContainerId: id } = given as { customContainerId?: unknown };
-  if (look.placement !== 'custom' || typeof id !== 'string') return look;
+  if (style.placement !== 'custom' || typeof id !== 'string') return style;
   const bare = id.trim().replace(/^#/, '');
-  return bare === '' ? look : { ...look, customContainerId: bare };
+  return bare === '' ? style : { ...style, customContainerId: bare };
 }
 
 function isValueOf(field: Field, value: unknown): boolean {

@@ -1,20 +1,20 @@
-import type { SwitcherColor, SwitcherLook } from './config.ts';
+import type { SwitcherColor, SwitcherStyle } from './config.ts';
 import { contrastRatio, isTransparent, switcherPairs } from './contrast.ts';
 
-type TextColors = Pick<SwitcherLook, (typeof switcherPairs)[number]['text']>;
+type TextColors = Pick<SwitcherStyle, (typeof switcherPairs)[number]['text']>;
 
 /** The ratio that text of any size needs for level AA [WCAG 2.2, 1.4.3]. */
 const enough = 4.5;
 const steps = 100;
 
 /**
- * The colours of a look's texts, changed no more than it takes for each to be read on its background (level AA at any size): the hue
- * stays, and the text goes towards black or white, whichever is nearer. `ground` is what a transparent background shows.
+ * The colours of a style's texts, changed no more than it takes for each to be read on its background (level AA at any size): the hue
+ * stays, and the text goes towards black or white, whichever is nearer. `pageColor` is what a transparent background shows.
  */
-export function readableColors(look: SwitcherLook, ground = '#FFFFFF'): TextColors {
+export function readableColors(style: SwitcherStyle, pageColor = '#FFFFFF'): TextColors {
   const entries = switcherPairs.map(({ text, background }) => {
-    const under = isTransparent(look[background]) ? ground : look[background];
-    return [text, readableOn(look[text], under)];
+    const under = isTransparent(style[background]) ? pageColor : style[background];
+    return [text, readableOn(style[text], under)];
   });
   return Object.fromEntries(entries) as TextColors;
 }

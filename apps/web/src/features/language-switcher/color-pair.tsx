@@ -3,7 +3,7 @@ import {
   contrastRatio,
   isTransparent,
   type SwitcherChanges,
-  type SwitcherLook,
+  type SwitcherStyle,
   type switcherPairs,
 } from '@dragoman/domain/language-switcher';
 import { ColorField } from '../../ui/color-field.tsx';
@@ -17,30 +17,30 @@ const words = {
 
 interface ColorPairProps {
   readonly pair: (typeof switcherPairs)[number];
-  readonly look: SwitcherLook;
-  readonly ground: string;
+  readonly style: SwitcherStyle;
+  readonly pageColor: string;
   readonly edit: (changes: SwitcherChanges) => void;
 }
 
 /** The text and background of one state, with their contrast. */
-export function ColorPair({ pair, look, ground, edit }: ColorPairProps) {
+export function ColorPair({ pair, style, pageColor, edit }: ColorPairProps) {
   const { state, text, background } = pair;
   const { title, field } = words[state];
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-semibold">{title}</legend>
-      <Contrast pair={pair} look={look} ground={ground} />
+      <Contrast pair={pair} style={style} pageColor={pageColor} />
       <div className="grid gap-3 sm:grid-cols-2">
         <ColorField
           label={`Text, ${field}`}
           shortLabel="Text"
-          value={look[text]}
+          value={style[text]}
           onChange={(color) => edit({ [text]: color })}
         />
         <ColorField
           label={`Background, ${field}`}
           shortLabel="Background"
-          value={look[background]}
+          value={style[background]}
           onChange={(color) => edit({ [background]: color })}
         />
       </div>
@@ -49,17 +49,17 @@ export function ColorPair({ pair, look, ground, edit }: ColorPairProps) {
 }
 
 /** The ratio of a pair and the level of WCAG that it reaches. */
-function Contrast({ pair, look, ground }: Omit<ColorPairProps, 'edit'>) {
+function Contrast({ pair, style, pageColor }: Omit<ColorPairProps, 'edit'>) {
   const { text, background, state } = pair;
-  const ratio = contrastRatio(look[text], look[background], ground);
-  const level = contrastLevel(ratio, look);
-  const onPage = isTransparent(look[background]);
+  const ratio = contrastRatio(style[text], style[background], pageColor);
+  const level = contrastLevel(ratio, style);
+  const onPage = isTransparent(style[background]);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1" data-contrast={state}>
       <span
         aria-hidden="true"
         className="rounded-md border border-edge px-2 font-semibold"
-        style={{ color: look[text], background: onPage ? ground : look[background] }}
+        style={{ color: style[text], background: onPage ? pageColor : style[background] }}
       >
         Aa
       </span>
@@ -72,7 +72,7 @@ function Contrast({ pair, look, ground }: Omit<ColorPairProps, 'edit'>) {
       </StateBadge>
       {onPage && (
         <span className="text-sm text-soft">
-          {ground === '#FFFFFF' ? 'on a white page' : 'on the dark page'}
+          {pageColor === '#FFFFFF' ? 'on a white page' : 'on the dark page'}
         </span>
       )}
     </p>

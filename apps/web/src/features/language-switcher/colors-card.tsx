@@ -3,7 +3,7 @@ import {
   contrastRatio,
   readableColors,
   type SwitcherChanges,
-  type SwitcherLook,
+  type SwitcherStyle,
   switcherPairs,
 } from '@dragoman/domain/language-switcher';
 import { Button } from '../../ui/button.tsx';
@@ -12,28 +12,28 @@ import { ColorPair } from './color-pair.tsx';
 import { Presets } from './presets.tsx';
 
 interface ColorsCardProps {
-  readonly look: SwitcherLook;
+  readonly style: SwitcherStyle;
   readonly edit: (changes: SwitcherChanges) => void;
   /** What a transparent background shows, as six hex digits. */
-  readonly ground: string;
+  readonly pageColor: string;
 }
 
 /** The six colours in their three pairs, how well each can be read, and palettes that can be. */
-export function ColorsCard({ look, edit, ground }: ColorsCardProps) {
+export function ColorsCard({ style, edit, pageColor }: ColorsCardProps) {
   return (
     <Card title="Colors" level={3}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Presets look={look} onChoose={edit} />
+        <Presets style={style} onChoose={edit} />
         {switcherPairs.map((pair) => (
-          <ColorPair key={pair.state} pair={pair} look={look} ground={ground} edit={edit} />
+          <ColorPair key={pair.state} pair={pair} style={style} pageColor={pageColor} edit={edit} />
         ))}
-        {hasUnreadable(look, ground) && (
+        {hasUnreadable(style, pageColor) && (
           <div className="grid justify-items-start gap-3 rounded-xl bg-glow p-4">
             <p>
               Some of these texts are hard to read for many people. The accessible palette keeps
               your backgrounds and hues, and changes the texts just enough.
             </p>
-            <Button onClick={() => edit(readableColors(look, ground))}>
+            <Button onClick={() => edit(readableColors(style, pageColor))}>
               Use accessible palette
             </Button>
           </div>
@@ -43,9 +43,9 @@ export function ColorsCard({ look, edit, ground }: ColorsCardProps) {
   );
 }
 
-function hasUnreadable(look: SwitcherLook, ground: string): boolean {
+function hasUnreadable(style: SwitcherStyle, pageColor: string): boolean {
   return switcherPairs.some(
     ({ text, background }) =>
-      contrastLevel(contrastRatio(look[text], look[background], ground), look) === 'too low',
+      contrastLevel(contrastRatio(style[text], style[background], pageColor), style) === 'too low',
   );
 }

@@ -6,41 +6,45 @@ import { ColorsCard } from './colors-card.tsx';
 import { OptionsCard } from './options-card.tsx';
 import { PlacementCard } from './placement-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
-import { grounds } from './preview-page.ts';
+import { previewBackgrounds } from './sample-page.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TextCard } from './text-card.tsx';
 import { usePreviewSettings } from './use-preview-settings.ts';
-import { useSwitcherLook } from './use-switcher-look.ts';
+import { useSwitcherStyle } from './use-switcher-style.ts';
 
-/** The live preview, and the cards in which the look is edited; everything takes effect at once and is saved by itself. */
+/** The live preview, and the cards in which the style is edited; everything takes effect at once and is saved by itself. */
 export function Customiser({ website }: { website: WebsiteRow }) {
-  const edited = useSwitcherLook(website);
+  const edited = useSwitcherStyle(website);
   const preview = usePreviewSettings(website);
-  const { look, edit } = edited;
+  const { style, edit } = edited;
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:items-start lg:gap-6">
       <h2 className="sr-only">Language Switcher</h2>
       <PreviewCard website={website} edited={edited} preview={preview} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6 [&_:is(input,button)]:scroll-mt-80 lg:[&_:is(input,button)]:scroll-mt-6">
         <TemplateCard
-          look={look}
+          style={style}
           onChange={(template) => {
             edit({ template });
             // What was chosen is seen: a closed list looks the same in each of them.
             preview.ask(template !== 'buttons');
           }}
         />
-        <PlacementCard look={look} edit={edit} missing={preview.missingContainer} />
-        <OptionsCard look={look} edit={edit} />
-        <TextCard look={look} edit={edit} />
-        <ColorsCard look={look} edit={edit} ground={grounds[preview.ground].color} />
+        <PlacementCard style={style} edit={edit} missing={preview.missingContainer} />
+        <OptionsCard style={style} edit={edit} />
+        <TextCard style={style} edit={edit} />
+        <ColorsCard
+          style={style}
+          edit={edit}
+          pageColor={previewBackgrounds[preview.background].color}
+        />
         <Button
           look="quiet"
           className="justify-self-start"
           onClick={() => {
-            const back = switcherChanges(switcherDefaults, look);
-            edit(switcherChanges(look, switcherDefaults));
-            notify.done('Back to the default look', { undo: () => edit(back) });
+            const back = switcherChanges(switcherDefaults, style);
+            edit(switcherChanges(style, switcherDefaults));
+            notify.done('Back to the default style', { undo: () => edit(back) });
           }}
         >
           Reset to defaults

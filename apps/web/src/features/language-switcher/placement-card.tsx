@@ -1,7 +1,7 @@
 import {
   bareContainerId,
   type SwitcherChanges,
-  type SwitcherLook,
+  type SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
 import { useRef } from 'react';
 import { Card } from '../../ui/card.tsx';
@@ -23,24 +23,24 @@ const horizontals = [
 ] as const;
 
 interface PlacementCardProps {
-  readonly look: SwitcherLook;
+  readonly style: SwitcherStyle;
   readonly edit: (changes: SwitcherChanges) => void;
   /** The owner's page is shown, and has no such element. */
   readonly missing: boolean;
 }
 
 /** Where the switcher stands, and to which side its list opens. */
-export function PlacementCard({ look, edit, missing }: PlacementCardProps) {
+export function PlacementCard({ style, edit, missing }: PlacementCardProps) {
   // With another placement it is not stored; whoever comes back to this one finds it again.
   const container = useRef('');
-  container.current = look.customContainerId ?? container.current;
+  container.current = style.customContainerId ?? container.current;
   return (
     <Card title="Placement" level={3}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Choices
           label="Place on the page"
           choices={placements}
-          value={look.placement}
+          value={style.placement}
           onChange={(placement) =>
             edit({
               placement,
@@ -48,9 +48,9 @@ export function PlacementCard({ look, edit, missing }: PlacementCardProps) {
             })
           }
         />
-        {look.placement === 'custom' && (
+        {style.placement === 'custom' && (
           <ContainerField
-            value={look.customContainerId ?? ''}
+            value={style.customContainerId ?? ''}
             missing={missing}
             onChange={(id) => edit({ placement: 'custom', customContainerId: bareContainerId(id) })}
           />
@@ -59,14 +59,14 @@ export function PlacementCard({ look, edit, missing }: PlacementCardProps) {
           label="Vertical direction"
           hint="Dropdown and vertical lists open to this side."
           choices={verticals}
-          value={look.verticalDirection}
+          value={style.verticalDirection}
           onChange={(verticalDirection) => edit({ verticalDirection })}
         />
         <Choices
           label="Horizontal direction"
           hint="The horizontal template opens to this side."
           choices={horizontals}
-          value={look.horizontalDirection}
+          value={style.horizontalDirection}
           onChange={(horizontalDirection) => edit({ horizontalDirection })}
         />
         <p className="text-sm text-soft">

@@ -1,7 +1,7 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 
 type Colors = Pick<
-  SwitcherLook,
+  SwitcherStyle,
   | 'inactiveTextColor'
   | 'hoverTextColor'
   | 'activeTextColor'

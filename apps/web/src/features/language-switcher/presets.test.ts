@@ -11,8 +11,8 @@ import { presets } from './presets.data.ts';
 test.each(Object.entries(presets))(
   '%s: each pair reaches AA, in colours of the palette',
   (_, colors) => {
-    const look = { ...switcherDefaults, ...colors };
-    expect(readSwitcherConfig(look)).toEqual(look);
+    const style = { ...switcherDefaults, ...colors };
+    expect(readSwitcherConfig(style)).toEqual(style);
     const offered: string[] = Object.values(colorPalette).flat();
     expect(offered).toEqual(expect.arrayContaining(Object.values(colors)));
     for (const { text, background } of switcherPairs) {

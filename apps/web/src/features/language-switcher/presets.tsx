@@ -1,17 +1,17 @@
 import {
   type SwitcherChanges,
-  type SwitcherLook,
+  type SwitcherStyle,
   switcherPairs,
 } from '@dragoman/domain/language-switcher';
 import { presets } from './presets.data.ts';
 
 interface PresetsProps {
-  readonly look: SwitcherLook;
+  readonly style: SwitcherStyle;
   readonly onChoose: (colors: SwitcherChanges) => void;
 }
 
 /** Ready-made colours to begin with, each shown as its three pairs. */
-export function Presets({ look, onChoose }: PresetsProps) {
+export function Presets({ style, onChoose }: PresetsProps) {
   return (
     <section aria-label="Ready-made palettes" className="grid gap-2">
       <p className="font-semibold">Ready-made palettes</p>
@@ -20,7 +20,7 @@ export function Presets({ look, onChoose }: PresetsProps) {
           <li key={name}>
             <button
               type="button"
-              aria-pressed={isShown(look, colors)}
+              aria-pressed={isShown(style, colors)}
               onClick={() => onChoose(colors)}
               className="grid w-full cursor-pointer gap-1.5 rounded-xl border-2 border-edge p-1.5 text-sm font-semibold hover:border-control aria-pressed:border-lapis"
             >
@@ -47,7 +47,7 @@ export function Presets({ look, onChoose }: PresetsProps) {
   );
 }
 
-function isShown(look: SwitcherLook, colors: SwitcherChanges): boolean {
-  const fields = Object.keys(colors) as (keyof SwitcherLook)[];
-  return fields.every((field) => String(look[field]).toUpperCase() === colors[field]);
+function isShown(style: SwitcherStyle, colors: SwitcherChanges): boolean {
+  const fields = Object.keys(colors) as (keyof SwitcherStyle)[];
+  return fields.every((field) => String(style[field]).toUpperCase() === colors[field]);
 }

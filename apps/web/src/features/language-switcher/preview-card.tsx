@@ -4,14 +4,14 @@ import { Choices } from '../../ui/choices.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
-import { type Ground, grounds } from './preview-page.ts';
 import { PreviewPage } from './preview-page.tsx';
+import { type PreviewBackground, previewBackgrounds } from './sample-page.ts';
 import { SaveState } from './save-state.tsx';
 import type { PreviewSettings } from './use-preview-settings.ts';
-import type { EditedLook } from './use-switcher-look.ts';
+import type { EditedStyle } from './use-switcher-style.ts';
 
-const groundChoices = Object.entries(grounds).map(([id, { label }]) => ({
-  id: id as Ground,
+const backgroundChoices = Object.entries(previewBackgrounds).map(([id, { label }]) => ({
+  id: id as PreviewBackground,
   label,
 }));
 const widths = [
@@ -21,7 +21,7 @@ const widths = [
 
 interface PreviewCardProps {
   readonly website: WebsiteRow;
-  readonly edited: EditedLook;
+  readonly edited: EditedStyle;
   readonly preview: PreviewSettings;
 }
 
@@ -34,7 +34,7 @@ const card = {
 
 /** The switcher as readers will see it, by the very code they will run; and whether it is saved. */
 export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
-  const { ground, width, change } = preview;
+  const { background, width, change } = preview;
   return (
     <section
       aria-labelledby="live-preview"
@@ -59,16 +59,16 @@ export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
             </Button>
           </div>
         </div>
-        <PreviewPage websiteId={website.id} look={edited.look} preview={preview} />
+        <PreviewPage websiteId={website.id} style={edited.style} preview={preview} />
       </div>
       <div className={`grid gap-3 lg:mt-3 ${card.narrow}`}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Choices
             label="Preview on"
             hideLabel
-            choices={groundChoices}
-            value={ground}
-            onChange={(chosen) => change({ ground: chosen })}
+            choices={backgroundChoices}
+            value={background}
+            onChange={(chosen) => change({ background: chosen })}
           />
           <Choices
             label="Screen"
@@ -78,7 +78,7 @@ export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
             onChange={(chosen) => change({ width: chosen })}
           />
         </div>
-        <Visitor preview={preview} template={edited.look.template} />
+        <Visitor preview={preview} template={edited.style.template} />
       </div>
     </section>
   );

@@ -1,27 +1,27 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 import { useEffect, useRef, useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
 import { previewFailed } from '../../previews/open-preview.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useOwnPage } from './own-page.ts';
-import { hideMark, samplePage, speak } from './preview-page.ts';
+import { hideMark, samplePage, speak } from './sample-page.ts';
 import { useMountedSwitcher } from './use-mounted-switcher.ts';
+import { useOwnPage } from './use-own-page.ts';
 import type { PreviewSettings } from './use-preview-settings.ts';
 
 interface PreviewPageProps {
   readonly websiteId: string;
-  readonly look: SwitcherLook;
+  readonly style: SwitcherStyle;
   readonly preview: PreviewSettings;
 }
 
 /** The page that the switcher is shown on, as wide as the chosen screen and made to fit. */
-export function PreviewPage({ websiteId, look, preview }: PreviewPageProps) {
-  const { ground, language, width } = preview;
-  const isOwn = ground === 'page';
+export function PreviewPage({ websiteId, style, preview }: PreviewPageProps) {
+  const { background, language, width } = preview;
+  const isOwn = background === 'page';
   const own = useOwnPage(websiteId, language, isOwn);
-  const html = isOwn ? own.data : samplePage(ground);
+  const html = isOwn ? own.data : samplePage(background);
   const box = useBox();
   const fitted = fitInto(width, isOwn, box.size);
   return (
@@ -35,9 +35,9 @@ export function PreviewPage({ websiteId, look, preview }: PreviewPageProps) {
         >
           <Frame
             // A frame of its own for each, because what the one may do the other may not.
-            key={isOwn ? `own ${language}` : ground}
+            key={isOwn ? `own ${language}` : background}
             html={html}
-            look={look}
+            style={style}
             preview={preview}
             size={fitted}
           />
@@ -49,20 +49,20 @@ export function PreviewPage({ websiteId, look, preview }: PreviewPageProps) {
 
 interface FrameProps {
   readonly html: string;
-  readonly look: SwitcherLook;
+  readonly style: SwitcherStyle;
   readonly preview: PreviewSettings;
   readonly size: { readonly width: number; readonly height: number; readonly scale: number };
 }
 
 /** The page with the switcher in it. Scripts of an owner's page never run; the switcher's are this screen's. */
-function Frame({ html, look, preview, size: { scale, ...size } }: FrameProps) {
-  const { ground, language } = preview;
-  const isOwn = ground === 'page';
+function Frame({ html, style, preview, size: { scale, ...size } }: FrameProps) {
+  const { background, language } = preview;
+  const isOwn = background === 'page';
   const [page, setPage] = useState<Document>();
   useEffect(() => {
     if (page !== undefined && !isOwn) speak(page, language);
   }, [page, isOwn, language]);
-  useMountedSwitcher({ page, look, preview });
+  useMountedSwitcher({ page, style, preview });
   return (
     <iframe
       title={`Preview in ${languageName(language)}`}

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import type { SaveState as State } from './look-saver.ts';
+import type { SaveState as State } from './style-saver.ts';
 
 const words = {
   idle: 'Changes are saved by themselves',

@@ -1,4 +1,4 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { TemplateDrawing } from './template-drawing.tsx';
@@ -8,19 +8,19 @@ const names = {
   dropdown: 'Dropdown',
   horizontal: 'Horizontal',
   vertical: 'Vertical',
-} as const satisfies Record<SwitcherLook['template'], string>;
+} as const satisfies Record<SwitcherStyle['template'], string>;
 
 interface TemplateCardProps {
-  readonly look: SwitcherLook;
-  readonly onChange: (template: SwitcherLook['template']) => void;
+  readonly style: SwitcherStyle;
+  readonly onChange: (template: SwitcherStyle['template']) => void;
 }
 
-/** Which of the four templates, each drawn opened and in the colours of the look. */
-export function TemplateCard({ look, onChange }: TemplateCardProps) {
+/** Which of the four templates, each drawn opened and in the colours of the style. */
+export function TemplateCard({ style, onChange }: TemplateCardProps) {
   const choices = Object.entries(names).map(([id, label]) => ({
-    id: id as SwitcherLook['template'],
+    id: id as SwitcherStyle['template'],
     label,
-    sign: <TemplateDrawing template={id as SwitcherLook['template']} look={look} />,
+    sign: <TemplateDrawing template={id as SwitcherStyle['template']} style={style} />,
   }));
   return (
     <Card title="Template" level={3}>
@@ -29,7 +29,7 @@ export function TemplateCard({ look, onChange }: TemplateCardProps) {
         hideLabel
         look="tiles"
         choices={choices}
-        value={look.template}
+        value={style.template}
         onChange={onChange}
       />
     </Card>

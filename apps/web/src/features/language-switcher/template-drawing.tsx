@@ -1,4 +1,4 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 
 type State = 'active' | 'inactive' | 'hover';
 
@@ -11,7 +11,7 @@ interface Part {
 }
 
 /** Where the entries of an opened switcher stand, on a field of 120 by 64. */
-const parts: Record<SwitcherLook['template'], readonly Part[]> = {
+const parts: Record<SwitcherStyle['template'], readonly Part[]> = {
   buttons: [
     { state: 'active', x: 4, y: 24, width: 34, radius: 8 },
     { state: 'inactive', x: 43, y: 24, width: 34, radius: 8 },
@@ -35,12 +35,12 @@ const parts: Record<SwitcherLook['template'], readonly Part[]> = {
 };
 
 interface TemplateDrawingProps {
-  readonly template: SwitcherLook['template'];
-  readonly look: SwitcherLook;
+  readonly template: SwitcherStyle['template'];
+  readonly style: SwitcherStyle;
 }
 
 /** A template in little. */
-export function TemplateDrawing({ template, look }: TemplateDrawingProps) {
+export function TemplateDrawing({ template, style }: TemplateDrawingProps) {
   const discloses = template !== 'buttons';
   return (
     <svg viewBox="0 0 120 64" className="h-16 w-full" aria-hidden="true">
@@ -52,7 +52,7 @@ export function TemplateDrawing({ template, look }: TemplateDrawingProps) {
             width={width}
             height="16"
             rx={radius}
-            fill={look[`${state}BackgroundColor`]}
+            fill={style[`${state}BackgroundColor`]}
             stroke="currentColor"
             strokeOpacity=".25"
           />
@@ -62,7 +62,7 @@ export function TemplateDrawing({ template, look }: TemplateDrawingProps) {
             width={width - (discloses && state === 'active' ? 22 : 14)}
             height="3"
             rx="1.5"
-            fill={look[`${state}TextColor`]}
+            fill={style[`${state}TextColor`]}
           />
         </g>
       ))}

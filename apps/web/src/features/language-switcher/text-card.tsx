@@ -1,6 +1,6 @@
 import {
   type SwitcherChanges,
-  type SwitcherLook,
+  type SwitcherStyle,
   switcherFontSize,
 } from '@dragoman/domain/language-switcher';
 import { Card } from '../../ui/card.tsx';
@@ -19,12 +19,12 @@ const weights = [
 ] as const;
 
 interface TextCardProps {
-  readonly look: SwitcherLook;
+  readonly style: SwitcherStyle;
   readonly edit: (changes: SwitcherChanges) => void;
 }
 
 /** Size, case and weight of the switcher's text. */
-export function TextCard({ look, edit }: TextCardProps) {
+export function TextCard({ style, edit }: TextCardProps) {
   return (
     <Card title="Text Styling" level={3}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -32,19 +32,19 @@ export function TextCard({ look, edit }: TextCardProps) {
           label="Font size"
           unit="px"
           {...switcherFontSize}
-          value={look.fontSize}
+          value={style.fontSize}
           onChange={(fontSize) => edit({ fontSize })}
         />
         <Choices
           label="Text transform"
           choices={transforms}
-          value={look.textTransform}
+          value={style.textTransform}
           onChange={(textTransform) => edit({ textTransform })}
         />
         <Choices
           label="Font weight"
           choices={weights}
-          value={look.fontWeight}
+          value={style.fontWeight}
           onChange={(fontWeight) => edit({ fontWeight })}
         />
       </div>

@@ -1,4 +1,4 @@
-import { type SwitcherLook, switcherConfig } from '@dragoman/domain/language-switcher';
+import { type SwitcherStyle, switcherConfig } from '@dragoman/domain/language-switcher';
 import { type MountedSwitcher, mountSwitcher } from '@dragoman/snippet/mount';
 import { useEffect, useMemo, useRef } from 'react';
 import type { PreviewSettings } from './use-preview-settings.ts';
@@ -6,25 +6,25 @@ import type { PreviewSettings } from './use-preview-settings.ts';
 interface Mounting {
   /** The document of the preview's frame, once it is loaded. */
   readonly page: Document | undefined;
-  readonly look: SwitcherLook;
+  readonly style: SwitcherStyle;
   readonly preview: PreviewSettings;
 }
 
 /**
- * Puts the switcher into the preview by the code of `translate.js`, and keeps it at the look, the language and the open or closed state.
+ * Puts the switcher into the preview by the code of `translate.js`, and keeps it at the style, the language and the open or closed state.
  * What is done in the preview itself (a language chosen, the list opened) is told to the preview.
  */
-export function useMountedSwitcher({ page, look, preview }: Mounting): void {
+export function useMountedSwitcher({ page, style, preview }: Mounting): void {
   const { language, open, asked, change } = preview;
   const codes = preview.languages.join();
   const config = useMemo(() => {
     const languages = codes.split(',').map((code) => ({ code, href: '#' }));
-    return switcherConfig({ languages, current: language, look });
-  }, [codes, language, look]);
+    return switcherConfig({ languages, current: language, style });
+  }, [codes, language, style]);
   const latest = useRef({ config, open, asked, change });
   latest.current = { config, open, asked, change };
   const mounted = useRef<MountedSwitcher>(undefined);
-  const container = page && findContainer(page, look, preview.ground === 'page');
+  const container = page && findContainer(page, style, preview.background === 'page');
 
   useEffect(() => {
     if (page === undefined) return;
@@ -50,14 +50,14 @@ export function useMountedSwitcher({ page, look, preview }: Mounting): void {
   }, [config]);
   useEffect(() => show(mounted.current, open), [open]);
 
-  const missing = page !== undefined && container === undefined && look.placement === 'custom';
+  const missing = page !== undefined && container === undefined && style.placement === 'custom';
   useEffect(() => latest.current.change({ missingContainer: missing }), [missing]);
 }
 
 /** Where the switcher goes by its placement: the element of that id on the owner's page, and one that stands for it in a sample. */
 function findContainer(
   page: Document,
-  { customContainerId: id }: SwitcherLook,
+  { customContainerId: id }: SwitcherStyle,
   isOwn: boolean,
 ): HTMLElement | undefined {
   if (id === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WebsiteRow } from '../../websites/website-row.ts';
-import type { Ground } from './preview-page.ts';
+import type { PreviewBackground } from './sample-page.ts';
 
 /** How the preview is looked at; none of it is saved. */
 interface PreviewState {
-  readonly ground: Ground;
+  readonly background: PreviewBackground;
   readonly width: 'desktop' | 'phone';
   /** The selected language's code. */
   readonly language: string;
@@ -31,7 +31,7 @@ export function usePreviewSettings({
 }: WebsiteRow): PreviewSettings {
   const languages = [...new Set([original_language, ...translation_languages])];
   const [state, setState] = useState<PreviewState>(() => ({
-    ground: 'light',
+    background: 'light',
     width: matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop',
     language: original_language,
     open: false,

@@ -1,13 +1,13 @@
 import {
   readSwitcherConfig,
   type SwitcherChanges,
-  type SwitcherLook,
+  type SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
 
-/** Changes that wait to be saved, and the look they were made from. */
+/** Changes that wait to be saved, and the style they were made from. */
 interface Entry {
   readonly changes: SwitcherChanges;
-  readonly from: SwitcherLook;
+  readonly from: SwitcherStyle;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -24,11 +24,11 @@ export function keepUnsaved(store: Store, websiteId: string, entry: Entry): void
   }
 }
 
-/** What was kept and still has to be saved; a field that the stored look has changed since is left as it is stored. */
+/** What was kept and still has to be saved; a field that the stored style has changed since is left as it is stored. */
 export function restoreUnsaved(store: Store, websiteId: string, stored: unknown): SwitcherChanges {
   const now = readSwitcherConfig(stored);
   const { changes, from } = readEntry(store, websiteId);
-  const fields = Object.keys(changes) as (keyof SwitcherLook)[];
+  const fields = Object.keys(changes) as (keyof SwitcherStyle)[];
   return Object.fromEntries(
     fields
       .filter((field) => from[field] === now[field] && changes[field] !== now[field])

@@ -1,12 +1,12 @@
 import type { SwitcherChanges } from '@dragoman/domain/language-switcher';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLookSaver } from './look-saver.ts';
+import { createStyleSaver } from './style-saver.ts';
 
 let written: SwitcherChanges[];
 let finish: (() => void)[];
 let fail: ((error: Error) => void)[];
 const saver = () =>
-  createLookSaver((changes) => {
+  createStyleSaver((changes) => {
     written.push(changes);
     return new Promise((resolve, reject) => {
       finish.push(resolve);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLookHistory } from './look-history.ts';
+import { createStyleHistory } from './style-history.ts';
 
 test('steps are taken back one by one, the newest first', () => {
-  const history = createLookHistory();
+  const history = createStyleHistory();
   expect(history.takeBack()).toBeUndefined();
   history.note({ fontSize: 16 }, 0);
   history.note({ showFlags: false }, 10);
@@ -18,7 +18,7 @@ test('steps are taken back one by one, the newest first', () => {
 });
 
 test('quick edits of the same fields are one step, from where they began', () => {
-  const history = createLookHistory();
+  const history = createStyleHistory();
   history.note({ fontSize: 16 }, 0);
   history.note({ fontSize: 17 }, 900);
   history.note({ fontSize: 18 }, 1800);
@@ -29,7 +29,7 @@ test('quick edits of the same fields are one step, from where they began', () =>
 });
 
 test('no more than a hundred are kept', () => {
-  const history = createLookHistory();
+  const history = createStyleHistory();
   for (let step = 0; step < 150; step += 1) history.note({ fontSize: step }, step * 2000);
   expect([history.length, history.takeBack()]).toEqual([100, { fontSize: 149 }]);
 });

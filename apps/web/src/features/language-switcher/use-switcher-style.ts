@@ -2,24 +2,24 @@ import {
   changeSwitcherConfig,
   readSwitcherConfig,
   type SwitcherChanges,
-  type SwitcherLook,
+  type SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { websiteQueries } from '../../websites/dashboard-websites.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
-import { createLookHistory, type LookHistory } from './look-history.ts';
-import { keepUnsaved, restoreUnsaved } from './look-journal.ts';
-import { createLookSaver, type LookSaver, type SaveState } from './look-saver.ts';
+import { createStyleHistory, type StyleHistory } from './style-history.ts';
+import { createStyleSaver, type SaveState, type StyleSaver } from './style-saver.ts';
 import {
   type SwitcherConfigColumn,
   saveSwitcherConfig,
   saveWhileLeaving,
 } from './switcher-config.ts';
+import { keepUnsaved, restoreUnsaved } from './unsaved-changes.ts';
 
-/** What is being edited: the look as it is shown, how its saving stands, and how to change it. */
-export interface EditedLook {
-  readonly look: SwitcherLook;
+/** What is being edited: the style as it is shown, how its saving stands, and how to change it. */
+export interface EditedStyle {
+  readonly style: SwitcherStyle;
   readonly state: SaveState;
   edit(changes: SwitcherChanges): void;
   /** Takes the last edit back; undefined when there is none. */
@@ -28,30 +28,30 @@ export interface EditedLook {
 }
 
 /** What an edit takes the place of: with another placement the container goes too. What is edited elsewhere stays when it is taken back. */
-function fieldsOf(look: SwitcherLook, wanted: SwitcherChanges): SwitcherChanges {
-  const fields = Object.keys(wanted) as (keyof SwitcherLook)[];
+function fieldsOf(style: SwitcherStyle, wanted: SwitcherChanges): SwitcherChanges {
+  const fields = Object.keys(wanted) as (keyof SwitcherStyle)[];
   if (wanted.placement !== undefined) fields.push('customContainerId');
-  return Object.fromEntries(fields.map((field) => [field, look[field] ?? '']));
+  return Object.fromEntries(fields.map((field) => [field, style[field] ?? '']));
 }
 
 interface Session {
-  readonly saver: LookSaver;
-  readonly history: LookHistory;
+  readonly saver: StyleSaver;
+  readonly history: StyleHistory;
 }
 
-/** What waits to be saved outlives the screen, so that a look that could not be saved is still there when one comes back. */
+/** What waits to be saved outlives the screen, so that a style that could not be saved is still there when one comes back. */
 const sessions = new Map<string, Session>();
 
 /**
- * The look of a website's switcher: as stored, with what has been edited here over it [owner-workspace §2]. Leaving the screen or the
+ * The style of a website's switcher: as stored, with what has been edited here over it [owner-workspace §2]. Leaving the screen or the
  * page saves at once.
  */
-export function useSwitcherLook(website: WebsiteRow): EditedLook {
+export function useSwitcherStyle(website: WebsiteRow): EditedStyle {
   const { id, language_switcher_config: stored } = website;
   const queries = useQueryClient();
   const { saver, history } = useMemo(() => sessionOf(queries, id), [queries, id]);
   const { changes, state } = useSyncExternalStore(saver.subscribe, saver.now);
-  const look = useMemo(
+  const style = useMemo(
     () => readSwitcherConfig(changeSwitcherConfig(stored, changes)),
     [stored, changes],
   );
@@ -59,11 +59,11 @@ export function useSwitcherLook(website: WebsiteRow): EditedLook {
   known.current = stored;
   useSaveBeforeLeaving(saver, id, known);
   return {
-    look,
+    style,
     state,
     retry: saver.flush,
     edit(wanted) {
-      history.note(fieldsOf(look, wanted), Date.now());
+      history.note(fieldsOf(style, wanted), Date.now());
       saver.edit(wanted);
     },
     undo:
@@ -81,16 +81,16 @@ function sessionOf(queries: QueryClient, websiteId: string): Session {
   if (known !== undefined) return known;
   const queryKey = websiteQueries.row(websiteId);
   const stored = () => queries.getQueryData<WebsiteRow>(queryKey)?.language_switcher_config ?? null;
-  const saver = createLookSaver(async (changes) => {
+  const saver = createStyleSaver(async (changes) => {
     const config = await saveSwitcherConfig({ websiteId, known: stored(), changes });
-    // An older answer that is under way would bring the old look back for a moment.
+    // An older answer that is under way would bring the old style back for a moment.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData<WebsiteRow>(
       queryKey,
       (row) => row && { ...row, language_switcher_config: config },
     );
   });
-  const session = { saver, history: createLookHistory() };
+  const session = { saver, history: createStyleHistory() };
   sessions.set(websiteId, session);
   const restored = restoreUnsaved(localStorage, websiteId, stored());
   if (Object.keys(restored).length > 0) saver.edit(restored);
@@ -102,7 +102,7 @@ function sessionOf(queries: QueryClient, websiteId: string): Session {
 }
 
 function useSaveBeforeLeaving(
-  saver: LookSaver,
+  saver: StyleSaver,
   websiteId: string,
   stored: { readonly current: SwitcherConfigColumn },
 ): void {

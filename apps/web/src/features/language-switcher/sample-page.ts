@@ -1,23 +1,23 @@
 import { languageByCode, textDirection } from '@dragoman/domain/languages';
 
 /** What the switcher is previewed on. */
-export type Ground = 'light' | 'dark' | 'page';
+export type PreviewBackground = 'light' | 'dark' | 'page';
 
-/** Each ground with its colour, as six hex digits; what lies behind on the owner's own page is not known, and taken for white. */
-export const grounds = {
+/** Each background with its colour, as six hex digits; what lies behind on the owner's own page is not known, and taken for white. */
+export const previewBackgrounds = {
   light: { label: 'Light', color: '#FFFFFF' },
   dark: { label: 'Dark', color: '#10131F' },
   page: { label: 'Your page', color: '#FFFFFF' },
-} as const satisfies Record<Ground, { label: string; color: string }>;
+} as const satisfies Record<PreviewBackground, { label: string; color: string }>;
 
 const inks = { light: '#1B1F2E', dark: '#E8EAF2' } as const;
 const bars = (...widths: readonly number[]) =>
   widths.map((width) => `<i style="width:${width}%"></i>`).join('');
 
 /** A page that stands for any: its heading names the language that is chosen, and in its middle is room for a container. */
-export function samplePage(ground: 'light' | 'dark'): string {
+export function samplePage(background: 'light' | 'dark'): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sample page</title><style>
-html{background:${grounds[ground].color};color:${inks[ground]};color-scheme:${ground};font:16px/1.5 system-ui,sans-serif}
+html{background:${previewBackgrounds[background].color};color:${inks[background]};color-scheme:${background};font:16px/1.5 system-ui,sans-serif}
 body{margin:0}
 div{margin:0 auto;max-width:46rem;padding:1.1rem clamp(1rem,5vw,2.5rem)}
 [data-top]{display:flex;align-items:center;gap:1.2rem}

@@ -1,29 +1,29 @@
-import type { SwitcherLook } from '@dragoman/domain/language-switcher';
+import type { SwitcherStyle } from '@dragoman/domain/language-switcher';
 
 const weights = { normal: 400, semibold: 600, bold: 700 };
 const turns = { below: 0, above: 180, right: -90, left: 90 };
 
 /**
- * The style sheet of the shadow tree. The look has been read, so that no value of it can end a declaration. What is
+ * The style sheet of the shadow tree. The style has been read, so that no value of it can end a declaration. What is
  * important holds against the page's rules for all elements; the distance from the corner and whether it is shown at all
  * a page may set.
  */
-export function styleSheet(look: SwitcherLook, floating: boolean): string {
-  const side = look.placement === 'bottom-left' ? 'left' : 'right';
-  const colors = Object.entries(look).map(([field, value]) =>
+export function styleSheet(style: SwitcherStyle, floating: boolean): string {
+  const side = style.placement === 'bottom-left' ? 'left' : 'right';
+  const colors = Object.entries(style).map(([field, value]) =>
     field.endsWith('Color') ? `--${field}:${value};` : '',
   );
-  return `:host{all:initial;display:inline-block;vertical-align:top;width:auto!important;margin:0!important;max-width:100%;font:${weights[look.fontWeight]} ${look.fontSize}px/1.4 system-ui;font-family:inherit;text-transform:${look.textTransform};-webkit-text-size-adjust:100%;${colors.join('')}--edge:color-mix(in srgb,var(--inactiveTextColor) 35%,transparent)}
+  return `:host{all:initial;display:inline-block;vertical-align:top;width:auto!important;margin:0!important;max-width:100%;font:${weights[style.fontWeight]} ${style.fontSize}px/1.4 system-ui;font-family:inherit;text-transform:${style.textTransform};-webkit-text-size-adjust:100%;${colors.join('')}--edge:color-mix(in srgb,var(--inactiveTextColor) 35%,transparent)}
 ${rules}
-.caret{rotate:${turns[openingSide(look, floating)]}deg}
+.caret{rotate:${turns[openingSide(style, floating)]}deg}
 ${floating ? `:host{position:fixed!important;bottom:16px;${side}:16px;z-index:2147483000;max-width:calc(100vw - 32px)}button,.buttons a,.horizontal a{box-shadow:0 2px 10px #0003}.buttons ul{max-height:min(40vh,10em);justify-content:${side}}` : ''}`;
 }
 
 /** Where the list opens as long as there is room: in a corner of the window there is on one side only. */
-function openingSide(look: SwitcherLook, floating: boolean): keyof typeof turns {
-  if (look.template !== 'horizontal') return floating ? 'above' : look.verticalDirection;
-  if (!floating) return look.horizontalDirection;
-  return look.placement === 'bottom-left' ? 'right' : 'left';
+function openingSide(style: SwitcherStyle, floating: boolean): keyof typeof turns {
+  if (style.template !== 'horizontal') return floating ? 'above' : style.verticalDirection;
+  if (!floating) return style.horizontalDirection;
+  return style.placement === 'bottom-left' ? 'right' : 'left';
 }
 
 const rules = `nav{position:relative}

@@ -10,7 +10,7 @@ interface Unsaved {
   readonly state: SaveState;
 }
 
-export interface LookSaver {
+export interface StyleSaver {
   /** Takes changes over the ones before them, to be written when the edits pause. */
   edit(changes: SwitcherChanges): void;
   /** Writes at once what waits; also what could not be written before. */
@@ -25,7 +25,7 @@ export interface LookSaver {
  * Collects edits and writes them together, one write after the other. `write` is given fields with their new values; what it throws is
  * logged [owner-workspace §8], and the fields wait for the next edit or `flush`.
  */
-export function createLookSaver(write: (changes: SwitcherChanges) => Promise<void>): LookSaver {
+export function createStyleSaver(write: (changes: SwitcherChanges) => Promise<void>): StyleSaver {
   let waiting: SwitcherChanges = {};
   let underWay: SwitcherChanges | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

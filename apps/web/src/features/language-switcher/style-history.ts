@@ -1,7 +1,7 @@
 import type { SwitcherChanges } from '@dragoman/domain/language-switcher';
 
 /** What fields were before they were edited, the newest last. */
-export interface LookHistory {
+export interface StyleHistory {
   /** How many steps can be taken back. */
   readonly length: number;
   /** Notes what edited fields were; edits of the same fields in quick succession (a slider that is drawn) are one step. */
@@ -14,7 +14,7 @@ export interface LookHistory {
 const pause = 1000;
 const most = 100;
 
-export function createLookHistory(): LookHistory {
+export function createStyleHistory(): StyleHistory {
   const steps: SwitcherChanges[] = [];
   let last = { fields: '', at: Number.NEGATIVE_INFINITY };
   return {

@@ -25,7 +25,7 @@ const box = async (selector: string) =>
     height: 0,
   };
 
-describe('the look', () => {
+describe('the style', () => {
   test('the specified colours when nothing is configured', async () => {
     const page = await harness.open(pageWith({}));
     expect(await styles('a:not([aria-current])', 'color', 'background-color')).toEqual([
@@ -51,7 +51,7 @@ describe('the look', () => {
   test('what the owner chose', async () => {
     const page = await harness.open(
       pageWith({
-        look: {
+        style: {
           ...readable,
           inactiveBackgroundColor: 'transparent',
           fontSize: 21,
@@ -73,8 +73,8 @@ describe('the look', () => {
   });
 
   test('flags are drawn, codes are seen, names are said', async () => {
-    const look = { showFlags: true, useLanguageCode: true, useNativeName: true } as const;
-    const page = await harness.open(pageWith({ look }));
+    const style = { showFlags: true, useLanguageCode: true, useNativeName: true } as const;
+    const page = await harness.open(pageWith({ style }));
     const link = page.getByRole('link', { name: 'ES Español', exact: true });
     expect(await link.getAttribute('hreflang')).toBe('es');
     expect((await link.locator('svg').boundingBox())?.width).toBe(24);
@@ -89,7 +89,7 @@ describe('the look', () => {
     ['no-preference', 1],
     ['reduce', 0],
   ] as const)('with reduced motion: %s, %i animations', async (reducedMotion, count) => {
-    const page = await harness.open(pageWith({ look: { template: 'vertical' } }), {
+    const page = await harness.open(pageWith({ style: { template: 'vertical' } }), {
       reducedMotion,
     });
     const running = await page.locator('dragoman-switcher').evaluate(({ shadowRoot }) => {
@@ -110,8 +110,8 @@ describe('where the list opens', () => {
     ['above', 300],
     ['below', 300],
   ] as const)('a column %s its button', async (verticalDirection, height) => {
-    const look = { ...custom, template: 'vertical', verticalDirection } as const;
-    await harness.open(pageWith({ look, body: body(height) }), still);
+    const style = { ...custom, template: 'vertical', verticalDirection } as const;
+    await harness.open(pageWith({ style, body: body(height) }), still);
     await harness.page().getByRole('button').click();
     const [list, button] = [await box('ul'), await box('button')];
     if (verticalDirection === 'above') expect(list.y + list.height).toBeLessThan(button.y);
@@ -119,15 +119,15 @@ describe('where the list opens', () => {
   });
 
   test('below where there is no room above', async () => {
-    const look = { ...custom, template: 'vertical', verticalDirection: 'above' } as const;
-    await harness.open(pageWith({ look, body: body(1), codes: every }), still);
+    const style = { ...custom, template: 'vertical', verticalDirection: 'above' } as const;
+    await harness.open(pageWith({ style, body: body(1), codes: every }), still);
     await harness.page().getByRole('button').click();
     expect((await box('ul')).y).toBeGreaterThan((await box('button')).y);
   });
 
   test.each(['left', 'right'] as const)('a row to the %s', async (horizontalDirection) => {
-    const look = { ...custom, template: 'horizontal', horizontalDirection } as const;
-    await harness.open(pageWith({ look, body: body(300) }), still);
+    const style = { ...custom, template: 'horizontal', horizontalDirection } as const;
+    await harness.open(pageWith({ style, body: body(300) }), still);
     await harness.page().getByRole('button').click();
     const [list, button] = [await box('ul'), await box('button')];
     if (horizontalDirection === 'left') expect(list.x + list.width).toBeLessThanOrEqual(button.x);
@@ -135,8 +135,8 @@ describe('where the list opens', () => {
   });
 
   test('right to left, the arrows of a row follow the text', async () => {
-    const look = { template: 'horizontal', placement: 'bottom-left' } as const;
-    const page = await harness.open(pageWith({ look, current: 'ar', direction: 'rtl' }));
+    const style = { template: 'horizontal', placement: 'bottom-left' } as const;
+    const page = await harness.open(pageWith({ style, current: 'ar', direction: 'rtl' }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
@@ -152,8 +152,8 @@ describe.each(['buttons', 'dropdown', 'horizontal', 'vertical'] as const)(
   'thirty languages in %s, 375 pixels wide',
   (template) => {
     test.each(['ltr', 'rtl'])('fit and scroll, %s', async (direction) => {
-      const look = { template, showFlags: true, useNativeName: true } as const;
-      const page = await harness.open(pageWith({ look, codes: every, direction }), phone);
+      const style = { template, showFlags: true, useNativeName: true } as const;
+      const page = await harness.open(pageWith({ style, codes: every, direction }), phone);
       if (template !== 'buttons') await page.getByRole('button').click();
       const inside = await box('ul');
       expect(inside.x).toBeGreaterThanOrEqual(0);

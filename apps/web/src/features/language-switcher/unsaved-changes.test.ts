@@ -1,6 +1,6 @@
 import { readSwitcherConfig } from '@dragoman/domain/language-switcher';
 import { expect, test } from 'vitest';
-import { keepUnsaved, restoreUnsaved } from './look-journal.ts';
+import { keepUnsaved, restoreUnsaved } from './unsaved-changes.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
