@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { visitLanguages } from '@dragoman/core/deployment';
+import { probeLanguages } from '@dragoman/core/deployment';
 import { findWebsite } from '@dragoman/core/websites';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ async function visit(visitorOrigin = at) {
     visitorOrigin,
     challengePort: harness.proxy.port,
   };
-  const found = await visitLanguages(deps, await findWebsite({ database }, harness.website.id));
+  const found = await probeLanguages(deps, await findWebsite({ database }, harness.website.id));
   const rows = await database.kysely
     .selectFrom('language_addresses')
     .select(['language', 'address', 'serving_since', 'serving_problem'])
@@ -67,7 +67,7 @@ const shows = (path: string, host: string, status: number) =>
 test('21 a language that was never translated is not green because its host serves another', async () => {
   const own = `${at('www.shop.test')}`;
   expect(await visit()).toEqual({
-    areServing: false,
+    areLive: false,
     isLosing: false,
     rows: [
       ['es', `${own}/es/`, 'untranslated'],
@@ -82,7 +82,7 @@ test('21 a language that was never translated is not green because its host serv
       ['es', `${own}/es/`, 'serving'],
       ['fr', `${own}/fr/`, 'serving'],
     ]);
-  expect((await visit()).areServing).toBe(true);
+  expect((await visit()).areLive).toBe(true);
 });
 
 test('each subdomain is asked at its own address', async () => {
@@ -114,7 +114,7 @@ test('the address has the scheme that is really served', async () => {
   const found = await visit((host) => `https://${host}:${port}`);
   expect(found.rows[1]).toEqual(['fr', `${at('www.shop.test')}/fr/`, 'serving']);
   // What is wanted is https: it is looked for again.
-  expect(found.areServing).toBe(false);
+  expect(found.areLive).toBe(false);
 });
 
 test('a language that serves no more is said to be lost, once', async () => {
@@ -133,5 +133,5 @@ test('a language that was removed, and one whose host is not verified, have no a
   await harness.change({ translation_languages: ['fr'] });
   expect((await visit()).rows.map(([language]) => language)).toEqual(['fr']);
   await harness.database.kysely.updateTable('website_hosts').set({ verified_at: null }).execute();
-  expect(await visit()).toEqual({ areServing: false, isLosing: false, rows: [] });
+  expect(await visit()).toEqual({ areLive: false, isLosing: false, rows: [] });
 });

@@ -1,14 +1,14 @@
 import type { AnswerOf, Endpoint, InputOf } from '@dragoman/contract/endpoints';
 import type { Claims } from '@dragoman/database/connection';
 
-/** Who asks, from a verified token. */
+/** The caller, from a verified token. */
 export interface ApiUser {
   readonly id: string;
   readonly email: string | undefined;
   readonly claims: Claims;
 }
 
-/** What a handler may know of the request beside its checked input. */
+/** The request apart from its validated input. */
 export interface ApiRequest {
   /** The value of `x-request-id`. */
   readonly id: string;
@@ -18,19 +18,19 @@ export interface ApiRequest {
   readonly acceptLanguage: string | undefined;
   readonly referer: string | undefined;
   readonly origin: string | undefined;
-  /** `DNT: 1` or `Sec-GPC: 1`: the reader does not want to be counted. */
+  /** True for `DNT: 1` or `Sec-GPC: 1`: the visitor must not be counted. */
   readonly doNotTrack: boolean;
 }
 
 type UserOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : ApiUser;
 
-/** Checked values of params, query and body, and who asks; `user` is undefined where the endpoint is public. */
+/** Validated params, query and body, and the caller; `user` is undefined for public endpoints. */
 export type ApiInput<E extends Endpoint> = InputOf<E> & {
   readonly user: UserOf<E>;
   readonly request: ApiRequest;
 };
 
-/** An answer with another status or with headers; made by `answer`. */
+/** An answer with headers or a status of its own; see `answer`. */
 export class ApiAnswer<Body> {
   readonly body: Body;
   readonly status: number | undefined;
@@ -48,31 +48,35 @@ interface AnswerOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Adds headers to an answer, or a status of the contract other than the lowest. */
+/** Adds headers to an answer, or a status other than the contract's lowest. */
 export function answer<Body>(body: Body, options: AnswerOptions): ApiAnswer<Body> {
   return new ApiAnswer(body, options);
 }
 
+type DeepReadonly<T> = T extends object
+  ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+  : T;
+
 type Handler<E extends Endpoint, Deps> = (
   input: ApiInput<E>,
   deps: Deps,
-) => Promise<AnswerOf<E> | ApiAnswer<AnswerOf<E>>>;
+) => Promise<DeepReadonly<AnswerOf<E>> | ApiAnswer<DeepReadonly<AnswerOf<E>>>>;
 
-/** An endpoint with what it does, given its deps. */
+/** An endpoint and its handler. */
 export interface Implementation<Deps> {
   readonly endpoint: Endpoint;
   readonly handle: (input: never, deps: Deps) => Promise<unknown>;
 }
 
-/** An implementation that has its deps: what the frame mounts. */
+/** An endpoint and its handler, with dependencies bound. */
 export interface BoundEndpoint {
   readonly endpoint: Endpoint;
   readonly handle: (input: never) => Promise<unknown>;
 }
 
 /**
- * Joins an endpoint of the contract to what it does. The handler gets checked input and throws `DragomanError` for what a
- * caller may see; anything else it throws answers 500 without detail.
+ * Implements an endpoint of the contract. The handler gets validated input. It throws `DragomanError` for errors that the
+ * caller may see; any other error becomes a 500 without details.
  */
 export function implement<const E extends Endpoint, Deps>(
   endpoint: E,
@@ -81,7 +85,7 @@ export function implement<const E extends Endpoint, Deps>(
   return { endpoint, handle };
 }
 
-/** Hands implementations what they need. */
+/** Binds the dependencies of implementations. */
 export function bindEndpoints<Deps>(
   deps: Deps,
   implementations: readonly Implementation<Deps>[],

@@ -1,5 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
-import { lossGrace } from '@dragoman/domain/deployment';
+import { takeoverGrace } from '@dragoman/domain/deployment';
 
 /** A host whose DNS was seen to lead to us, and the website there. */
 export interface ServedHost {
@@ -42,5 +42,5 @@ export async function readServedHosts(
 
 /** No authority issues a certificate for a host that leads elsewhere, and a passing fault ends within this time. */
 function stillTrusted(): Date {
-  return new Date(Date.now() - lossGrace * 1000);
+  return new Date(Date.now() - takeoverGrace * 1000);
 }

@@ -11,7 +11,7 @@ import { startNameServer, type Zone } from '../../../providers/src/dns/name-serv
 import { findWebsite } from '../websites/index.ts';
 import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
 import { findChallenge } from './probes/challenges.store.ts';
-import type { VisitDeps } from './probes/probe-hosts.ts';
+import type { ProbeDeps } from './probes/probe-hosts.ts';
 
 export const proxyHost = 'proxy.dragoman.example';
 /** Addresses of our proxies in these tests. */
@@ -56,7 +56,7 @@ export async function startDeploymentHarness() {
     email: { send: async (mail: Email) => void mails.push(mail), close: async () => {} },
     emailBrand: { name: 'Dragoman', siteUrl: 'https://x.example', supportEmail: 'help@x.example' },
     log: silentLog,
-  } satisfies DeploymentDeps & DeploymentMailDeps & VisitDeps & { billing: 'none' | 'provider' };
+  } satisfies DeploymentDeps & DeploymentMailDeps & ProbeDeps & { billing: 'none' | 'provider' };
   return {
     database,
     deps,

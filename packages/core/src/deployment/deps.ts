@@ -9,17 +9,16 @@ export interface DeploymentDeps {
   readonly database: Database;
   readonly dns: DnsLookup;
   readonly fetchPage: PageFetcher;
-  /** `proxy.{productHost}`; a website's DNS records point to `{websiteId}.{proxyHost}`. */
+  /** `proxy.{productHost}`. A website's DNS records point to `{websiteId}.{proxyHost}`. */
   readonly proxyHost: string;
-  /** How our certificate authorities are called in CAA records; without any no CAA record is looked for. */
+  /** The names of our certificate authorities in CAA records. CAA records are ignored if there are none. */
   readonly caaIssuers?: readonly string[];
-  /** The port at which requests to customers' hosts reach the proxies. Defaults to 80. */
+  /** The HTTP port of the proxies. Defaults to 80. */
   readonly challengePort?: number;
-  /** Our provider id in Domain Connect; without it no provider is asked for our template. */
+  /** Our provider id in Domain Connect. Without it, our template is not looked up. */
   readonly domainConnectId?: string;
 }
 
-/** What mails about a website need. */
 export interface DeploymentMailDeps {
   readonly database: Database;
   readonly email: EmailSender;

@@ -1,11 +1,6 @@
 export type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
-export { checkDns, type DnsCheck } from './dns/check-dns.ts';
+export { checkDns } from './dns/check-dns.ts';
 export { deploymentEndpoints } from './endpoints/index.ts';
 export { findChallenge } from './probes/challenges.store.ts';
-export { visitLanguages } from './probes/probe-languages.ts';
-export { resolveUrl } from './resolved-url.ts';
-export { confirmSnippet, verifySnippet } from './snippet/snippet.ts';
-export { noteDns } from './status/deploy-when-ready.ts';
-export { provision } from './status/provision.ts';
-export { setUrlStructure } from './url-structure.ts';
-export { checkDueWebsites, type WatchDeps, watchDeployments } from './watch/watch-deployments.ts';
+export { probeLanguages } from './probes/probe-languages.ts';
+export { watchDeployments } from './watch/watch-deployments.ts';

@@ -1,6 +1,7 @@
 import type { EmailSender } from '@dragoman/providers/email';
 import type { EmailBrand } from './brand.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { automaticHeaders } from './notice.ts';
 import { type EmailKind, renderEmail } from './render.ts';
 
 /** A mail that signing in asks for. */
@@ -27,10 +28,7 @@ export interface AuthMailer {
   send(mail: AuthMail): Promise<void>;
 }
 
-/** What tells mail programs that nobody sits here to be told of absences (RFC 3834 § 5). */
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-
-/** Sends the account mails in their readers' languages. */
+/** Creates the sender of account mails; each is rendered in its reader's language. */
 export function createAuthMailer(options: AuthMailerOptions): AuthMailer {
   const { sender, validFor, ...brand } = options;
   return {
@@ -44,7 +42,7 @@ export function createAuthMailer(options: AuthMailerOptions): AuthMailer {
         ...(newEmail !== undefined && { newEmail }),
         ...(validFor !== undefined && { validFor }),
       });
-      await sender.send({ to, subject, text, html, headers: automatic });
+      await sender.send({ to, subject, text, html, headers: automaticHeaders });
     },
   };
 }

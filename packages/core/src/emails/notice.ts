@@ -1,24 +1,25 @@
 import { textDirection } from '@dragoman/domain/languages';
+import type { Email } from '@dragoman/providers/email';
 import type { EmailBrand } from './brand.ts';
 import { escapeHtml, fill } from './fill.ts';
 import { emailHtml } from './html.ts';
 import { textsIn } from './texts/index.ts';
 
-/** A mail about a website or an account: a sentence or two, some facts, and where to go on. */
+/** A mail about a website or an account: a short text, details and one link. */
 export interface Notice {
-  /** A code of the language catalogue, the one that its words are in; see `chooseLanguage`. */
+  /** The catalogue code of the language its texts are in; see `chooseLanguage`. */
   readonly language: string;
   readonly brand: EmailBrand;
   readonly subject: Words;
   readonly body: Words;
-  /** Paragraphs; a list of names and values makes a block of lines, and code keeps its own. */
+  /** Paragraphs. A list of facts becomes one line per fact; code keeps its line breaks. */
   readonly details: readonly (Words | readonly NoticeFact[] | NoticeCode)[];
   readonly action?: { readonly label: Words; readonly link: string };
-  /** Above our name; see `noticeFooter`. */
+  /** Shown above the brand's name; see `noticeFooter`. */
   readonly footer: readonly Words[];
 }
 
-/** Plain text, as it is or with values in the places of `{name}`. */
+/** Plain text, optionally with values for its `{name}` placeholders. */
 export type Words = string | FilledWords;
 
 interface FilledWords {
@@ -32,12 +33,16 @@ interface NoticeCode {
 
 export type NoticeFact = readonly [name: string, value: string];
 
-/** A notice as text and HTML that say the same. Throws `TypeError` when a place has no value. */
-export function renderNotice(notice: Notice): {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-} {
+/** Headers that suppress out-of-office replies (RFC 3834 §5). */
+export const automaticHeaders = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+};
+
+/** Renders a notice as text and HTML. Throws `TypeError` if a placeholder has no value. */
+export function renderNotice(
+  notice: Notice,
+): Required<Pick<Email, 'subject' | 'text' | 'html' | 'headers'>> {
   const { language, brand, body, details, action } = notice;
   const subject = textOf(notice.subject);
   const footer = [...notice.footer, `${brand.name} · ${brand.siteUrl}`];
@@ -63,10 +68,11 @@ export function renderNotice(notice: Notice): {
     action?.link,
     ['-- ', ...footer.map(textOf)].join('\n'),
   ];
-  return { subject, text: `${lines.filter((line) => line !== undefined).join('\n\n')}\n`, html };
+  const text = `${lines.filter((line) => line !== undefined).join('\n\n')}\n`;
+  return { subject, text, html, headers: automaticHeaders };
 }
 
-/** Where to write to, and whom the mail went to. */
+/** The support address and the address that the mail was sent to. */
 export function noticeFooter(language: string, brand: EmailBrand, to: string): Words[] {
   const { support, sentTo } = textsIn(language);
   return [

@@ -3,9 +3,9 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { judgeSite, type SeoResult } from '@dragoman/domain/seo-check';
 import type { EntryHost, ServingSite } from '@dragoman/domain/serving';
 import { loadSite } from '../serving/index.ts';
+import { selectImportantPaths } from '../websites/index.ts';
 import type { SeoCheckDeps } from './deps.ts';
 import { lookAt } from './look.ts';
-import { selectPathsToCheck } from './pages.store.ts';
 
 /** Pages that one check looks at, in every language. */
 const mostPages = 12;
@@ -34,7 +34,7 @@ export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise
     1,
     Math.min(mostPages, Math.floor(mostAddresses / (site.languages.length + 1))),
   );
-  const paths = await selectPathsToCheck(deps.database.kysely, website.id, limit);
+  const paths = await selectImportantPaths(deps.database.kysely, website.id, limit);
   const seen = await lookAt(deps, site, entryHost, paths.length === 0 ? ['/'] : paths);
   return {
     checkedAt: new Date(),

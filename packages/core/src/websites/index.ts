@@ -3,6 +3,7 @@ export { availableLanguages, readAvailableLanguages } from './available-language
 export { websiteEndpoints } from './endpoints/index.ts';
 export { addHost, type WebsiteHost } from './hosts.ts';
 export { assertId, ownWebsite } from './own.ts';
+export { selectImportantPaths } from './pages.store.ts';
 export {
   addTranslationLanguage,
   createWebsite,

@@ -29,9 +29,9 @@ export function nextCheckIn({ isLive, isLosing, looks }: CheckHistory, first = 3
 }
 
 /** Seconds after which a host that leads elsewhere is believed: until then it may be a passing fault. */
-export function lossBelievedAfter(first = 30): number {
+export function takeoverConfirmedAfter(first = 30): number {
   return first * 20;
 }
 
 /** Seconds that such a host keeps its place and its certificate. */
-export const lossGrace = 7 * 24 * hour;
+export const takeoverGrace = 7 * 24 * hour;

@@ -2,7 +2,7 @@ export { type DnsAdvice, type DnsAdviceCode, dnsAdviceCodes, dnsAdviceText } fro
 export { caaIssuers, caaVerdict } from './caa.ts';
 export { acmeChallengePath, challengePath, challengeToken } from './challenge.ts';
 export { type ChangeBack, changeBack, leastPassThroughDays } from './change-back.ts';
-export { lossBelievedAfter, lossGrace, nextCheckIn } from './check-schedule.ts';
+export { nextCheckIn, takeoverConfirmedAfter, takeoverGrace } from './check-schedule.ts';
 export { type DnsProvider, dnsProviderOf } from './dns-provider.ts';
 export {
   type DeployedSite,

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { EmailSender } from '@dragoman/providers/email';
+import type { Email, EmailSender } from '@dragoman/providers/email';
 import { type BillingMailKind, markSent, takeUnsent } from './mails.store.ts';
 
 /** A mail about billing as its writer gets it. */
@@ -18,11 +18,7 @@ export interface BillingMailDeps {
   readonly email: EmailSender;
   readonly log: Log;
   /** Puts a mail into words. */
-  readonly writeMail: (mail: BillingMail) => {
-    readonly subject: string;
-    readonly text: string;
-    readonly html: string;
-  };
+  readonly writeMail: (mail: BillingMail) => Omit<Email, 'to'>;
 }
 
 /** Milliseconds after which a mail that could not be sent is tried again. */
@@ -37,7 +33,7 @@ export async function sendWaitingMails(deps: BillingMailDeps): Promise<void> {
     if (row.email !== null) {
       const { kind, email: to, locale: language, details } = row;
       const mail = deps.writeMail({ kind, to, language, details });
-      await deps.email.send({ to, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+      await deps.email.send({ to, ...mail });
     }
     await markSent(kysely, row);
   }

@@ -8,20 +8,17 @@ import {
 } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
 import type { DeploymentDeps } from '../deps.ts';
-import { type CheckedRecord, readRecords } from '../records/check-records.ts';
-import { readingOf } from '../records/check-result.ts';
-import { type DnsView, openView } from '../records/dns-view.ts';
-import {
-  adoptOrigin,
-  isHostVerified,
-  takeHosts,
-  type VerifiedHost,
-} from '../status/status.store.ts';
-import { type ExistingWwwRecord, readWww, type WwwReading } from '../www/existing-www.ts';
-import { askOrigin } from '../www/probe-origin.ts';
+import { assignHosts } from '../hosts/assign-hosts.store.ts';
+import { isHostVerified } from '../hosts/hosts.store.ts';
+import { type CheckedRecord, checkRecords } from '../records/check-records.ts';
+import { recordResult } from '../records/check-result.ts';
+import { type DnsView, openDnsView } from '../records/dns-view.ts';
+import { adoptOrigin } from '../status/status.store.ts';
+import { checkWww, type ExistingWwwRecord, type WwwResult } from '../www/existing-www.ts';
+import { probeOrigin } from '../www/probe-origin.ts';
 import { type DomainConnect, discoverDomainConnect } from './domain-connect.ts';
 
-/** The answer of `GET /api/websites/{id}/check-dns` [owner-workspace §3]. */
+/** The result of `GET /api/websites/{id}/check-dns` [owner-workspace §3]. */
 export interface DnsCheck {
   readonly records: readonly CheckedRecord[];
   readonly existingWwwRecord: ExistingWwwRecord | null;
@@ -33,107 +30,107 @@ export interface DnsCheck {
 }
 
 /**
- * Looks the records of a structure up. Hosts that lead to us are served from now on; that all do is noted by
- * `noteDns`, not here. A check of the structure that the website does not have takes hosts as well: both may be out there.
+ * Checks the DNS records of a structure and serves the hosts that point to us. Also assigns hosts of a structure the
+ * website does not have, because links to both may exist. `applyDnsCheck` stores whether all records are verified.
  */
 export async function checkDns(
   deps: DeploymentDeps,
   website: WebsiteRow,
   structure: UrlStructure,
 ): Promise<DnsCheck> {
-  const view = await openView(deps.dns, siteDomain(website.url));
-  const wanted = wantedRecords(deps, website, structure, view);
-  const read = await readRecords(deps, website, wanted, view);
-  const reading = await readOrigin(deps, website, { structure, view, read });
-  const isReady = await isOriginReady(deps, reading, read);
-  const records = isReady ? await serve(deps, website, read, reading) : read;
+  const view = await openDnsView(deps.dns, siteDomain(website.url));
+  const required = requiredRecordsOf(deps, website, structure, view);
+  const checked = await checkRecords(deps, website, required, view);
+  const www = await checkOrigin(deps, website, { structure, view, checked });
+  const isReady = await isOriginReady(deps, www, checked);
+  const records = isReady ? await assignVerifiedHosts(deps, website, checked, www) : checked;
   const verified = isReady && records.length > 0 && records.every(({ ok }) => ok);
-  const { existing, origin } = reading;
+  const { existing, origin } = www;
   if (verified && origin !== undefined) await adoptOrigin(deps.database.kysely, website, origin);
   return {
     records,
     existingWwwRecord: existing,
-    ...(await describeZone(deps, view, wanted)),
+    ...(await describeZone(deps, view, required)),
     verified,
     checkedAt: new Date(),
   };
 }
 
-interface Looked {
+interface CheckedStructure {
   readonly structure: UrlStructure;
   readonly view: DnsView;
-  readonly read: readonly CheckedRecord[];
+  readonly checked: readonly CheckedRecord[];
 }
 
-/** What the website's own server says, once it matters. */
-async function readOrigin(
+/** Requests the website's own server. For subdomains only once every record is there. */
+async function checkOrigin(
   deps: DeploymentDeps,
   website: WebsiteRow,
-  { structure, view, read }: Looked,
-): Promise<WwwReading> {
-  const [www] = read;
+  { structure, view, checked }: CheckedStructure,
+): Promise<WwwResult> {
+  const [www] = checked;
   if (www === undefined) return { existing: null };
-  if (structure === 'subdirectory') return readWww(deps, website, view, www);
-  if (!read.every(({ ok }) => ok)) return { existing: null };
-  // A site that sends visitors to another form of its own address would send them from each language to the original.
-  const answer = await askOrigin(deps, { url: website.url });
-  return answer.type === 'answers' ? { existing: null, origin: answer.origin } : { existing: null };
+  if (structure === 'subdirectory') return checkWww(deps, website, view, www);
+  if (!checked.every(({ ok }) => ok)) return { existing: null };
+  // A site that redirects to another form of its address would send visitors from each language to the original.
+  const probe = await probeOrigin(deps, { url: website.url });
+  return probe.type === 'answers' ? { existing: null, origin: probe.origin } : { existing: null };
 }
 
-/** A server that is silent for a while takes nothing away from a website that is served already. */
+/** A silent server does not stop a website that is already served. */
 async function isOriginReady(
   { database }: DeploymentDeps,
-  { existing }: WwwReading,
-  read: readonly CheckedRecord[],
+  { existing }: WwwResult,
+  checked: readonly CheckedRecord[],
 ): Promise<boolean> {
   if (existing === null || existing.state === 'moved') return true;
-  const host = read[0]?.host ?? '';
+  const host = checked[0]?.host ?? '';
   return existing.state === 'silent' && (await isHostVerified(database.kysely, host));
 }
 
-function wantedRecords(
+function requiredRecordsOf(
   { proxyHost }: DeploymentDeps,
   { id, url, translation_languages: languages }: WebsiteRow,
   structure: UrlStructure,
   { zone }: DnsView,
 ): DnsRecord[] {
   const domain = siteDomain(url);
-  const isInside = domain === zone.domain || domain.endsWith(`.${zone.domain}`);
+  const isInZone = domain === zone.domain || domain.endsWith(`.${zone.domain}`);
   const target = `${id}.${proxyHost}`.toLowerCase();
   return requiredRecords({
     url,
     languages,
     structure,
     target,
-    ...(isInside && { zone: zone.domain }),
+    ...(isInZone && { zone: zone.domain }),
   });
 }
 
-async function serve(
+async function assignVerifiedHosts(
   { database }: DeploymentDeps,
   website: WebsiteRow,
   records: readonly CheckedRecord[],
-  { existing, origin }: WwwReading,
+  { existing, origin }: WwwResult,
 ): Promise<CheckedRecord[]> {
-  const originUrl = existing?.moved === true ? atHost(origin ?? website.url, existing.host) : null;
-  const hosts: VerifiedHost[] = records
+  const origin_url = existing?.moved === true ? atHost(origin ?? website.url, existing.host) : null;
+  const hosts = records
     .filter(({ ok }) => ok)
     .map(({ host, language, proof }) => ({
-      websiteId: website.id,
+      website_id: website.id,
       host,
       language,
-      originUrl,
+      origin_url,
       proof,
     }));
-  const taken = await takeHosts(database.kysely, hosts);
+  const taken = await assignHosts(database.kysely, hosts);
   return records.map((record) => {
     if (!taken.has(record.host)) return record;
     const { found } = record;
-    return { ...record, ...readingOf(record, 'taken', { found, code: 'free-host' }) };
+    return { ...record, ...recordResult(record, 'taken', { found, code: 'free-host' }) };
   });
 }
 
-/** Scheme and port of an address, at another host. */
+/** Replaces the host of an address; keeps scheme and port. */
 function atHost(address: string, host: string): string {
   const { protocol, port } = new URL(address);
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
@@ -142,13 +139,13 @@ function atHost(address: string, host: string): string {
 async function describeZone(
   deps: DeploymentDeps,
   { zone }: DnsView,
-  wanted: readonly DnsRecord[],
+  required: readonly DnsRecord[],
 ): Promise<Pick<DnsCheck, 'dnsProvider' | 'zone' | 'domainConnect'>> {
   const { domain, nameServers } = zone;
   if (nameServers.length === 0) return { dnsProvider: null, zone: null, domainConnect: null };
   return {
     dnsProvider: dnsProviderOf(nameServers) ?? null,
     zone: { domain, nameServers },
-    domainConnect: await discoverDomainConnect(deps, domain, wanted),
+    domainConnect: await discoverDomainConnect(deps, domain, required),
   };
 }

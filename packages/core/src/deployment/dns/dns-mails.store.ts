@@ -6,17 +6,18 @@ type NewMail = Insertable<Schema['dns_mails']>;
 
 const day = 86_400_000;
 
-/** Mails of one day: of one owner, and to one reader. */
+/** Mails of the last day. */
 export interface MailCounts {
   readonly byOwner: number;
   readonly toReader: number;
 }
 
-/**
- * Takes the right to send a mail; false when too many were sent. One after the other, so that many who ask at once do
- * not each count what was there before.
- */
-export function takeMail(queries: Queries, mail: NewMail, limits: MailCounts): Promise<boolean> {
+/** Records a mail before it is sent. Returns false at the limit. Takes a lock so that concurrent requests cannot exceed it. */
+export function claimDnsMail(
+  queries: Queries,
+  mail: NewMail,
+  limits: MailCounts,
+): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('dragoman dns mails'))`.execute(transaction);
     const sent = await countMails(transaction, mail.user_id, mail.recipient);
@@ -26,7 +27,6 @@ export function takeMail(queries: Queries, mail: NewMail, limits: MailCounts): P
   });
 }
 
-/** Mails of the last day: those of an owner, and those to a reader, whoever had them sent. */
 async function countMails(
   queries: Queries,
   userId: string,

@@ -3,11 +3,11 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { z } from 'zod';
 import type { DeploymentDeps } from '../deps.ts';
 
-/** Where a DNS provider lets owners set our records by a click. */
+/** The pages at which a DNS provider sets our records with one click. */
 export interface DomainConnect {
   readonly providerName: string;
   readonly settingsUrl: string | null;
-  /** By host; empty where the provider has no template of ours. */
+  /** By host; empty if the provider does not have our template. */
   readonly applyUrls: Readonly<Record<string, string>>;
 }
 
@@ -19,13 +19,13 @@ const settingsSchema = z.object({
   urlControlPanel: z.string().max(2000).optional(),
 });
 
-/** The service of our template: one CNAME record of the applied host, with the variable `target`. */
+/** Our template: one CNAME record for the applied host, with the variable `target`. */
 const serviceId = 'website';
 const limits = { timeout: 5000, maxBytes: 100_000, maxRedirects: 3 };
 
 /**
- * Asks a zone whether its provider speaks Domain Connect: a TXT record names its API, which names its pages (Domain
- * Connect specification, sections 3 and 6). Null where it does not, or does not answer.
+ * Discovers the Domain Connect API of a zone's provider through a TXT record (Domain Connect specification, sections 3
+ * and 6). Returns null if there is none or it fails.
  */
 export async function discoverDomainConnect(
   deps: DeploymentDeps,
@@ -48,7 +48,7 @@ export async function discoverDomainConnect(
 async function findApi({ dns }: DeploymentDeps, domain: string): Promise<string | undefined> {
   const answer = await dns.lookup(`_domainconnect.${domain}`, 'TXT');
   const values = answer.type === 'found' ? answer.values : [];
-  // A host, with a path at some providers.
+  // Some providers append a path to the host.
   return values
     .find((value) => /^[a-z\d.-]+\.[a-z]{2,}(?::\d+)?(?:\/[\w./-]*)?$/i.test(value))
     ?.replace(/\/$/, '');
@@ -60,7 +60,7 @@ async function readSettings(
   { fetchPage }: DeploymentDeps,
   address: string,
 ): Promise<Settings | undefined> {
-  const text = await read(() => fetchPage(address, limits));
+  const text = await fetchText(fetchPage, address);
   if (text === undefined) return undefined;
   try {
     return settingsSchema.safeParse(JSON.parse(text)).data;
@@ -69,19 +69,14 @@ async function readSettings(
   }
 }
 
-interface Applied {
-  readonly domain: string;
-  readonly records: readonly DnsRecord[];
-}
-
 async function applyUrlsOf(
   { fetchPage, domainConnectId }: DeploymentDeps,
   { urlAPI, urlSyncUX }: Settings,
-  { domain, records }: Applied,
+  { domain, records }: { readonly domain: string; readonly records: readonly DnsRecord[] },
 ): Promise<Record<string, string>> {
   if (urlSyncUX === undefined || domainConnectId === undefined) return {};
   const template = `v2/domainTemplates/providers/${encodeURIComponent(domainConnectId)}/services/${serviceId}`;
-  const known = await read(() => fetchPage(`${trimmed(urlAPI)}/${template}`, limits));
+  const known = await fetchText(fetchPage, `${trimmed(urlAPI)}/${template}`);
   if (known === undefined) return {};
   return Object.fromEntries(
     records.map(({ host, value }) => {
@@ -95,12 +90,13 @@ function trimmed(address: string): string {
   return address.replace(/\/$/, '');
 }
 
-/** The text of a page that is there; undefined for every other outcome. */
-async function read(
-  fetch: () => ReturnType<DeploymentDeps['fetchPage']>,
+/** The text of a page with status 200; undefined otherwise. */
+async function fetchText(
+  fetchPage: DeploymentDeps['fetchPage'],
+  address: string,
 ): Promise<string | undefined> {
   try {
-    const page = await fetch();
+    const page = await fetchPage(address, limits);
     return page.status === 200 ? new TextDecoder().decode(page.body) : undefined;
   } catch (error) {
     if (error instanceof DragomanError) return undefined;

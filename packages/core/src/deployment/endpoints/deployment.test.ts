@@ -67,7 +67,7 @@ describe('200', () => {
     expect([deployed.status, deployed.body]).toEqual([200, { status: 'enabled' }]);
   });
 
-  test('the snippet and the resolved address are read from the website itself', async () => {
+  test('the snippet and the resolved address, redirects followed, come from the website itself', async () => {
     const { website } = await harness.addWebsite({ userId: ada, url: harness.site.origin });
     const at = `/api/websites/${website.id}`;
     const body = snippetCode('https://dragoman.example/translate.js', website.id);
@@ -86,6 +86,9 @@ describe('200', () => {
     expect(noted.body).toEqual({ snippetChecked: true });
     const resolved = await api.call(`GET ${at}/resolved-url`, { as: ada });
     expect(resolved.body).toEqual({ resolvedUrl: harness.site.origin });
+    harness.site.answer = ({ url }) => (url === '/' ? { status: 301, location: '/shop/' } : {});
+    const redirected = await api.call(`GET ${at}/resolved-url`, { as: ada });
+    expect(redirected.body).toEqual({ resolvedUrl: `${harness.site.origin}/shop` });
     harness.site.answer = () => ({});
   });
 

@@ -4,8 +4,44 @@ import type { Kysely } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** A website's verified hosts under which no visit has reached us yet. */
-export async function hostsNotServing(queries: Queries, websiteId: string): Promise<string[]> {
+export interface VerifiedHost {
+  readonly host: string;
+  readonly language: string | null;
+  readonly origin_url: string | null;
+  /** When its DNS was first seen to point elsewhere; null while it points to us. */
+  readonly lost_at: Date | null;
+}
+
+/** The hosts that a website is served under. */
+export function selectVerifiedHosts(queries: Queries, websiteId: string): Promise<VerifiedHost[]> {
+  return queries
+    .selectFrom('website_hosts')
+    .select(['host', 'language', 'origin_url', 'lost_at'])
+    .where('website_id', '=', websiteId)
+    .where('verified_at', 'is not', null)
+    .orderBy('host')
+    .execute();
+}
+
+/** A website's verified hosts whose DNS still points to us. */
+export async function selectPointingHosts(queries: Queries, websiteId: string) {
+  const hosts = await selectVerifiedHosts(queries, websiteId);
+  return hosts.filter(({ lost_at }) => lost_at === null);
+}
+
+/** True if any website is served under the host. */
+export async function isHostVerified(queries: Queries, host: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('website_hosts')
+    .select('host')
+    .where('host', '=', host)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A website's verified hosts at which no probe has reached us yet. */
+export async function selectHostsNotLive(queries: Queries, websiteId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('website_hosts')
     .select('host')
@@ -17,27 +53,16 @@ export async function hostsNotServing(queries: Queries, websiteId: string): Prom
   return rows.map(({ host }) => host);
 }
 
-/** A website's hosts whose DNS was seen to lead to us. */
-export async function verifiedHosts(queries: Queries, websiteId: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom('website_hosts')
-    .select('host')
-    .where('website_id', '=', websiteId)
-    .where('verified_at', 'is not', null)
-    .execute();
-  return rows.map(({ host }) => host);
-}
-
-interface Visited {
+interface HostProbe {
   readonly websiteId: string;
   readonly host: string;
   readonly answer: 'ours' | HostProblem;
 }
 
-/** Notes who answered a visit; the first success stays, and nothing is written twice. */
-export async function noteServing(
+/** Records who answered a probe. The first success is final; an unchanged problem is not written again. */
+export async function recordProbe(
   queries: Queries,
-  { websiteId, host, answer }: Visited,
+  { websiteId, host, answer }: HostProbe,
 ): Promise<void> {
   const update = queries
     .updateTable('website_hosts')
@@ -49,4 +74,34 @@ export async function noteServing(
     ? update.set({ serving_since: new Date(), serving_problem: null })
     : update.set({ serving_problem: answer }).where('serving_problem', 'is distinct from', answer)
   ).execute();
+}
+
+/** Records whether a host's DNS points to us. */
+export async function recordHost(
+  queries: Queries,
+  { websiteId, host, isOurs }: { websiteId: string; host: string; isOurs: boolean },
+): Promise<void> {
+  const update = queries
+    .updateTable('website_hosts')
+    .where('website_id', '=', websiteId)
+    .where('host', '=', host);
+  await (isOurs
+    ? update.set({ lost_at: null }).where('lost_at', 'is not', null)
+    : update.set({ lost_at: new Date() }).where('lost_at', 'is', null)
+  ).execute();
+}
+
+/** Removes the verification of hosts that have pointed elsewhere since before `since`. */
+export async function unverifyHosts(
+  queries: Queries,
+  websiteId: string,
+  since: Date,
+): Promise<void> {
+  await queries
+    .updateTable('website_hosts')
+    .set({ verified_at: null, serving_since: null, serving_problem: null })
+    .where('website_id', '=', websiteId)
+    .where('verified_at', 'is not', null)
+    .where('lost_at', '<', since)
+    .execute();
 }

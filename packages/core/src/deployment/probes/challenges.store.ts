@@ -9,13 +9,13 @@ interface Challenge {
   readonly answer: string;
 }
 
-/** Keeps what is to be answered for five minutes; what is older goes. */
-export async function keepChallenge(queries: Queries, challenge: Challenge): Promise<void> {
+/** Stores a challenge for five minutes and deletes expired ones. */
+export async function insertChallenge(queries: Queries, challenge: Challenge): Promise<void> {
   await queries.insertInto('host_challenges').values(challenge).execute();
   await queries.deleteFrom('host_challenges').where('expires_at', '<', new Date()).execute();
 }
 
-/** What a proxy answers under a host; undefined when nothing was asked for. */
+/** The answer of a proxy to a challenge; undefined if there is no such challenge for the host. */
 export async function findChallenge(
   queries: Queries,
   { token, host }: Omit<Challenge, 'answer'>,

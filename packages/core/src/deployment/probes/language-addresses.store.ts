@@ -4,18 +4,18 @@ import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-interface VisitedLanguage {
+interface LanguageAddress {
   readonly websiteId: string;
   readonly language: string;
   readonly address: string;
-  readonly isServing: boolean;
+  readonly isLive: boolean;
   readonly problem: ServingProblem | null;
 }
 
-/** Notes what a visit to a language found. Resolves to whether it was serving before. */
-export async function noteLanguage(
+/** Stores the outcome of a language's probe. Returns true if the language was live before. */
+export async function upsertLanguageAddress(
   queries: Queries,
-  { websiteId, language, address, isServing, problem }: VisitedLanguage,
+  { websiteId, language, address, isLive, problem }: LanguageAddress,
 ): Promise<boolean> {
   const before = await queries
     .selectFrom('language_addresses')
@@ -24,14 +24,14 @@ export async function noteLanguage(
     .where('language', '=', language)
     .executeTakeFirst();
   const values = { address, serving_problem: problem, checked_at: new Date() };
-  const serving_since = isServing ? new Date() : null;
+  const serving_since = isLive ? new Date() : null;
   await queries
     .insertInto('language_addresses')
     .values({ website_id: websiteId, language, serving_since, ...values })
     .onConflict((conflict) =>
       conflict.columns(['website_id', 'language']).doUpdateSet({
         ...values,
-        serving_since: isServing
+        serving_since: isLive
           ? sql<Date>`coalesce(language_addresses.serving_since, excluded.serving_since)`
           : null,
       }),
@@ -40,8 +40,8 @@ export async function noteLanguage(
   return before !== undefined && before.serving_since !== null;
 }
 
-/** Forgets the languages of a website that are not among these. */
-export async function removeLanguagesBeside(
+/** Deletes the addresses of all other languages of a website. */
+export async function deleteOtherLanguages(
   queries: Queries,
   websiteId: string,
   languages: readonly string[],

@@ -6,7 +6,8 @@ import { challengeToken, snippetCode } from '@dragoman/domain/deployment';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
-import { checkDueWebsites, provision } from '../index.ts';
+import { provision } from '../status/provision.ts';
+import { checkDueWebsites } from '../watch/watch-deployments.ts';
 import { findChallenge } from './challenges.store.ts';
 
 type Site = Awaited<ReturnType<DeploymentHarness['addWebsite']>>;

@@ -1,27 +1,24 @@
 import type { DeploymentDeps } from '../deps.ts';
-import { hostsNotServing, noteServing } from '../hosts/hosts.store.ts';
-import { askHost } from './probe-host.ts';
+import { recordProbe, selectHostsNotLive } from '../hosts/hosts.store.ts';
+import { probeHost } from './probe-host.ts';
 
-export interface VisitDeps
+export interface ProbeDeps
   extends Pick<DeploymentDeps, 'database' | 'fetchPage' | 'challengePort'> {
-  /** The origin at which visitors reach a host, with its port where that is not the scheme's own. */
+  /** Returns the origin at which visitors reach a host. */
   readonly visitorOrigin: (host: string) => string;
 }
 
-/** Milliseconds; the first visitor of a host waits for its certificate. */
-const patience = 15_000;
+/** Milliseconds; the first request to a host waits for its certificate. */
+const timeout = 15_000;
 
-/**
- * Visits each verified host of a website that was not seen to serve yet, and notes whether our proxies answer or what is
- * in the way. Resolves to whether every host serves.
- */
-export async function visitHosts(deps: VisitDeps, websiteId: string): Promise<boolean> {
+/** Probes each verified host of a website that is not live yet. Resolves to true if all are live now. */
+export async function probeHosts(deps: ProbeDeps, websiteId: string): Promise<boolean> {
   const { kysely } = deps.database;
-  const hosts = await hostsNotServing(kysely, websiteId);
-  const visits = hosts.map(async (host) => {
-    const answer = await askHost(deps, { host, origin: deps.visitorOrigin(host), patience });
-    await noteServing(kysely, { websiteId, host, answer });
+  const hosts = await selectHostsNotLive(kysely, websiteId);
+  const probes = hosts.map(async (host) => {
+    const answer = await probeHost(deps, { host, origin: deps.visitorOrigin(host), timeout });
+    await recordProbe(kysely, { websiteId, host, answer });
     return answer === 'ours';
   });
-  return (await Promise.all(visits)).every((isServing) => isServing);
+  return (await Promise.all(probes)).every((isLive) => isLive);
 }

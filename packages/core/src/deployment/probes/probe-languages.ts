@@ -2,114 +2,121 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import { type HostProblem, languagePlace, type ServingProblem } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import { readAvailableLanguages } from '../../websites/index.ts';
-import { verifiedHosts } from '../hosts/hosts.store.ts';
-import { noteLanguage, removeLanguagesBeside } from './language-addresses.store.ts';
-import { askHost } from './probe-host.ts';
-import type { VisitDeps } from './probe-hosts.ts';
+import { selectVerifiedHosts } from '../hosts/hosts.store.ts';
+import { deleteOtherLanguages, upsertLanguageAddress } from './language-addresses.store.ts';
+import { plainOrigin, probeHost } from './probe-host.ts';
+import type { ProbeDeps } from './probe-hosts.ts';
 
 /** Milliseconds; the first page of a language waits for its certificate and its translations. */
-const patience = 15_000;
+const timeout = 15_000;
 const maxRedirects = 3;
-/** Languages that are visited at once. */
-const atOnce = 5;
+/** Languages probed at once. */
+const concurrency = 5;
 
-export interface LanguageVisits {
-  /** Whether every language serves translated pages over the scheme that visitors should use. */
-  readonly areServing: boolean;
-  /** Whether one of them did before, and does no more. */
+export interface LanguageProbes {
+  /** True if every language has translated pages at the origin that visitors should use. */
+  readonly areLive: boolean;
+  /** True if a language that was live no longer is. */
   readonly isLosing: boolean;
 }
 
 /**
- * Asks each language's own start page, as a visitor does, and notes the address that answered. A language serves once our
- * proxy answers there with a translated page. Where https is not there yet, http is asked, so that the address works. See decision 0240.
+ * Requests the start page of each language as a visitor does and stores the address that answered. A language is live once
+ * our proxy returns a translated page. Tries http where https fails, so that the stored address works (decision 0240).
  */
-export async function visitLanguages(
-  deps: VisitDeps,
+export async function probeLanguages(
+  deps: ProbeDeps,
   website: WebsiteRow,
-): Promise<LanguageVisits> {
+): Promise<LanguageProbes> {
   const { kysely } = deps.database;
-  const verified = new Set(await verifiedHosts(kysely, website.id));
-  // One that no engine has is never served, and is not waited for.
+  const { languages, places } = await languagePlaces(deps, website);
+  await deleteOtherLanguages(
+    kysely,
+    website.id,
+    places.map(({ language }) => language),
+  );
+  const probes = new Map<string, Promise<HostProbe>>();
+  const probeOnce = (host: string) => {
+    const probe = probes.get(host) ?? findOrigin(deps, host);
+    probes.set(host, probe);
+    return probe;
+  };
+  let areLive = languages.length > 0 && places.length === languages.length;
+  let isLosing = false;
+  for (let start = 0; start < places.length; start += concurrency) {
+    const batch = places.slice(start, start + concurrency).map(async ({ language, host, path }) => {
+      const probe = await probePage(deps, await probeOnce(host), { language, path });
+      const address = { websiteId: website.id, language, ...probe };
+      const wasLive = await upsertLanguageAddress(kysely, address);
+      if (probe.problem !== null) areLive = false;
+      if (wasLive && !probe.isLive) isLosing = true;
+    });
+    await Promise.all(batch);
+  }
+  return { areLive, isLosing };
+}
+
+/** The languages that an engine can translate to, and the start pages of those with a verified host. */
+async function languagePlaces({ database: { kysely } }: ProbeDeps, website: WebsiteRow) {
+  const hosts = await selectVerifiedHosts(kysely, website.id);
+  const verified = new Set(hosts.map(({ host }) => host));
   const languages = await readAvailableLanguages(kysely, website.id);
   const places = languages.flatMap((language) => {
     const place = languagePlace(website.url, website.url_structure, language);
     return verified.has(place.host) ? [{ language, ...place }] : [];
   });
-  await removeLanguagesBeside(
-    kysely,
-    website.id,
-    places.map(({ language }) => language),
-  );
-  const origins = new Map<string, Promise<HostAnswer>>();
-  const askOnce = (host: string) => {
-    const asked = origins.get(host) ?? findOrigin(deps, host);
-    origins.set(host, asked);
-    return asked;
-  };
-  let areServing = languages.length > 0 && places.length === languages.length;
-  let isLosing = false;
-  for (let start = 0; start < places.length; start += atOnce) {
-    const some = places.slice(start, start + atOnce).map(async ({ language, host, path }) => {
-      const visit = await visitPage(deps, await askOnce(host), { language, path });
-      const had = await noteLanguage(kysely, { websiteId: website.id, language, ...visit });
-      if (visit.problem !== null) areServing = false;
-      if (had && !visit.isServing) isLosing = true;
-    });
-    await Promise.all(some);
-  }
-  return { areServing, isLosing };
+  return { languages, places };
 }
 
-interface HostAnswer {
-  /** The origin at which our proxy answers; the one that visitors should use where it answers at neither. */
+interface HostProbe {
+  /** The origin at which our proxy answers; if there is none, the one that visitors should use. */
   readonly origin: string;
-  /** What is in the way at the origin that visitors should use. */
+  /** The problem at the origin that visitors should use. */
   readonly problem: HostProblem | null;
   readonly isOurs: boolean;
 }
 
-async function findOrigin(deps: VisitDeps, host: string): Promise<HostAnswer> {
+async function findOrigin(deps: ProbeDeps, host: string): Promise<HostProbe> {
   const origin = deps.visitorOrigin(host);
-  const answer = await askHost(deps, { host, origin, patience });
+  const answer = await probeHost(deps, { host, origin, timeout });
   if (answer === 'ours') return { origin, problem: null, isOurs: true };
-  const port = deps.challengePort ?? 80;
-  const plain = `http://${host}${port === 80 ? '' : `:${port}`}`;
+  const plain = plainOrigin(deps, host);
   const isOurs =
     origin.startsWith('https:') &&
-    (await askHost(deps, { host, origin: plain, patience })) === 'ours';
+    (await probeHost(deps, { host, origin: plain, timeout })) === 'ours';
   return { origin: isOurs ? plain : origin, problem: answer, isOurs };
 }
 
-interface Visit {
+interface PageProbe {
   readonly address: string;
-  readonly isServing: boolean;
+  readonly isLive: boolean;
   readonly problem: ServingProblem | null;
 }
 
-async function visitPage(
-  deps: VisitDeps,
-  { origin, problem, isOurs }: HostAnswer,
+async function probePage(
+  deps: ProbeDeps,
+  { origin, problem, isOurs }: HostProbe,
   { language, path }: { readonly language: string; readonly path: string },
-): Promise<Visit> {
+): Promise<PageProbe> {
   const address = origin + path;
-  if (!isOurs) return { address, isServing: false, problem };
+  if (!isOurs) return { address, isLive: false, problem };
   try {
-    const page = await deps.fetchPage(address, { timeout: patience, maxRedirects });
-    const { hostname, origin: reached } = new URL(page.url);
-    const isSame = hostname === new URL(origin).hostname;
-    const isServing = isSame && isTranslated(page.headers['x-dragoman'] ?? '', language);
-    const served = isServing ? reached + path : address;
-    return { address: served, isServing, problem: isServing ? problem : 'untranslated' };
+    const page = await deps.fetchPage(address, { timeout, maxRedirects });
+    const reached = new URL(page.url);
+    const isLive =
+      reached.hostname === new URL(origin).hostname &&
+      isTranslated(page.headers['x-dragoman'] ?? '', language);
+    if (!isLive) return { address, isLive, problem: 'untranslated' };
+    return { address: reached.origin + path, isLive, problem };
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error;
-    return { address, isServing: false, problem: problem ?? 'unreachable' };
+    return { address, isLive: false, problem: problem ?? 'unreachable' };
   }
 }
 
-/** What our proxy says of a page. A start page that its owner keeps out of translation does not make a language missing. */
-function isTranslated(mark: string, language: string): boolean {
-  const [kind, ...parameters] = mark.split(';').map((part) => part.trim());
+/** True for the header `x-dragoman` of a page in the language, or of a start page that the owner excluded. */
+function isTranslated(header: string, language: string): boolean {
+  const [kind, ...parameters] = header.split(';').map((part) => part.trim());
   if (kind === 'original') return parameters.includes('reason=excluded');
   return kind === 'translated' && parameters.includes(`language=${language}`);
 }

@@ -1,34 +1,29 @@
 import { networkOf } from '@dragoman/domain/deployment';
 import type { DnsAnswer } from '@dragoman/providers/dns';
-import type { RecordFacts } from './check-context.ts';
-import { type RecordReading, readingOf } from './check-result.ts';
-import { addressesAt, type DnsView, reachedFrom } from './dns-view.ts';
-import { isWildcard } from './wildcard.ts';
+import { type RecordContext, type RecordResult, recordResult } from './check-result.ts';
+import { addressesAt, type DnsView, isWildcard, resolveAddresses } from './dns-view.ts';
 
-type Found = DnsAnswer & { readonly type: 'found' };
-
-/** What stands beside the zone's own answer. */
-interface Beside {
-  readonly everybody: DnsAnswer;
+interface AliasAnswers {
+  readonly answer: DnsAnswer & { readonly type: 'found' };
+  readonly recursive: DnsAnswer;
   /** Name servers of the zone that do not have the record yet. */
-  readonly behind: readonly string[];
+  readonly outdated: readonly string[];
 }
 
-/** As many names as resolvers pass. */
+/** Resolvers follow about as many CNAME records. */
 const maxChain = 8;
 
-/** Reads a host that has a CNAME record. */
-export async function readAlias(
-  facts: RecordFacts,
-  answer: Found,
-  beside: Beside,
-): Promise<RecordReading> {
-  const { view, record } = facts;
-  const found = answer.values;
+/** Checks a host that has a CNAME record. */
+export async function checkAlias(
+  context: RecordContext,
+  answers: AliasAnswers,
+): Promise<RecordResult> {
+  const { view, record } = context;
+  const found = answers.answer.values;
   const [first = ''] = found;
   if (found.length > 1) {
     const others = found.filter((value) => value !== record.value).join(', ');
-    return readingOf(record, 'conflicting', {
+    return recordResult(record, 'conflicting', {
       found,
       code: 'remove-conflicting',
       values: { found: `CNAME ${others}` },
@@ -36,113 +31,101 @@ export async function readAlias(
   }
   if (first === `${record.value}.${view.zone.domain}`) {
     const values = { zone: view.zone.domain, value: `${record.value}.` };
-    return readingOf(record, 'wrong', { found, code: 'value-suffix', values });
+    return recordResult(record, 'wrong', { found, code: 'value-suffix', values });
   }
-  const { passed, isReached } = await namesUntil(view, first, record.value);
-  return isReached ? readOurs(facts, answer, passed, beside) : readElsewhere(facts, passed);
+  const { via, isReached } = await followChain(view, first, record.value);
+  return isReached ? checkOurTarget(context, via, answers) : checkOtherTarget(context, via);
 }
 
-/** The names passed from one until the target, or until there is none to follow. */
-async function namesUntil(
+/** Follows CNAME records from `first` until the target or the end of the chain. */
+async function followChain(
   view: DnsView,
   first: string,
   target: string,
-): Promise<{ readonly passed: readonly string[]; readonly isReached: boolean }> {
-  const passed: string[] = [];
+): Promise<{ readonly via: readonly string[]; readonly isReached: boolean }> {
+  const via: string[] = [];
   let name = first;
-  while (passed.length < maxChain) {
-    if (name === target) return { passed, isReached: true };
-    passed.push(name);
-    const next = await view.own(name, 'CNAME');
+  while (via.length < maxChain) {
+    if (name === target) return { via, isReached: true };
+    via.push(name);
+    const next = await view.authoritative(name, 'CNAME');
     if (next.type !== 'found') break;
     name = next.values[0] ?? '';
   }
-  return { passed, isReached: false };
+  return { via, isReached: false };
 }
 
-/** Whether a name leads to another website of ours: then a request that reaches us is not meant for this one. */
-function isAnotherTarget(name: string, target: string): boolean {
+/** True for the target of another website here: a request that reaches us is not meant for this one. */
+function isOtherWebsitesTarget(name: string, target: string): boolean {
   return name !== target && name.endsWith(target.slice(target.indexOf('.')));
 }
 
-async function readOurs(
-  facts: RecordFacts,
-  answer: Found,
+async function checkOurTarget(
+  { view, record }: RecordContext,
   via: readonly string[],
-  { everybody, behind }: Beside,
-): Promise<RecordReading> {
-  const { view, record } = facts;
-  const found = answer.values;
+  { answer: { values: found }, recursive, outdated }: AliasAnswers,
+): Promise<RecordResult> {
   const ours = { found, isOurs: true };
   const addresses =
     view.zone.state === 'ok' ? await addressesAt(view.zone.lookup, record.host) : [];
   if (addresses.length > 0) {
     const values = { found: addresses.join(', ') };
-    return readingOf(record, 'conflicting', { ...ours, code: 'remove-conflicting', values });
+    return recordResult(record, 'conflicting', { ...ours, code: 'remove-conflicting', values });
   }
-  if (behind.length > 0) {
-    const values = { found: behind.join(', ') };
-    return readingOf(record, 'not-yet-propagated', {
-      ...ours,
-      code: 'wait-for-name-servers',
-      values,
-    });
+  if (outdated.length > 0) {
+    const values = { found: outdated.join(', ') };
+    const waiting = { ...ours, code: 'wait-for-name-servers' as const, values };
+    return recordResult(record, 'not-yet-propagated', waiting);
   }
-  const old = await remembered(view, record.host, everybody, found);
+  const old = await cachedValues(view, record.host, recursive, found);
   if (old !== undefined) {
-    const values = { seconds: String(old.seconds) };
-    const { values: rest } = old;
-    return readingOf(record, 'not-yet-propagated', {
-      ...ours,
-      remembered: rest,
-      code: 'wait',
-      values,
-    });
+    const { values: remembered, seconds } = old;
+    const values = { seconds: String(seconds) };
+    const waiting = { ...ours, remembered, code: 'wait' as const, values };
+    return recordResult(record, 'not-yet-propagated', waiting);
   }
-  if (everybody.type === 'failed')
-    return readingOf(record, 'unknown', { ...ours, code: 'try-later' });
-  if (via.length === 0) return readingOf(record, 'verified', { ...ours, ok: true });
+  if (recursive.type === 'failed') {
+    return recordResult(record, 'unknown', { ...ours, code: 'try-later' });
+  }
+  if (via.length === 0) return recordResult(record, 'verified', { ...ours, ok: true });
   const values = { via: via.join(' → ') };
-  return readingOf(record, 'chained', { ...ours, ok: true, code: 'point-directly', values });
+  return recordResult(record, 'chained', { ...ours, ok: true, code: 'point-directly', values });
 }
 
-/** What others still say while the zone says otherwise, and for how long; undefined when they say the same. */
-async function remembered(
+/** Values that resolvers still have cached, and for how long; undefined if they agree with the zone. */
+async function cachedValues(
   view: DnsView,
   host: string,
-  everybody: DnsAnswer,
+  recursive: DnsAnswer,
   found: readonly string[],
 ): Promise<{ readonly values: readonly string[]; readonly seconds: number } | undefined> {
-  if (everybody.type === 'failed') return undefined;
-  if (everybody.type === 'found') {
-    const isSame = everybody.values.every((value) => found.includes(value));
-    return isSame ? undefined : { values: everybody.values, seconds: everybody.ttl };
+  if (recursive.type === 'failed') return undefined;
+  if (recursive.type === 'found') {
+    const isSame = recursive.values.every((value) => found.includes(value));
+    return isSame ? undefined : { values: recursive.values, seconds: recursive.ttl };
   }
-  return { values: await addressesAt(view.lookup, host), seconds: everybody.ttl };
+  return { values: await addressesAt(view.lookup, host), seconds: recursive.ttl };
 }
 
-async function readElsewhere(
-  facts: RecordFacts,
-  passed: readonly string[],
-): Promise<RecordReading> {
-  const [first = ''] = passed;
-  const { view, record, targetAddresses, reachesUs } = facts;
+async function checkOtherTarget(
+  { view, record, targetAddresses, reachesUs }: RecordContext,
+  via: readonly string[],
+): Promise<RecordResult> {
+  const [first = ''] = via;
   const found = [first];
-  const { addresses, isThere } = await reachedFrom(view.lookup, first);
-  if (!isThere) return readingOf(record, 'dangling', { found, code: 'repair-target' });
+  const { addresses, exists } = await resolveAddresses(view.lookup, first);
+  if (!exists) return recordResult(record, 'dangling', { found, code: 'repair-target' });
   const ours = await targetAddresses();
   const isFlat = addresses.length > 0 && addresses.every((one) => ours.includes(one));
-  // Whatever stands there: what matters is whether requests come through.
-  const isAnothers = passed.some((name) => isAnotherTarget(name, record.value));
-  if (!isAnothers && (await reachesUs())) {
+  const isOthers = via.some((name) => isOtherWebsitesTarget(name, record.value));
+  if (!isOthers && (await reachesUs())) {
     const shared = { found, ok: true, isOurs: true, proof: 'request' as const };
     const network = networkOf(addresses) ?? first;
     return isFlat
-      ? readingOf(record, 'flattened', { ...shared, code: 'flattening-works' })
-      : readingOf(record, 'proxied', { ...shared, code: 'proxy-works', values: { network } });
+      ? recordResult(record, 'flattened', { ...shared, code: 'flattening-works' })
+      : recordResult(record, 'proxied', { ...shared, code: 'proxy-works', values: { network } });
   }
-  if (await isWildcard(view, record.host, 'CNAME', found)) {
-    return readingOf(record, 'wrong', { found, code: 'add-record-before-wildcard' });
-  }
-  return readingOf(record, 'wrong', { found, code: 'change-record' });
+  const isAnyHost = await isWildcard(view, record.host, 'CNAME', found);
+  const code = isAnyHost ? 'add-record-before-wildcard' : 'change-record';
+  return recordResult(record, 'wrong', { found, code });
 }

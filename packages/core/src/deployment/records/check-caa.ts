@@ -1,30 +1,30 @@
 import { caaIssuers, caaVerdict, type DnsRecord, nameInZone } from '@dragoman/domain/deployment';
-import { type RecordReading, readingOf } from './check-result.ts';
+import { type RecordResult, recordResult } from './check-result.ts';
 import type { DnsView } from './dns-view.ts';
 
 /**
- * A reading of a host that leads to us, unless CAA records forbid its certificate (case 48). Who ends TLS in front of us
- * has a certificate of their own.
- * @param issuers how our authorities are called in CAA records; none: nothing is asked
+ * Turns the result of a host that points to us into `caa-forbidden` if CAA records forbid its certificate (case 48).
+ * Skipped behind another proxy, which has a certificate of its own.
+ * @param issuers the names of our authorities in CAA records; empty to skip the check
  */
-export async function withCertificate(
+export async function checkCaa(
   view: DnsView,
   record: DnsRecord,
-  reading: RecordReading,
+  result: RecordResult,
   issuers: readonly string[],
-): Promise<RecordReading> {
+): Promise<RecordResult> {
   const [issuer] = issuers;
-  if (!reading.ok || reading.state === 'proxied' || issuer === undefined) return reading;
-  const holding = await holdingCaa(view, record.host);
-  if (holding === undefined || caaVerdict(holding.values, issuers) === 'allowed') return reading;
-  const { domain, values: found } = holding;
+  if (!result.ok || result.state === 'proxied' || issuer === undefined) return result;
+  const effective = await effectiveCaa(view, record.host);
+  if (effective === undefined || caaVerdict(effective.values, issuers) === 'allowed') return result;
+  const { domain, values: found } = effective;
   const name = nameInZone(domain, view.zone.domain);
   const value = `0 issue "${issuer}"`;
   const allowed = caaIssuers(found);
-  // Our own name among them is there with a condition that we do not meet.
+  // If our own issuer is listed and still forbidden, the record has a condition that we do not meet.
   const isAddition = allowed.length > 0 && !allowed.some((one) => issuers.includes(one));
-  return readingOf(record, 'caa-forbidden', {
-    found: reading.found,
+  return recordResult(record, 'caa-forbidden', {
+    found: result.found,
     isOurs: true,
     code: isAddition ? 'add-caa' : 'change-caa',
     values: { domain, issuers: allowed.join(', '), name, value, found: found.join(', ') },
@@ -32,14 +32,14 @@ export async function withCertificate(
   });
 }
 
-/** The records that hold for a host: its own or those of the nearest name above it (RFC 8659 §3). */
-async function holdingCaa(view: DnsView, host: string) {
+/** The CAA records of a host or of its nearest ancestor that has some (RFC 8659 §3). */
+async function effectiveCaa(view: DnsView, host: string) {
   const labels = host.split('.');
   for (let first = 0; first < labels.length; first += 1) {
     const domain = labels.slice(first).join('.');
     const answer = await view.lookup(domain, 'CAA');
     if (answer.type !== 'found') continue;
-    // Behind the host's own CNAME they are those of our target, and our own business.
+    // Records found through the host's CNAME are those of our own target.
     return answer.chain.length > 0 ? undefined : { domain, values: answer.values };
   }
   return undefined;

@@ -2,23 +2,23 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import { type DnsRecord, nameInZone, siteDomain } from '@dragoman/domain/deployment';
 import { limits } from '@dragoman/domain/limits';
 import type { DeploymentDeps } from '../deps.ts';
-import { reachesUs } from '../probes/reaches-us.ts';
-import { withCertificate } from './check-caa.ts';
-import { readRecord } from './check-record.ts';
-import type { RecordReading } from './check-result.ts';
-import { addressesAt, type DnsView, openView } from './dns-view.ts';
+import { reachesUs } from '../probes/probe-host.ts';
+import { checkCaa } from './check-caa.ts';
+import { checkRecord } from './check-record.ts';
+import type { RecordResult } from './check-result.ts';
+import { addressesAt, type DnsView, openDnsView } from './dns-view.ts';
 
-/** A record to be added, and what its host says now. */
-export interface CheckedRecord extends DnsRecord, RecordReading {}
+/** A required record and the result of its check. */
+export interface CheckedRecord extends DnsRecord, RecordResult {}
 
-/** Reads hosts that lead, or led, to a website, whatever its structure and languages are now. */
-export async function readHosts(
+/** Checks given hosts of a website, also those of a former structure or language. */
+export async function checkHosts(
   deps: DeploymentDeps,
   website: Pick<WebsiteRow, 'id' | 'url'>,
   hosts: readonly { readonly host: string; readonly language: string | null }[],
 ): Promise<CheckedRecord[]> {
   if (hosts.length === 0) return [];
-  const view = await openView(deps.dns, siteDomain(website.url));
+  const view = await openDnsView(deps.dns, siteDomain(website.url));
   const value = `${website.id}.${deps.proxyHost}`.toLowerCase();
   const records = hosts.map(({ host, language }) => ({
     type: 'CNAME' as const,
@@ -28,40 +28,38 @@ export async function readHosts(
     value,
     ttl: limits.dnsTtlSeconds,
   }));
-  return readRecords(deps, website, records, view);
+  return checkRecords(deps, website, records, view);
 }
 
-/** Records of a website that are read at once: twenty languages are a hundred questions. */
-const readAtOnce = 5;
+/** Limits the load on the name servers: twenty languages need about a hundred queries. */
+const concurrency = 5;
 
-/** Reads what the hosts of wanted records say now, their certificates included. */
-export async function readRecords(
+/** Checks required records, CAA records included. */
+export async function checkRecords(
   deps: DeploymentDeps,
   website: Pick<WebsiteRow, 'url'>,
-  wanted: readonly DnsRecord[],
+  required: readonly DnsRecord[],
   view: DnsView,
 ): Promise<CheckedRecord[]> {
-  const [first] = wanted;
   let target: Promise<string[]> | undefined;
   const targetAddresses = () => {
-    target ??= targetAddressesOf(deps, first?.value ?? '');
+    target ??= targetAddressesOf(deps, required[0]?.value ?? '');
     return target;
   };
   const domain = siteDomain(website.url);
-  const read: CheckedRecord[] = [];
-  for (let start = 0; start < wanted.length; start += readAtOnce) {
-    const some = wanted.slice(start, start + readAtOnce).map(async (record) => {
-      const facts = { view, record, domain, targetAddresses };
-      const reading = await readRecord({
-        ...facts,
+  const checked: CheckedRecord[] = [];
+  for (let start = 0; start < required.length; start += concurrency) {
+    const batch = required.slice(start, start + concurrency).map(async (record) => {
+      const context = { view, record, domain, targetAddresses };
+      const result = await checkRecord({
+        ...context,
         reachesUs: () => reachesUs(deps, record.host),
       });
-      const issuers = deps.caaIssuers ?? [];
-      return { ...record, ...(await withCertificate(view, record, reading, issuers)) };
+      return { ...record, ...(await checkCaa(view, record, result, deps.caaIssuers ?? [])) };
     });
-    read.push(...(await Promise.all(some)));
+    checked.push(...(await Promise.all(batch)));
   }
-  return read;
+  return checked;
 }
 
 function targetAddressesOf({ dns }: DeploymentDeps, target: string): Promise<string[]> {

@@ -1,18 +1,32 @@
 import type { DnsAdvice, DnsAdviceCode, DnsRecord, RecordState } from '@dragoman/domain/deployment';
+import type { DnsView } from './dns-view.ts';
 
-/** What a record's host says now. */
-export interface RecordReading {
+/** The outcome of checking one record. */
+export interface RecordResult {
   readonly state: RecordState;
-  /** Whether the website may be served there. */
+  /** True if the website may be served at the host. */
   readonly ok: boolean;
-  /** Whether the zone itself names us, whatever else is missing. */
+  /** True if the zone names our target, whatever else is missing. */
   readonly isOurs: boolean;
   readonly found: readonly string[];
+  /** Old values that resolvers still have cached. */
   readonly remembered: readonly string[];
   readonly advice: DnsAdvice | null;
   readonly alsoAdd: CaaAddition | null;
-  /** How it was proved that the host leads to us. */
+  /** How we know that the host points to us. */
   readonly proof: 'cname' | 'request';
+}
+
+/** What the checks of one record share. */
+export interface RecordContext {
+  readonly view: DnsView;
+  readonly record: DnsRecord;
+  /** The website's domain without `www.`. */
+  readonly domain: string;
+  /** Resolves the addresses of our own target. */
+  readonly targetAddresses: () => Promise<readonly string[]>;
+  /** Resolves to true if a request to the host reaches our proxies. */
+  readonly reachesUs: () => Promise<boolean>;
 }
 
 interface CaaAddition {
@@ -23,13 +37,17 @@ interface CaaAddition {
   readonly ttl: number;
 }
 
-interface Parts extends Partial<Omit<RecordReading, 'state' | 'advice'>> {
+interface Parts extends Partial<Omit<RecordResult, 'state' | 'advice'>> {
   readonly code?: DnsAdviceCode;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** A reading whose advice knows the record's name, host and value beside the values given. */
-export function readingOf(record: DnsRecord, state: RecordState, parts: Parts = {}): RecordReading {
+/** Builds a result; its advice always has the record's name, host and value. */
+export function recordResult(
+  record: DnsRecord,
+  state: RecordState,
+  parts: Parts = {},
+): RecordResult {
   const { code, values, ...rest } = parts;
   const { name, host, value } = record;
   const found = parts.found ?? [];

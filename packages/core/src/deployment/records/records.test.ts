@@ -6,7 +6,7 @@ import {
   ownAddresses,
   startDeploymentHarness,
 } from '../deployment.fixture.ts';
-import { checkDns } from '../index.ts';
+import { checkDns } from '../dns/check-dns.ts';
 
 let harness: DeploymentHarness;
 let found: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;

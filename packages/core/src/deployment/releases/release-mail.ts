@@ -10,17 +10,17 @@ import {
   textsIn,
 } from '../../emails/index.ts';
 
-export interface ReleaseMail {
+interface ReleaseNotice {
   readonly url: string;
-  /** Hosts that still lead to us, and what to do with their records. */
+  /** How to change the records of hosts that still point to us. */
   readonly records: readonly ChangeBack[];
   readonly endsAt: Date;
   readonly isReminder: boolean;
 }
 
-/** The mail about a deleted website whose hosts still lead to us, in the language of its reader. */
+/** Renders the mail about a deleted website whose hosts still point to us. */
 export function writeReleaseMail(
-  { url, records, endsAt, isReminder }: ReleaseMail,
+  { url, records, endsAt, isReminder }: ReleaseNotice,
   { to, language }: Reader,
   brand: EmailBrand,
 ) {
@@ -41,7 +41,7 @@ export function writeReleaseMail(
   });
 }
 
-/** The mail about a website that its owner has paused. */
+/** Renders the mail about a website that its owner paused. */
 export function writePauseMail(
   website: Pick<WebsiteRow, 'id' | 'url'>,
   records: readonly ChangeBack[],

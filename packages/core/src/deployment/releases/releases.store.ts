@@ -3,10 +3,10 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** Milliseconds after which a look that did not end is taken up again. */
+/** Milliseconds after which another process may take an unfinished release. */
 const lease = 600_000;
 
-/** Takes the deleted website whose look is due for the longest time, so that no other process does. */
+/** Leases the deleted website that is due for the longest time. */
 export function takeDueRelease(queries: Queries): Promise<ReleasedWebsiteRow | undefined> {
   return queries
     .updateTable('released_websites')
@@ -34,8 +34,8 @@ export function releasedHosts(queries: Queries, websiteId: string): Promise<Rele
     .execute();
 }
 
-/** Notes when a host was first seen to lead elsewhere; null: it leads to us. */
-export async function noteReleasedHost(
+/** Records when a host was first seen to point elsewhere; null if it points to us. */
+export async function updateReleasedHost(
   queries: Queries,
   host: string,
   leftAt: Date | null,
@@ -59,7 +59,7 @@ export async function updateRelease(
     .execute();
 }
 
-/** Ends a release: from now on nothing is served under its hosts, and nothing is known of its owner. */
+/** Ends a release: its hosts are no longer served and its owner's data is deleted. */
 export async function endRelease(queries: Queries, websiteId: string): Promise<void> {
   await queries.deleteFrom('released_websites').where('website_id', '=', websiteId).execute();
 }

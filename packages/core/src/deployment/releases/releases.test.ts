@@ -3,10 +3,10 @@ import { languageCatalogue } from '@dragoman/domain/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
-import { checkDns } from '../index.ts';
+import { checkDns } from '../dns/check-dns.ts';
 import { followReleases } from './follow-releases.ts';
 import { writePauseMail, writeReleaseMail } from './release-mail.ts';
-import { tellOfPauses } from './tell-of-pauses.ts';
+import { sendPauseMails } from './send-pause-mails.ts';
 
 const day = 86_400_000;
 let harness: DeploymentHarness;
@@ -205,13 +205,13 @@ test('a pause is told once, with the record to change back', async () => {
   const pause = { website_id: id, user_id: ada, reason: 'owner' } as const;
   await kysely.insertInto('paused_websites').values(pause).execute();
   await expect(
-    tellOfPauses({
+    sendPauseMails({
       ...harness.deps,
       email: { ...harness.deps.email, send: () => Promise.reject(new Error('down')) },
     }),
   ).resolves.toBeUndefined();
-  await tellOfPauses(harness.deps);
-  await tellOfPauses(harness.deps);
+  await sendPauseMails(harness.deps);
+  await sendPauseMails(harness.deps);
   expect(harness.mails.map(({ subject }) => subject)).toEqual([`${site.domain} is paused`]);
   expect(harness.mails[0]?.text).toContain(
     `www.${site.domain}  CNAME  dragoman-origin.${site.domain}`,

@@ -2,40 +2,37 @@ import type { WebsiteRow } from '@dragoman/database/schema';
 import { findSnippet, type SnippetFinding } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { BillingDeps } from '../../billing/index.ts';
+import { selectImportantPaths } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import { deployWhenReady } from '../status/deploy-when-ready.ts';
 import { markSnippet } from '../status/status.store.ts';
-import { somePages } from './pages.store.ts';
 
-/** What a look at the website's pages found. */
+/** The result of looking for the snippet on the website's pages. */
 export interface SnippetCheck {
   readonly finding: SnippetFinding;
-  /** The page it was found on, or the first that was read; null when none could be. */
+  /** The page it was found on, otherwise the start page; null if that could not be read. */
   readonly page: string | null;
   readonly found: string | null;
 }
 
-/** Pages that are read beside the start page when the snippet is not there. */
+/** Pages read after the start page. */
 const morePages = 3;
 
 /**
- * Looks for our snippet on the website's own pages, notes whether it is there, and deploys what is ready. A website that
- * cannot be read counts as without [owner-workspace §8].
+ * Looks for our snippet on the website's pages, stores the result and deploys the website if it is ready. A website that
+ * cannot be read counts as without a snippet [owner-workspace §8].
  */
 export async function verifySnippet(
   deps: DeploymentDeps & BillingDeps,
   website: WebsiteRow,
 ): Promise<SnippetCheck> {
-  const check = await lookForSnippet(deps, website);
+  const check = await findOnPages(deps, website);
   await markSnippet(deps.database.kysely, website.id, check.finding === 'installed');
   await deployWhenReady(deps, website.id);
   return check;
 }
 
-/**
- * What `PUT /api/websites/{id}/snippet-status` asks for: the browser's word is not taken for it, so the page is read
- * again. Throws `DragomanError('conflict')` when the snippet is not there.
- */
+/** Verifies a browser's claim that the snippet is installed. Throws `DragomanError('conflict')` if it is not found. */
 export async function confirmSnippet(
   deps: DeploymentDeps & BillingDeps,
   website: WebsiteRow,
@@ -49,20 +46,20 @@ export async function confirmSnippet(
   throw new DragomanError('conflict', { message: 'The snippet was not found on the website.' });
 }
 
-/** The start page tells what is wrong; any page that has the snippet proves that it is there. */
-async function lookForSnippet(deps: DeploymentDeps, website: WebsiteRow): Promise<SnippetCheck> {
-  const first = await lookAt(deps, website, website.url);
+/** Reports the start page's finding unless any page has the snippet. */
+async function findOnPages(deps: DeploymentDeps, website: WebsiteRow): Promise<SnippetCheck> {
+  const first = await checkPage(deps, website, website.url);
   if (first.finding === 'installed') return first;
   const { origin } = new URL(website.url);
-  const paths = await somePages(deps.database.kysely, website.id, morePages);
-  for (const path of paths) {
-    const more = await lookAt(deps, website, origin + path);
+  const paths = await selectImportantPaths(deps.database.kysely, website.id, morePages + 1);
+  for (const path of paths.filter((one) => one !== '/').slice(0, morePages)) {
+    const more = await checkPage(deps, website, origin + path);
     if (more.finding === 'installed') return more;
   }
   return first;
 }
 
-async function lookAt(
+async function checkPage(
   { fetchPage }: DeploymentDeps,
   { id }: WebsiteRow,
   page: string,

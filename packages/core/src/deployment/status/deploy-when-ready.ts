@@ -5,14 +5,14 @@ import { findWebsite, readAvailableLanguages } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import type { DnsCheck } from '../dns/check-dns.ts';
 import type { CheckedRecord } from '../records/check-records.ts';
-import { expectToServe } from '../watch/checks.store.ts';
+import { scheduleFirstProbe } from '../watch/checks.store.ts';
 import { enableReady, markDns, markPending } from './status.store.ts';
 
 /**
- * Deploys a website that was never live as soon as DNS and snippet are both there and its owner may deploy
- * [owner-workspace §4]. One that was disabled stays so until its owner deploys it. Until then the status is `pending`
- * where all that is missing comes by itself or by a subscription.
- * @param isPropagating whether every record is in place but not everywhere yet; left as it was where nobody looked
+ * Deploys a website that was never live once its DNS and snippet are verified and its owner may deploy [owner-workspace
+ * §4]. Until then its status is `pending` if only DNS propagation or a subscription is missing. A disabled website stays
+ * disabled.
+ * @param isPropagating the outcome of the last DNS check; undefined if there was none
  */
 export async function deployWhenReady(
   deps: DeploymentDeps & BillingDeps,
@@ -26,14 +26,14 @@ export async function deployWhenReady(
     website.snippet_checked &&
     (await readAvailableLanguages(kysely, website.id)).length > 0;
   if (isReady && (await mayDeploy(deps, website.user_id))) {
-    if (await enableReady(kysely, website.id)) await expectToServe(kysely, website.id);
+    if (await enableReady(kysely, website.id)) await scheduleFirstProbe(kysely, website.id);
   } else if (isReady || isPropagating !== undefined) {
     await markPending(kysely, website.id, isReady || isPropagating === true);
   }
 }
 
-/** Notes what a check of a structure found, and deploys what is ready. */
-export async function noteDns(
+/** Stores the outcome of a DNS check of the website's current structure and deploys it if it is ready. */
+export async function applyDnsCheck(
   deps: DeploymentDeps & BillingDeps,
   website: WebsiteRow,
   structure: UrlStructure,
@@ -44,7 +44,7 @@ export async function noteDns(
   await deployWhenReady(deps, website.id, isPropagating(records));
 }
 
-/** Whether what is missing comes by itself. */
+/** True if only propagation is missing. */
 export function isPropagating(records: readonly CheckedRecord[]): boolean {
   return (
     records.some(({ state }) => state === 'not-yet-propagated') &&

@@ -4,18 +4,18 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { type BillingDeps, mayDeploy } from '../../billing/index.ts';
 import { readAvailableLanguages } from '../../websites/index.ts';
 import type { DeploymentDeps } from '../deps.ts';
-import { expectToServe } from '../watch/checks.store.ts';
+import { scheduleFirstProbe } from '../watch/checks.store.ts';
 import { markEnabled } from './status.store.ts';
 
-export interface Provision {
-  /** Where the website answers in the end, as the detail screen read it before. */
-  readonly resolvedUrl?: string;
+interface Provision {
+  /** The address after redirects, as the detail screen read it. */
+  readonly resolvedUrl?: string | undefined;
 }
 
 /**
- * Deploys a website: from now on its language addresses serve translations. Deploying again changes nothing. Throws
- * `DragomanError('conflict')` with the specification's sentences when DNS is not verified or nothing is subscribed
- * [owner-workspace §5], and `bad-request` when the address given is not the website's.
+ * Deploys a website, so that its language addresses serve translations. Deploying again changes nothing. Throws
+ * `DragomanError`: `conflict` if DNS is not verified, no language can be served, or nothing is subscribed
+ * [owner-workspace §5]; `bad-request` if `resolvedUrl` is on another domain.
  */
 export async function provision(
   deps: DeploymentDeps & BillingDeps,
@@ -26,24 +26,24 @@ export async function provision(
     throw new DragomanError('bad-request', { message: 'This address is not the website’s.' });
   }
   if (website.translation_languages.length === 0) {
-    throw refused('No translation languages available. Add a language before deploying.');
+    throw conflict('No translation languages available. Add a language before deploying.');
   }
   const { kysely } = deps.database;
   if ((await readAvailableLanguages(kysely, website.id)).length === 0) {
-    throw refused(
+    throw conflict(
       'This installation cannot translate to any of this website’s languages. Add another language before deploying.',
     );
   }
   if (!website.dns_checked) {
-    throw refused('Please configure and verify your DNS settings before deploying.');
+    throw conflict('Please configure and verify your DNS settings before deploying.');
   }
   if (!(await mayDeploy(deps, website.user_id))) {
-    throw refused('Please activate your subscription before deploying.');
+    throw conflict('Please activate your subscription before deploying.');
   }
   await markEnabled(kysely, website.id);
-  await expectToServe(kysely, website.id);
+  await scheduleFirstProbe(kysely, website.id);
 }
 
-function refused(message: string): DragomanError {
+function conflict(message: string): DragomanError {
   return new DragomanError('conflict', { message });
 }

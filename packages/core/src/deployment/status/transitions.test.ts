@@ -3,14 +3,12 @@ import { snippetCode } from '@dragoman/domain/deployment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTranslationLanguage, softDeleteWebsite } from '../../websites/index.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
-import {
-  checkDns,
-  checkDueWebsites,
-  noteDns,
-  provision,
-  setUrlStructure,
-  verifySnippet,
-} from '../index.ts';
+import { checkDns } from '../dns/check-dns.ts';
+import { verifySnippet } from '../snippet/snippet.ts';
+import { checkDueWebsites } from '../watch/watch-deployments.ts';
+import { applyDnsCheck } from './deploy-when-ready.ts';
+import { provision } from './provision.ts';
+import { changeStructure } from './status.store.ts';
 
 /** A website's states of owner-workspace §4: deployment, DNS, snippet. */
 type State = readonly [
@@ -50,10 +48,10 @@ const events = {
     await provision(harness.deps, await harness.read(site.id), {});
   },
   async 'structure chosen'(site: Site) {
-    await setUrlStructure(harness.deps, site.id, 'subdirectory');
+    await changeStructure(harness.database.kysely, site.id, 'subdirectory');
   },
   async 'structure kept'(site: Site) {
-    await setUrlStructure(harness.deps, site.id, 'subdomain');
+    await changeStructure(harness.database.kysely, site.id, 'subdomain');
   },
   async 'language added'(site: Site) {
     await addTranslationLanguage(harness.deps, { websiteId: site.id, language: 'de' });
@@ -177,7 +175,12 @@ function publish({ domain, target }: Site, languages: string[], seen = languages
 async function look({ id }: Site) {
   const website = await harness.read(id);
   const { url_structure: structure } = website;
-  await noteDns(harness.deps, website, structure, await checkDns(harness.deps, website, structure));
+  await applyDnsCheck(
+    harness.deps,
+    website,
+    structure,
+    await checkDns(harness.deps, website, structure),
+  );
 }
 
 async function see({ id }: Site, body: string, status = 200) {
@@ -214,7 +217,7 @@ test('a check of the other structure says nothing about this one', async () => {
   harness.publish(site.domain, { [`www.${site.domain} CNAME`]: [site.target] });
   const website = await harness.read(site.id);
   const check = await checkDns(harness.deps, website, 'subdirectory');
-  await noteDns(harness.deps, website, 'subdirectory', check);
+  await applyDnsCheck(harness.deps, website, 'subdirectory', check);
   expect(check.verified).toBe(true);
   expect(await stateOf(site.id)).toEqual([null, false, true]);
 });
@@ -275,4 +278,19 @@ test('what was subscribed meanwhile is deployed unasked', async () => {
     .execute();
   while ((await checkDueWebsites(harness.deps)) > 0);
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
+});
+
+test('changing the structure asks for DNS anew; setting it again does not', async () => {
+  const { website } = await harness.addWebsite();
+  const isChecked = async () => (await harness.read(website.id)).dns_checked;
+  await harness.database.kysely
+    .updateTable('websites')
+    .set({ dns_checked: true })
+    .where('id', '=', website.id)
+    .execute();
+  await changeStructure(harness.database.kysely, website.id, 'subdirectory');
+  expect(await isChecked()).toBe(true);
+  await changeStructure(harness.database.kysely, website.id, 'subdomain');
+  expect(await isChecked()).toBe(false);
+  expect((await harness.read(website.id)).url_structure).toBe('subdomain');
 });

@@ -1,6 +1,6 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { describe, expect, test } from 'vitest';
-import { writeLossMail } from './takeover-mail.ts';
+import { writeTakeoverMail } from './takeover-mail.ts';
 
 const brand = {
   name: 'Dragoman',
@@ -26,7 +26,7 @@ const records = ['de', 'es', 'fr'].map((language) => ({
       : null,
 }));
 const write = (language: string) =>
-  writeLossMail({ website, records, hosts }, { to: 'ada@example.com', language }, brand);
+  writeTakeoverMail({ website, records, hosts }, { to: 'ada@example.com', language }, brand);
 
 describe.each(languageCatalogue.map(({ code }) => code))('in %s', (language) => {
   test('names the hosts, the records to set and how long their place is kept', () => {

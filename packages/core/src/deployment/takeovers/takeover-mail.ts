@@ -1,5 +1,5 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
-import { dnsAdviceText, lossGrace, siteDomain } from '@dragoman/domain/deployment';
+import { dnsAdviceText, siteDomain, takeoverGrace } from '@dragoman/domain/deployment';
 import {
   type EmailBrand,
   lengthOfTime,
@@ -12,10 +12,8 @@ import {
 import type { DeploymentMailDeps } from '../deps.ts';
 import type { DnsCheck } from '../dns/check-dns.ts';
 
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-
-/** Tells a website's owner of hosts that no longer lead to us. What the mail server says is logged. */
-export async function tellOfLoss(
+/** Informs a website's owner about hosts that no longer point to us. Logs errors of the mail server. */
+export async function sendTakeoverMail(
   deps: DeploymentMailDeps,
   website: WebsiteRow,
   { records }: DnsCheck,
@@ -23,29 +21,31 @@ export async function tellOfLoss(
 ): Promise<void> {
   const reader = await readerOf(deps.database.kysely, website.user_id);
   if (reader === undefined) return;
-  const mail = writeLossMail({ website, records, hosts }, reader, deps.emailBrand);
+  const mail = writeTakeoverMail({ website, records, hosts }, reader, deps.emailBrand);
   try {
-    await deps.email.send({ to: reader.to, ...mail, headers: automatic });
+    await deps.email.send({ to: reader.to, ...mail });
   } catch (error) {
-    deps.log.warn({ err: error, websiteId: website.id }, 'an owner could not be told of a loss');
+    deps.log.warn(
+      { err: error, websiteId: website.id },
+      'the mail about a takeover could not be sent',
+    );
   }
 }
 
-export interface Loss {
+interface TakeoverNotice {
   readonly website: Pick<WebsiteRow, 'id' | 'url'>;
-  readonly records: readonly LostRecord[];
+  readonly records: readonly NoticeRecord[];
   readonly hosts: readonly string[];
 }
 
-/** What the mail tells of a wanted record. */
-type LostRecord = Pick<
+type NoticeRecord = Pick<
   DnsCheck['records'][number],
   'host' | 'type' | 'value' | 'advice' | 'alsoAdd'
 >;
 
-/** The mail about hosts that no longer lead to us, in the language of its reader. */
-export function writeLossMail(
-  { website, records, hosts }: Loss,
+/** Renders the mail about hosts that no longer point to us, in the reader's language. */
+export function writeTakeoverMail(
+  { website, records, hosts }: TakeoverNotice,
   { to, language }: Reader,
   brand: EmailBrand,
 ) {
@@ -54,19 +54,19 @@ export function writeLossMail(
     brand: brand.name,
     site: siteDomain(website.url),
     hosts: hosts.join(', '),
-    duration: lengthOfTime(Math.round(lossGrace / 86_400), 'day', language),
+    duration: lengthOfTime(Math.round(takeoverGrace / 86_400), 'day', language),
   };
-  const say = (text: string) => ({ text, values });
+  const filled = (text: string) => ({ text, values });
   const lost = records.filter(({ host }) => hosts.includes(host));
   return renderNotice({
     language,
     brand,
-    subject: say(texts.subject),
-    body: say(texts.body),
+    subject: filled(texts.subject),
+    body: filled(texts.body),
     details: [
       ...(language === 'en' ? lost.flatMap(adviceOn) : []),
       ...(lost.length > 0 ? [texts.records, { code: lost.flatMap(linesOf).join('\n') }] : []),
-      say(texts.kept),
+      filled(texts.kept),
     ],
     action: {
       label: texts.button,
@@ -76,12 +76,12 @@ export function writeLossMail(
   });
 }
 
-/** The sentences of advice are English, those of the screen; readers of other languages get the records alone. */
-function adviceOn({ advice }: LostRecord): string[] {
+/** Advice exists in English only; readers of other languages get the records alone. */
+function adviceOn({ advice }: NoticeRecord): string[] {
   return advice === null ? [] : [dnsAdviceText(advice)];
 }
 
-function linesOf({ host, type, value, alsoAdd }: LostRecord): string[] {
+function linesOf({ host, type, value, alsoAdd }: NoticeRecord): string[] {
   const line = `${host}  ${type}  ${value}`;
   return alsoAdd === null ? [line] : [line, `${alsoAdd.host}  CAA  ${alsoAdd.value}`];
 }

@@ -1,32 +1,31 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import {
-  lossBelievedAfter,
-  lossGrace,
   type RecordState,
   siteDomain,
+  takeoverConfirmedAfter,
+  takeoverGrace,
 } from '@dragoman/domain/deployment';
 import type { DeploymentDeps } from '../deps.ts';
-import { type CheckedRecord, readHosts } from '../records/check-records.ts';
 import {
-  forgetTelling,
-  giveUpHosts,
-  noteHost,
-  type ServedHost,
-  servedHosts,
-  takeTelling,
-} from './takeovers.store.ts';
+  recordHost,
+  selectVerifiedHosts,
+  unverifyHosts,
+  type VerifiedHost,
+} from '../hosts/hosts.store.ts';
+import { type CheckedRecord, checkHosts } from '../records/check-records.ts';
+import { claimTakeoverNotice, resetTakeoverNotice } from './takeovers.store.ts';
 
-/** Hosts that lead elsewhere although the website is served there. */
-export interface Losses {
-  /** Seen now, perhaps a passing fault. */
+/** Verified hosts of a website that point elsewhere. */
+export interface Takeovers {
+  /** Possibly a passing fault. */
   readonly seen: readonly string[];
   /** Seen for a while. */
-  readonly believed: readonly string[];
-  /** Whether the owner has to be told of them; true once for each loss. */
+  readonly confirmed: readonly string[];
+  /** True if the owner has to be informed; once for each takeover. */
   readonly isNews: boolean;
 }
 
-/** What a host says that a passing fault cannot say. Silence proves nothing, and a wait ends. */
+/** States that pass by themselves or prove nothing. */
 const passing: ReadonlySet<RecordState> = new Set([
   'unknown',
   'not-yet-propagated',
@@ -34,53 +33,55 @@ const passing: ReadonlySet<RecordState> = new Set([
 ]);
 
 /**
- * Compares where a website is served with what its hosts say now. A host that leads elsewhere keeps its place and its
- * certificate for a week: it is never taken away at once.
- * @param first seconds until the first look, on which the others depend
+ * Compares a website's verified hosts with their DNS. A host that points elsewhere stays verified for a week.
+ * @param first seconds until the first check; the time until confirmation is a multiple of it
  */
-export async function noteLosses(
+export async function recordTakeovers(
   deps: DeploymentDeps,
   website: WebsiteRow,
   records: readonly CheckedRecord[],
   first: number,
-): Promise<Losses> {
+): Promise<Takeovers> {
   const { kysely } = deps.database;
-  const before = await servedHosts(kysely, website.id);
-  const states = await statesOf(deps, website, before, records);
-  const seen = before.filter(({ host }) => isLost(states.get(host)));
-  for (const { host } of before) {
-    const state = states.get(host);
-    if (state === undefined || (!isLost(state) && !state.ok)) continue;
-    await noteHost(kysely, { websiteId: website.id, host, isOurs: state.ok });
+  const hosts = await selectVerifiedHosts(kysely, website.id);
+  const results = await hostResults(deps, website, hosts, records);
+  const seen = hosts.filter(({ host }) => isTakenOver(results.get(host)));
+  for (const { host } of hosts) {
+    const result = results.get(host);
+    if (result === undefined || (!isTakenOver(result) && !result.ok)) continue;
+    await recordHost(kysely, { websiteId: website.id, host, isOurs: result.ok });
   }
-  await giveUpHosts(kysely, website.id, secondsAgo(lossGrace));
-  const limit = secondsAgo(lossBelievedAfter(first));
-  const believed = seen.filter(({ lost_at }) => lost_at !== null && lost_at <= limit);
-  if (seen.length === 0) await forgetTelling(kysely, website.id);
-  const isNews = believed.length > 0 && (await takeTelling(kysely, website.id));
-  return { seen: seen.map(({ host }) => host), believed: believed.map(({ host }) => host), isNews };
+  await unverifyHosts(kysely, website.id, secondsAgo(takeoverGrace));
+  const limit = secondsAgo(takeoverConfirmedAfter(first));
+  const confirmed = seen.filter(({ lost_at }) => lost_at !== null && lost_at <= limit);
+  if (seen.length === 0) await resetTakeoverNotice(kysely, website.id);
+  const isNews = confirmed.length > 0 && (await claimTakeoverNotice(kysely, website.id));
+  return {
+    seen: seen.map(({ host }) => host),
+    confirmed: confirmed.map(({ host }) => host),
+    isNews,
+  };
 }
 
-type Seen = Pick<CheckedRecord, 'state' | 'ok' | 'isOurs'>;
+type HostResult = Pick<CheckedRecord, 'state' | 'ok' | 'isOurs'>;
 
-/** Whether a host leads elsewhere, and not by what may be a passing fault. */
-export function isLost(seen: Seen | undefined): boolean {
-  return seen !== undefined && !seen.ok && !seen.isOurs && !passing.has(seen.state);
+/** True if a host points elsewhere and the result cannot be a passing fault. */
+export function isTakenOver(result: HostResult | undefined): boolean {
+  return result !== undefined && !result.ok && !result.isOurs && !passing.has(result.state);
 }
 
-/** Beside the wanted records the hosts of a structure or a language that the website had before. */
-async function statesOf(
+/** Adds the results of hosts that the website has from a former structure or language. */
+async function hostResults(
   deps: DeploymentDeps,
   website: WebsiteRow,
-  hosts: readonly ServedHost[],
+  hosts: readonly VerifiedHost[],
   records: readonly CheckedRecord[],
-): Promise<ReadonlyMap<string, Seen>> {
-  const known = new Map<string, Seen>(records.map((record) => [record.host, record]));
-  const others = hosts.filter(({ host }) => !known.has(host));
+): Promise<ReadonlyMap<string, HostResult>> {
+  const results = new Map<string, HostResult>(records.map((record) => [record.host, record]));
   const domain = siteDomain(website.url);
-  const mine = others.filter(({ host }) => host.endsWith(`.${domain}`));
-  for (const record of await readHosts(deps, website, mine)) known.set(record.host, record);
-  return known;
+  const others = hosts.filter(({ host }) => !results.has(host) && host.endsWith(`.${domain}`));
+  for (const record of await checkHosts(deps, website, others)) results.set(record.host, record);
+  return results;
 }
 
 function secondsAgo(seconds: number): Date {

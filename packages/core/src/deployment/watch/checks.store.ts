@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** A website whose turn it is to be looked at. */
+/** A website whose check is due. */
 export interface DueCheck {
   readonly website_id: string;
   readonly looks: number;
 }
 
-/** Makes rows for websites that have languages and none yet. */
-export async function addMissingChecks(queries: Queries): Promise<void> {
+/** Schedules checks of websites that have languages but no check yet. */
+export async function insertMissingChecks(queries: Queries): Promise<void> {
   await queries
     .insertInto('website_checks')
     .columns(['website_id'])
@@ -36,10 +36,10 @@ export async function addMissingChecks(queries: Queries): Promise<void> {
     .execute();
 }
 
-/** Milliseconds after which a look that did not end is taken up by another process. */
+/** Milliseconds after which another process may take an unfinished check. */
 const lease = 300_000;
 
-/** Takes websites whose turn it is, so that no other process does; deleted ones are left out. */
+/** Leases due checks, except those of deleted websites. */
 export function takeDueChecks(queries: Queries, count: number): Promise<DueCheck[]> {
   return queries
     .updateTable('website_checks')
@@ -60,8 +60,8 @@ export function takeDueChecks(queries: Queries, count: number): Promise<DueCheck
     .execute();
 }
 
-/** When a website is looked at next; `looks` is kept where the owner or a change asked for another look meanwhile. */
-export async function noteCheck(
+/** Schedules the next check, unless the owner or a change has requested an earlier one meanwhile. */
+export async function rescheduleCheck(
   queries: Queries,
   id: string,
   next: { readonly at: Date; readonly looks: number },
@@ -77,16 +77,16 @@ export async function noteCheck(
     .execute();
 }
 
-/** Milliseconds that a new website is given until it is visited: its certificates are ordered meanwhile. */
-const untilServing = 5000;
+/** Milliseconds until the first probe of a new deployment; its certificates are ordered meanwhile. */
+const firstProbeAfter = 5000;
 
-/** The website is live from now on, which is to be seen soon. */
-export function expectToServe(queries: Queries, id: string): Promise<void> {
-  return expectChanges(queries, id, new Date(Date.now() + untilServing));
+/** Schedules the first probe of a website that was just deployed. */
+export function scheduleFirstProbe(queries: Queries, id: string): Promise<void> {
+  return scheduleCheck(queries, id, new Date(Date.now() + firstProbeAfter));
 }
 
-/** The owner looks, or something has changed: the unasked looks come often again, the first at `nextAt`. */
-export async function expectChanges(queries: Queries, id: string, nextAt: Date): Promise<void> {
+/** Schedules the next check at `nextAt` or earlier and resets the interval between checks. */
+export async function scheduleCheck(queries: Queries, id: string, nextAt: Date): Promise<void> {
   const values = { next_check_at: nextAt, looks: 0 };
   await queries
     .insertInto('website_checks')

@@ -3,7 +3,9 @@ import { snippetCode } from '@dragoman/domain/deployment';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { softDeleteWebsite } from '../../websites/index.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
-import { checkDns, checkDueWebsites, setUrlStructure, watchDeployments } from '../index.ts';
+import { checkDns } from '../dns/check-dns.ts';
+import { changeStructure } from '../status/status.store.ts';
+import { checkDueWebsites, watchDeployments } from './watch-deployments.ts';
 
 let harness: DeploymentHarness;
 let site: Awaited<ReturnType<DeploymentHarness['addWebsite']>>;
@@ -84,7 +86,7 @@ test('looks come ever more seldom, and at once after a change', async () => {
   expect(first).toBeLessThan(second);
   expect(second).toBeLessThan(third);
   expect(await watch()).toBe(0);
-  await setUrlStructure(harness.deps, site.website.id, 'subdirectory');
+  await changeStructure(harness.database.kysely, site.website.id, 'subdirectory');
   expect(await watch()).toBe(1);
   expect((await checkRow())?.looks).toBe(1);
 });

@@ -4,114 +4,116 @@ import type { BillingDeps } from '../../billing/index.ts';
 import { schedule } from '../../maintenance/index.ts';
 import { findWebsite } from '../../websites/index.ts';
 import { checkDns, type DnsCheck } from '../dns/check-dns.ts';
-import { type VisitDeps, visitHosts } from '../probes/probe-hosts.ts';
-import { visitLanguages } from '../probes/probe-languages.ts';
+import { type ProbeDeps, probeHosts } from '../probes/probe-hosts.ts';
+import { probeLanguages } from '../probes/probe-languages.ts';
 import { followReleases, type ReleaseDeps } from '../releases/follow-releases.ts';
-import { tellOfPauses } from '../releases/tell-of-pauses.ts';
+import { sendPauseMails } from '../releases/send-pause-mails.ts';
 import { verifySnippet } from '../snippet/snippet.ts';
 import { deployWhenReady, isPropagating } from '../status/deploy-when-ready.ts';
 import { markDns } from '../status/status.store.ts';
-import { tellOfLoss } from '../takeovers/takeover-mail.ts';
-import { type Losses, noteLosses } from '../takeovers/takeovers.ts';
-import { addMissingChecks, type DueCheck, noteCheck, takeDueChecks } from './checks.store.ts';
+import { sendTakeoverMail } from '../takeovers/takeover-mail.ts';
+import { recordTakeovers, type Takeovers } from '../takeovers/takeovers.ts';
+import {
+  type DueCheck,
+  insertMissingChecks,
+  rescheduleCheck,
+  takeDueChecks,
+} from './checks.store.ts';
 
-export interface WatchDeps extends ReleaseDeps, BillingDeps, VisitDeps {
-  /** Seconds until the first look at a website, on which the later ones depend. Defaults to 30. */
+export interface WatchDeps extends ReleaseDeps, BillingDeps, ProbeDeps {
+  /** Seconds until a website's first check; later intervals are multiples of it. Defaults to 30. */
   readonly firstLook?: number;
 }
 
-const atOnce = 8;
+/** Websites checked at once. */
+const concurrency = 8;
 const day = 86_400;
 
-/**
- * Looks at websites whose turn it is: the dashboard turns green by itself, and a host that leads elsewhere is noticed.
- * Several processes may do so. Resolves to how many were looked at.
- */
+/** Runs due checks of DNS, snippet and probes. Returns the number of websites. Safe to run in several processes. */
 export async function checkDueWebsites(deps: WatchDeps): Promise<number> {
-  await addMissingChecks(deps.database.kysely);
-  const due = await takeDueChecks(deps.database.kysely, atOnce);
-  await Promise.all(due.map((check) => lookAgain(deps, check)));
+  await insertMissingChecks(deps.database.kysely);
+  const due = await takeDueChecks(deps.database.kysely, concurrency);
+  await Promise.all(due.map((check) => runCheck(deps, check)));
   return due.length;
 }
 
-/** Looks all the time. Returns the function that ends it. */
+/** Starts checking regularly. Returns the function that stops it. */
 export function watchDeployments(deps: WatchDeps): () => Promise<void> {
   const pause = Math.min(15_000, (deps.firstLook ?? 30) * 500);
   const work = async () => {
-    while ((await checkDueWebsites(deps)) === atOnce);
+    while ((await checkDueWebsites(deps)) === concurrency);
   };
   const { log } = deps;
   const ends = [
     schedule({ name: 'deployment checks', pause, work, log }),
     schedule({ name: 'released hosts', pause, work: () => followReleases(deps), log }),
-    schedule({ name: 'mails about pauses', pause, work: () => tellOfPauses(deps), log }),
+    schedule({ name: 'mails about pauses', pause, work: () => sendPauseMails(deps), log }),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
 }
 
-async function lookAgain(deps: WatchDeps, { website_id: id, looks }: DueCheck): Promise<void> {
+async function runCheck(deps: WatchDeps, { website_id: id, looks }: DueCheck): Promise<void> {
   try {
-    const next = await look(deps, id, looks);
+    const next = await checkWebsite(deps, id, looks);
     const at = new Date(Date.now() + next.seconds * 1000);
-    await noteCheck(deps.database.kysely, id, { at, looks: next.looks });
+    await rescheduleCheck(deps.database.kysely, id, { at, looks: next.looks });
   } catch (error) {
-    // The lease ends by itself, and the next look may go better.
+    // The check is due again after its lease.
     deps.log.warn({ err: error, websiteId: id }, 'a website’s deployment could not be checked');
   }
 }
 
-interface NextLook {
-  /** Until then. */
+interface NextCheck {
   readonly seconds: number;
-  /** Looks by then, since something last changed. */
+  /** Checks since the last change. */
   readonly looks: number;
 }
 
-async function look(deps: WatchDeps, id: string, looks: number): Promise<NextLook> {
+async function checkWebsite(deps: WatchDeps, id: string, looks: number): Promise<NextCheck> {
   const before = await findWebsite(deps, id);
   if (before.translation_languages.length === 0 || !isPublicDomain(siteDomain(before.url))) {
     return { seconds: day, looks: looks + 1 };
   }
-  const isLosing = await lookAtWebsite(deps, before);
+  const isLosing = await checkDnsAndSnippet(deps, before);
   const website = await findWebsite(deps, id);
   const { dns_checked, snippet_checked, status } = website;
-  const { isServing, isChanged } =
-    status === 'enabled' ? await visit(deps, website) : { isServing: false, isChanged: false };
+  const { isServed, isChanged } =
+    status === 'enabled' ? await probe(deps, website) : { isServed: false, isChanged: false };
   const isReady = dns_checked && snippet_checked;
-  // What is ready waits for a subscription alone, which comes without a sign: a few minutes are soon enough.
+  // Only a subscription is missing. Nothing announces it, so check every few minutes.
   const isWaiting = isReady && status === 'pending';
   const isNew = status === 'enabled' && before.status !== 'enabled';
   const sinceChange = isNew || isChanged ? 0 : looks;
-  const history = { isLive: isReady && (isServing || status === 'disabled'), isLosing };
+  const history = { isLive: isReady && (isServed || status === 'disabled'), isLosing };
   const counted = { ...history, looks: isWaiting ? Math.min(looks, 5) : sinceChange };
   return { seconds: nextCheckIn(counted, deps.firstLook), looks: sinceChange + 1 };
 }
 
-/** Visits the hosts of a live website, then each of its languages. */
-async function visit(deps: WatchDeps, website: WebsiteRow) {
-  const hostsServe = await visitHosts(deps, website.id);
-  const { areServing, isLosing } = await visitLanguages(deps, website);
-  return { isServing: hostsServe && areServing, isChanged: isLosing };
+/** Probes the hosts of a deployed website, then each of its languages. */
+async function probe(deps: WatchDeps, website: WebsiteRow) {
+  const areHostsLive = await probeHosts(deps, website.id);
+  const { areLive, isLosing } = await probeLanguages(deps, website);
+  return { isServed: areHostsLive && areLive, isChanged: isLosing };
 }
 
-/** Looks at DNS and snippet, and deploys what is ready. Resolves to whether a host leads elsewhere. */
-async function lookAtWebsite(deps: WatchDeps, before: WebsiteRow): Promise<boolean> {
+/** Checks DNS and snippet and deploys the website if it is ready. Returns true if a host points elsewhere. */
+async function checkDnsAndSnippet(deps: WatchDeps, before: WebsiteRow): Promise<boolean> {
   const { id, url_structure: structure } = before;
   const check = await checkDns(deps, before, structure);
-  const losses = await noteLosses(deps, before, check.records, deps.firstLook ?? 30);
-  const verified = isVerified(before.dns_checked, check, losses);
+  const takeovers = await recordTakeovers(deps, before, check.records, deps.firstLook ?? 30);
+  const verified = isVerified(before.dns_checked, check, takeovers);
   await markDns(deps.database.kysely, id, { structure, verified });
-  if (losses.isNews) await tellOfLoss(deps, before, check, losses.believed);
+  if (takeovers.isNews) await sendTakeoverMail(deps, before, check, takeovers.confirmed);
   if (!before.snippet_checked) await verifySnippet(deps, before);
   await deployWhenReady(deps, id, isPropagating(check.records));
-  return losses.seen.length > 0;
+  return takeovers.seen.length > 0;
 }
 
-/** What was verified stays so until its loss is believed: neither silence nor one look takes it away. */
-function isVerified(was: boolean, { verified, records }: DnsCheck, losses: Losses): boolean {
+/** A verified website stays verified until a takeover of a required host is confirmed. */
+function isVerified(was: boolean, { verified, records }: DnsCheck, takeovers: Takeovers): boolean {
   if (verified || !was) return verified;
-  const isMissing = records.some(({ host, ok }) => !ok && losses.believed.includes(host));
+  const isMissing = records.some(({ host, ok }) => !ok && takeovers.confirmed.includes(host));
   return !isMissing;
 }

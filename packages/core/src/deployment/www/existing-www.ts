@@ -8,16 +8,17 @@ import {
 } from '@dragoman/domain/deployment';
 import { limits } from '@dragoman/domain/limits';
 import type { DeploymentDeps } from '../deps.ts';
-import type { RecordReading } from '../records/check-result.ts';
-import type { DnsView } from '../records/dns-view.ts';
-import { type Destinations, destinationsOf } from './destinations.ts';
-import { askOrigin, type OriginAnswer } from './probe-origin.ts';
+import type { RecordResult } from '../records/check-result.ts';
+import { type DnsView, directValues } from '../records/dns-view.ts';
+import { type OriginProbe, probeOrigin } from './probe-origin.ts';
 
-/** The www record that has to move before ours can take its place (PRODUCT.md 14). */
+type RecordType = 'CNAME' | 'A' | 'AAAA';
+
+/** The www record that has to be renamed before ours can take its place (PRODUCT.md 14). */
 export interface ExistingWwwRecord {
-  readonly type: 'CNAME' | 'A' | 'AAAA';
+  readonly type: RecordType;
   readonly destination: string;
-  /** Where it moves to, keeping its destination. */
+  /** Its new name. */
   readonly host: string;
   readonly moved: boolean;
   readonly records: readonly MovedRecord[];
@@ -26,86 +27,103 @@ export interface ExistingWwwRecord {
 }
 
 interface MovedRecord {
-  readonly type: 'CNAME' | 'A' | 'AAAA';
+  readonly type: RecordType;
   readonly host: string;
   readonly name: string;
   readonly value: string;
   readonly ttl: number;
 }
 
-/** What a subdirectory check knows of the website's own server. */
-export interface WwwReading {
-  /** Null where nothing has to move: the site lives on the bare domain, and www was free. */
+/** What a subdirectory check found out about the website's own server. */
+export interface WwwResult {
+  /** Null if nothing has to move: www was free, or the site is on the bare domain. */
   readonly existing: ExistingWwwRecord | null;
-  /** The form of its own address for which the website's server answers; undefined where it was not asked. */
+  /** The origin that the website's server answers for; undefined if it was not requested. */
   readonly origin?: string;
 }
 
-/** Reads the www record that was there before ours, and asks the server behind its new name (case 50). */
-export async function readWww(
+/** Checks the former www record and the server behind its new name (case 50). */
+export async function checkWww(
   deps: DeploymentDeps,
   website: WebsiteRow,
   view: DnsView,
-  www: RecordReading,
-): Promise<WwwReading> {
+  www: RecordResult,
+): Promise<WwwResult> {
   const host = originHost(website.url);
-  const kept = await destinationsOf(view, host);
-  if (kept !== undefined) return readKept(deps, website, { view, www, host, kept });
-  const isOurs = www.isOurs;
-  if (isOurs) return readOverwritten(deps, website, { view, host });
-  const now = await destinationsOf(view, `www.${siteDomain(website.url)}`);
-  return { existing: now === undefined ? null : toMove(view, host, now) };
+  const moved = await destinationsOf(view, host);
+  if (moved !== undefined) return checkMovedRecord(deps, website, { view, www, host, moved });
+  if (www.isOurs) return checkOverwrittenRecord(deps, website, { view, host });
+  const current = await destinationsOf(view, `www.${siteDomain(website.url)}`);
+  return { existing: current === undefined ? null : recordToMove(view, host, current) };
 }
 
-interface Kept {
+/** Where a host points: one name, or addresses. */
+interface Destinations {
+  readonly type: RecordType;
+  readonly values: readonly { readonly type: RecordType; readonly value: string }[];
+}
+
+/** A host's CNAME record, otherwise its addresses; undefined if it has neither. */
+async function destinationsOf(view: DnsView, host: string): Promise<Destinations | undefined> {
+  for (const types of [['CNAME'], ['A', 'AAAA']] as const) {
+    const answers = await Promise.all(
+      types.map(async (type) =>
+        directValues(await view.authoritative(host, type)).map((value) => ({ type, value })),
+      ),
+    );
+    const values = answers.flat();
+    if (values[0] !== undefined) return { type: values[0].type, values };
+  }
+  return undefined;
+}
+
+interface MovedWww {
   readonly view: DnsView;
-  readonly www: RecordReading;
+  readonly www: RecordResult;
   readonly host: string;
-  readonly kept: Destinations;
+  readonly moved: Destinations;
 }
 
-async function readKept(
+async function checkMovedRecord(
   deps: DeploymentDeps,
   website: WebsiteRow,
-  { view, www, host, kept }: Kept,
-): Promise<WwwReading> {
-  const answer = await askOrigin(deps, { url: website.url, host });
-  const shared = {
-    ...describe(kept),
+  { view, www, host, moved }: MovedWww,
+): Promise<WwwResult> {
+  const probe = await probeOrigin(deps, { url: website.url, host });
+  const record = {
+    ...describe(moved),
     host,
     moved: true,
-    records: recordsAt(view, host, kept),
+    records: recordsAt(view, host, moved),
   };
-  if (answer.type === 'answers') {
+  if (probe.type === 'answers') {
     const advice = www.isOurs ? null : { code: 'switch-www' as const, values: { host } };
-    return { existing: { ...shared, state: 'moved', advice }, origin: answer.origin };
+    return { existing: { ...record, state: 'moved', advice }, origin: probe.origin };
   }
-  return { existing: { ...shared, ...faultOf(answer, host) } };
+  return { existing: { ...record, ...problemOf(probe, host) } };
 }
 
-function faultOf(
-  answer: OriginAnswer & { readonly type: 'redirects' | 'silent' },
+function problemOf(
+  probe: OriginProbe & { readonly type: 'redirects' | 'silent' },
   host: string,
 ): Pick<ExistingWwwRecord, 'state' | 'advice'> {
-  if (answer.type === 'silent') {
-    const values = { host, reason: answer.reason };
+  if (probe.type === 'silent') {
+    const values = { host, reason: probe.reason };
     return { state: 'silent', advice: { code: 'origin-unreachable', values } };
   }
-  const { asked, location } = answer;
+  const { from: asked, location } = probe;
   return {
     state: 'redirects-back',
     advice: { code: 'origin-redirects', values: { asked, location, host } },
   };
 }
 
-/**
- * www is ours and nothing of it was kept: fine where the site lives on the bare domain and does not send visitors to www.
- */
-async function readOverwritten(
+/** www is ours and its former record is gone. Fine if the site is on the bare domain and does not redirect to www. */
+async function checkOverwrittenRecord(
   deps: DeploymentDeps,
   website: WebsiteRow,
   { view, host }: { readonly view: DnsView; readonly host: string },
-): Promise<WwwReading> {
+): Promise<WwwResult> {
   const { hostname } = new URL(website.url);
   const lost = {
     type: 'CNAME' as const,
@@ -119,28 +137,28 @@ async function readOverwritten(
     const advice = { code: 'restore-www' as const, values: { host, name } };
     return { existing: { ...lost, state: 'lost', advice } };
   }
-  const answer = await askOrigin(deps, { url: website.url });
-  const isAtHome = answer.type === 'answers' && new URL(answer.origin).hostname === hostname;
-  if (isAtHome) return { existing: null, origin: answer.origin };
-  if (answer.type === 'silent') return { existing: null };
-  const location = answer.type === 'answers' ? answer.origin : answer.location;
+  const probe = await probeOrigin(deps, { url: website.url });
+  if (probe.type === 'silent') return { existing: null };
+  const isBareDomain = probe.type === 'answers' && new URL(probe.origin).hostname === hostname;
+  if (isBareDomain) return { existing: null, origin: probe.origin };
+  const location = probe.type === 'answers' ? probe.origin : probe.location;
   const values = { asked: hostname, location, host, name };
   return {
     existing: { ...lost, state: 'redirects-back', advice: { code: 'origin-redirects', values } },
   };
 }
 
-function toMove(view: DnsView, host: string, now: Destinations): ExistingWwwRecord {
+function recordToMove(view: DnsView, host: string, current: Destinations): ExistingWwwRecord {
   const name = nameInZone(host, view.zone.domain);
-  const found = now.values.map(({ value }) => value);
-  const isHidden = now.type !== 'CNAME' && networkOf(found) !== undefined;
-  const types = [...new Set(now.values.map(({ type }) => type))].join(' and ');
+  const found = current.values.map(({ value }) => value);
+  const isHidden = current.type !== 'CNAME' && networkOf(found) !== undefined;
+  const types = [...new Set(current.values.map(({ type }) => type))].join(' and ');
   const values = { host, name, types, found: found.join(', ') };
   return {
-    ...describe(now),
+    ...describe(current),
     host,
     moved: false,
-    records: isHidden ? [] : recordsAt(view, host, now),
+    records: isHidden ? [] : recordsAt(view, host, current),
     state: 'to-move',
     advice: { code: isHidden ? 'move-www-proxied' : 'move-www', values },
   };

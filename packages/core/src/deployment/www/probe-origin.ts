@@ -3,71 +3,69 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { DeploymentDeps } from '../deps.ts';
 
 /**
- * What a website's own server says when it is asked as the proxy will ask it. `answers`: it serves the site for `origin`.
- * `redirects`: it sends visitors on to an address of the same domain, which would lead back to us.
+ * How a website's own server answers a request like those of the proxy. `answers`: it serves the site at `origin`.
+ * `redirects`: it redirects to an address of the same domain, which would lead back to us.
  */
-export type OriginAnswer =
+export type OriginProbe =
   | { readonly type: 'answers'; readonly origin: string }
-  | { readonly type: 'redirects'; readonly asked: string; readonly location: string }
+  | { readonly type: 'redirects'; readonly from: string; readonly location: string }
   | { readonly type: 'silent'; readonly reason: string };
 
-export interface OriginQuestion {
+interface OriginRequest {
   /** The website's address. */
   readonly url: string;
-  /** The host to connect to, asked for the website by the website's own Host and SNI (PRODUCT.md 14). Defaults to its own. */
+  /** The host to connect to; Host and SNI stay the website's own (PRODUCT.md 14). Defaults to the website's host. */
   readonly host?: string;
 }
 
-const patience = 8000;
+const timeout = 8000;
 /** http to https, and the bare domain to www. */
 const maxHops = 3;
 
-/**
- * Asks a website's server by another name than its own, following it only to another form of the website's own address:
- * https, or with and without www (case 50).
- */
-export async function askOrigin(
+/** Requests a website from its own server. Follows redirects only to https and between www and the bare domain (case 50). */
+export async function probeOrigin(
   deps: Pick<DeploymentDeps, 'fetchPage'>,
-  { url, host }: OriginQuestion,
-): Promise<OriginAnswer> {
+  { url, host }: OriginRequest,
+): Promise<OriginProbe> {
   const start = new URL(url);
-  let asked = start;
+  let current = start;
   const seen = new Set<string>();
   for (let hop = 0; hop < maxHops; hop += 1) {
-    seen.add(asked.origin);
-    const answer = await askOnce(deps, asked, host);
+    seen.add(current.origin);
+    const answer = await request(deps, current, host);
     if (typeof answer === 'string') return { type: 'silent', reason: answer };
     const next = answer.location;
-    if (next === undefined || siteDomain(next.href) !== siteDomain(url)) {
-      return { type: 'answers', origin: asked.origin };
+    const isSite = next !== undefined && siteDomain(next.href) === siteDomain(url);
+    // The proxy translates a redirect within the same origin like any other page.
+    if (!isSite || next.origin === current.origin) {
+      return { type: 'answers', origin: current.origin };
     }
-    // On the same origin it is a page like others: the proxy translates the redirect.
-    if (next.origin === asked.origin) return { type: 'answers', origin: asked.origin };
     if (seen.has(next.origin)) {
-      return { type: 'redirects', asked: asked.origin, location: next.href };
+      return { type: 'redirects', from: current.origin, location: next.href };
     }
-    asked = new URL(asked.pathname, next.origin);
+    current = new URL(current.pathname, next.origin);
   }
-  return { type: 'redirects', asked: start.origin, location: asked.href };
+  return { type: 'redirects', from: start.origin, location: current.href };
 }
 
-async function askOnce(
+/** Returns where the server redirects to, or why it is considered silent. */
+async function request(
   { fetchPage }: Pick<DeploymentDeps, 'fetchPage'>,
-  asked: URL,
+  url: URL,
   host: string | undefined,
 ): Promise<{ readonly location: URL | undefined } | string> {
-  const address = new URL(asked);
+  const address = new URL(url);
   if (host !== undefined) address.hostname = host;
   try {
     const page = await fetchPage(address.href, {
-      headers: { host: asked.host },
+      headers: { host: url.host },
       redirect: 'manual',
-      timeout: patience,
+      timeout,
     });
     if (page.status >= 500 || page.status === 421) return `status ${page.status}`;
     const { location } = page.headers;
     const isRedirect = page.status >= 300 && page.status < 400 && location !== undefined;
-    return { location: isRedirect ? (URL.parse(location, asked) ?? undefined) : undefined };
+    return { location: isRedirect ? (URL.parse(location, url) ?? undefined) : undefined };
   } catch (error) {
     if (error instanceof DragomanError) return error.message;
     throw error;

@@ -5,7 +5,7 @@ import {
   type DeploymentHarness,
   startDeploymentHarness,
 } from '../deployment.fixture.ts';
-import { checkDns } from '../index.ts';
+import { checkDns } from '../dns/check-dns.ts';
 
 let harness: DeploymentHarness;
 let count = 0;

@@ -1,8 +1,8 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** Paths to look at: the start page, then pages with a translated address, then those with most words. */
-export async function selectPathsToCheck(
+/** A website’s most important paths: the start page, pages with translated slugs, then pages with the most words. */
+export async function selectImportantPaths(
   queries: Kysely<Schema>,
   websiteId: string,
   limit: number,
