@@ -53,9 +53,7 @@ export function answer<Body>(body: Body, options: AnswerOptions): ApiAnswer<Body
   return new ApiAnswer(body, options);
 }
 
-type DeepReadonly<T> = T extends object
-  ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
-  : T;
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
 
 type Handler<E extends Endpoint, Deps> = (
   input: ApiInput<E>,
