@@ -1,7 +1,9 @@
 export {
   attributeUnits,
   type CompiledPage,
+  type Coverage,
   compiledSize,
+  coverage,
   cut,
   links,
   media,

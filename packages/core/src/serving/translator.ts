@@ -1,5 +1,12 @@
 import type { Log } from '@dragoman/domain/log';
-import { type CompiledPage, type Dictionary, missing, render, units } from '@dragoman/rewriter';
+import {
+  type CompiledPage,
+  type Coverage,
+  coverage,
+  type Dictionary,
+  missing,
+  render,
+} from '@dragoman/rewriter';
 import { bodyHash, type CachedPage, createCompiledPages } from './compiled-pages.ts';
 import type { LanguageBundle } from './language-bundle.store.ts';
 import type { LanguageBundles } from './language-bundles.ts';
@@ -101,26 +108,15 @@ export function createTranslator(deps: TranslatorDeps): Translator {
   };
 }
 
-/** Distinct texts of a page, and how many of them a dictionary translates. */
-interface Share {
-  readonly all: number;
-  readonly translated: number;
-}
-
 /** Counted once per page and dictionary: a cached page costs a look-up in each of its languages, not a count. */
-const shares = new WeakMap<CompiledPage, WeakMap<Dictionary, Share>>();
-const unitCounts = new WeakMap<CompiledPage, number>();
+const coverages = new WeakMap<CompiledPage, WeakMap<Dictionary, Coverage>>();
 
-function shareOf(compiled: CompiledPage, dictionary: Dictionary): Share {
-  const counted = shares.get(compiled) ?? new WeakMap<Dictionary, Share>();
-  shares.set(compiled, counted);
-  const known = counted.get(dictionary);
-  if (known !== undefined) return known;
-  const all = unitCounts.get(compiled) ?? units(compiled).length;
-  unitCounts.set(compiled, all);
-  const share = { all, translated: all - missing(compiled, dictionary).length };
-  counted.set(dictionary, share);
-  return share;
+function coverageOf(compiled: CompiledPage, dictionary: Dictionary): Coverage {
+  const counted = coverages.get(compiled) ?? new WeakMap<Dictionary, Coverage>();
+  coverages.set(compiled, counted);
+  const known = counted.get(dictionary) ?? coverage(compiled, dictionary);
+  counted.set(dictionary, known);
+  return known;
 }
 
 /**
@@ -128,8 +124,8 @@ function shareOf(compiled: CompiledPage, dictionary: Dictionary): Share {
  * nothing to translate.
  */
 function isTranslated(compiled: CompiledPage, dictionary: Dictionary, minPercent: number): boolean {
-  const { all, translated } = shareOf(compiled, dictionary);
-  return all === 0 || (translated > 0 && 100 * translated >= minPercent * all);
+  const { units, translated } = coverageOf(compiled, dictionary);
+  return units === 0 || (translated > 0 && 100 * translated >= minPercent * units);
 }
 
 /** As `isTranslated`; notes the answer for what names pages that it has not read, such as a sitemap. */

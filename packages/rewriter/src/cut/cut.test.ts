@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type CutOptions, cut, links, media, metadata, units } from '../index.ts';
+import {
+  buildDictionary,
+  type CutOptions,
+  coverage,
+  cut,
+  links,
+  media,
+  metadata,
+  units,
+} from '../index.ts';
 
 const page = (html: string, options: Partial<CutOptions> = {}) =>
   cut(new TextEncoder().encode(html), { sourceLanguage: 'en', ...options });
@@ -161,4 +170,14 @@ test('metadata of a page', () => {
     refresh: '5',
   });
   expect(metadata(page('<p>'))).toEqual({});
+});
+
+test('the coverage counts each distinct unit once, wherever it stands', () => {
+  const compiled = page('<title>Tea</title><p>Tea<p title=Cup>Green <b>tea</b><p>Cup<p>Cup<p>Leaf');
+  const translate = (...texts: string[]) =>
+    coverage(compiled, buildDictionary(texts.map((text) => [text, `${text}!`])));
+  expect(units(compiled)).toHaveLength(4);
+  expect(translate()).toEqual({ units: 4, translated: 0 });
+  expect(translate('Cup', 'Green <1>tea</1>', 'Pot')).toEqual({ units: 4, translated: 2 });
+  expect(translate('Tea', 'Cup', 'Green <1>tea</1>', 'Leaf')).toEqual({ units: 4, translated: 4 });
 });

@@ -18,5 +18,5 @@ export { type CompiledPage, compiledSize } from './compiled-page.ts';
 export { links } from './read-links.ts';
 export { media } from './read-media.ts';
 export { metadata } from './read-metadata.ts';
-export { attributeUnits, missing, units } from './read-units.ts';
+export { attributeUnits, type Coverage, coverage, missing, units } from './read-units.ts';
 export { type Skipped, skipped } from './skipped.ts';

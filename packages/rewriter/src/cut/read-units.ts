@@ -16,13 +16,54 @@ export function units(compiled: CompiledPage): Unit[] {
 
 /** As `units`, of those that the dictionary does not have. */
 export function missing(compiled: CompiledPage, dictionary: Dictionary): Unit[] {
+  const table = tableOf(dictionary);
+  return collect(compiled, (low, high) => table.find(low, high) < 0);
+}
+
+function tableOf(dictionary: Dictionary): TranslationTable {
   if (!(dictionary instanceof TranslationTable)) throw new TypeError('Not a dictionary of ours');
-  return collect(compiled, (low, high) => dictionary.find(low, high) < 0);
+  return dictionary;
 }
 
 /** As `units`, of attributes, titles and the head's descriptions alone. */
 export function attributeUnits(compiled: CompiledPage): Unit[] {
   return collect({ ...compiled, units: new Int32Array(0) }, () => true);
+}
+
+/** How many of a page's distinct units a dictionary translates. */
+export interface Coverage {
+  readonly units: number;
+  readonly translated: number;
+}
+
+const distinctHashes = new WeakMap<CompiledPage, Int32Array>();
+
+/** Counts by the units' hashes and decodes no text: a unit that is not UTF-8 counts as one without a translation. */
+export function coverage(compiled: CompiledPage, dictionary: Dictionary): Coverage {
+  const table = tableOf(dictionary);
+  const hashes = distinctHashes.get(compiled) ?? hashesOf(compiled);
+  distinctHashes.set(compiled, hashes);
+  let translated = 0;
+  for (let at = 0; at < hashes.length; at += 2) {
+    if (table.find(hashes[at]!, hashes[at + 1]!) >= 0) translated += 1;
+  }
+  return { units: hashes.length / 2, translated };
+}
+
+/** Pairs of low and high half, each hash once. */
+function hashesOf({ units: records, operations }: CompiledPage): Int32Array {
+  // 53 of the 64 bits tell the units of one page apart.
+  const seen = new Set<number>();
+  const hashes: number[] = [];
+  const add = (low: number, high: number) => {
+    const known = seen.size;
+    if (seen.add((low >>> 0) * 0x200000 + (high & 0x1fffff)).size > known) hashes.push(low, high);
+  };
+  for (let at = 0; at < records.length; at += UNIT_SIZE) add(records[at + 2]!, records[at + 3]!);
+  for (let at = 0; at < operations.length; at += OPERATION_SIZE) {
+    if (kindOf(operations[at + 2]!) <= JSON_UNIT) add(operations[at + 3]!, operations[at + 4]!);
+  }
+  return Int32Array.from(hashes);
 }
 
 type Wanted = (low: number, high: number) => boolean;
