@@ -11,4 +11,5 @@ export {
   type WebsiteLanguage,
 } from './detect-website.ts';
 export { detectWebsiteLanguage } from './endpoints/detect-website-language.ts';
+export { identifyLanguage } from './identify.ts';
 export { readLanguageCode } from './language-code.ts';

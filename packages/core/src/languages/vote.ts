@@ -16,9 +16,14 @@ const enoughIdeographs = 12;
 /** eld knows Malay and Norwegian; the catalogue has Indonesian and Bokmål, and their texts come out under those names. */
 const renamed: Readonly<Record<string, string>> = { ms: 'id', no: 'nb', tl: 'fil' };
 
+/** The catalogue's code for one of eld's. */
+export function catalogueCode(code: string): string {
+  return renamed[code] ?? code;
+}
+
 /** Languages that the words can be told to be in. */
 export const detectable: ReadonlySet<string> = new Set(
-  Object.values(eld.info().Languages).map((code) => renamed[code] ?? code),
+  Object.values(eld.info().Languages).map(catalogueCode),
 );
 
 /** Judges a text by windows over its whole length, each with a vote by its number of letters. */
@@ -31,7 +36,7 @@ export function voteOnText(text: string): ContentVote {
     const detected = eld.detect(window);
     if (letters === 0 || detected.language === '') continue;
     const isSure = detected.isReliable();
-    const language = renamed[detected.language] ?? detected.language;
+    const language = catalogueCode(detected.language);
     const weight = letters * (isSure ? 1 : doubtfulWeight);
     votes.set(language, (votes.get(language) ?? 0) + weight);
     total += weight;

@@ -7,6 +7,7 @@ import {
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
 import type { Transaction } from 'kysely';
+import { identifyLanguage } from '../languages/index.ts';
 import { createAsk } from './ask.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { freeCall, paidCall, type ReadyEngine } from './engine-call.ts';
@@ -63,7 +64,8 @@ export async function translateBatch(run: EngineRun, batch: Batch, save: Save): 
     maxCharacters: capabilities.maxCharactersPerCall,
   };
   const ask = createAsk(call, capabilities, signal);
-  const outcomes = await translateUnits(batch.units, { pair: ready.pair, traits }, ask);
+  const options = { pair: ready.pair, traits, identify: identifyLanguage };
+  const outcomes = await translateUnits(batch.units, options, ask);
   await deps.database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockTranslation(transaction, name))) throw new TranslationGone();
     await save(transaction, outcomes);

@@ -18,10 +18,10 @@ export interface EngineDouble extends TranslationEngine {
   readonly calls: EngineBatch[];
 }
 
-/** Writes another language by rule, the same each time: every word ends in `ë`; markup and references stay. */
+/** Writes another language by rule, the same each time: every word ends in `ción`; markup and references stay. */
 export function accented(text: string): string {
   return text.replace(/<[^<>]*>|&\w+;|\p{L}+/gu, (word) =>
-    /^[<&]/.test(word) ? word : `${word}ë`,
+    /^[<&]/.test(word) ? word : `${word}ción`,
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
 import { EngineError } from '@dragoman/providers/engines';
+import { identifyLanguage } from '../languages/index.ts';
 import { createAsk } from './ask.ts';
 import { planBatches, withConcurrency } from './batch.ts';
 import type { Engines } from './deps.ts';
@@ -44,7 +45,11 @@ export async function translateApart(
     const ask = createAsk(freeCall(ready, signal), capabilities, signal);
     await withConcurrency(planBatches(units, { ready }), concurrency, signal, async (batch) => {
       await options.before?.(batch);
-      const outcomes = await translateUnits(batch, { pair, traits }, ask);
+      const outcomes = await translateUnits(
+        batch,
+        { pair, traits, identify: identifyLanguage },
+        ask,
+      );
       await options.keep(outcomes, { name: engine.name, version: ready.version });
     });
   } catch (error) {

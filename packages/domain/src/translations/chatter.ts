@@ -1,7 +1,8 @@
 import type { Check } from './check.ts';
+import { apologies, apologyInSource, selfDescription } from './refusals.data.ts';
 
-/** What an engine says about its answer, and what in the source excuses it. */
-const patterns: readonly (readonly [said: RegExp, excuse: RegExp])[] = [
+/** What an engine says about its answer, and what in the source permits it. */
+const patterns: readonly (readonly [chatter: RegExp, permitted: RegExp])[] = [
   [/^\W*here(?:'|’)?(?:s| is| are)\b[^.:]{0,60}(?:translat|text|version)/i, /^\W*here/i],
   [
     /^\W*(?:sure|certainly|of course|absolutely|okay)\b[!,.:]/i,
@@ -12,11 +13,9 @@ const patterns: readonly (readonly [said: RegExp, excuse: RegExp])[] = [
     /^\W*(?:la |die |a |il )?(?:traducción|traduction|übersetzung|tradução|traduzione|vertaling|перевод|переклад|翻译|翻訳|번역|الترجمة).{0,20}[:：]/iu,
     /translat/i,
   ],
-  [/\bas an ai\b|\blanguage model\b/i, /\bai\b|model/i],
-  [
-    /^\W*(?:i(?:'|’)m sorry|i cannot|i can(?:'|’)t|unable to translate)/i,
-    /sorry|cannot|can(?:'|’)t|unable/i,
-  ],
+  [selfDescription, /\bai\b|model/i],
+  [apologies, apologyInSource],
+  [/^\W*(?:i cannot|i can(?:'|’)t|unable to translate)/i, /cannot|can(?:'|’)t|unable/i],
   [/```/, /```/],
   [
     /[([（【]\s*(?:note|translator|n\.\s?d\.\s?t|lit\.|literal|translat|nota\b|anm|remarque|примеч|注|訳注)/iu,
@@ -29,11 +28,13 @@ const patterns: readonly (readonly [said: RegExp, excuse: RegExp])[] = [
 ];
 const closingBracket = /\s[([（【][^()[\]（）【】]{2,}[)\]）】]\s*[.。]?$/u;
 
-/** An engine's talk about its answer, or a note in brackets that the source does not have. */
+/** Errors for an engine's talk about its answer and for a note in brackets that the source does not have. */
 export function checkChatter(source: string, candidate: string): Check[] {
-  const talk = patterns.find(([said, excuse]) => said.test(candidate) && !excuse.test(source));
+  const chatter = patterns.find(
+    ([pattern, permitted]) => pattern.test(candidate) && !permitted.test(source),
+  );
   const hasNote = closingBracket.test(candidate) && !/[([（【]/.test(source);
-  if (talk === undefined && !hasNote) return [];
-  const detail = talk ? 'the engine speaks about its answer' : 'a note in brackets was added';
+  if (chatter === undefined && !hasNote) return [];
+  const detail = chatter ? 'the engine speaks about its answer' : 'a note in brackets was added';
   return [{ code: 'chatter', severity: 'error', detail }];
 }

@@ -21,6 +21,7 @@ export type CheckCode =
   | 'language'
   | 'same-as-source'
   | 'punctuation'
+  | 'neighbours'
   | 'no-answer'
   | 'too-large'
   | 'too-long';

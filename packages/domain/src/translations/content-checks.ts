@@ -74,20 +74,29 @@ const numberPattern =
   /\p{Nd}+(?:[.,'’\u00a0\u202f٫٬ ](?=\p{Nd}{3}(?!\p{Nd}))\p{Nd}+|[.,٫]\p{Nd}+)*/gu;
 
 /**
- * Every number of the source stands in the candidate, whatever its digits (Arabic, Devanagari...) and separators, and no
- * other ones do. Protected text does not count.
+ * Compares the numbers of source and candidate in any script's digits (Arabic, Devanagari) and with any separators;
+ * those in protected text do not count. A number that became another is an error, as is a large one that was lost or
+ * added; a small one may have been spelled out.
  */
 export function checkNumbers(source: string, candidate: string): Check[] {
   const expected = numbersOf(source);
   const actual = numbersOf(candidate);
   const lost = without(expected, actual);
-  const invented = without(actual, expected);
-  if (lost.length + invented.length === 0) return [];
-  const detail = `lost ${listed(lost) || 'none'}, added ${listed(invented) || 'none'}`;
-  return [{ code: 'numbers', severity: 'warning', detail }];
+  const added = without(actual, expected);
+  if (lost.length + added.length === 0) return [];
+  const isChanged = lost.length > 0 && added.length > 0 && !clockTime.test(source);
+  const isLarge = [...lost, ...added].some((number) => Number(number) > largestSpelledOut);
+  const severity = isChanged || (isLarge && !clockTime.test(source)) ? 'error' : 'warning';
+  const detail = `lost ${listed(lost) || 'none'}, added ${listed(added) || 'none'}`;
+  return [{ code: 'numbers', severity, detail }];
 }
 
-function numbersOf(text: string): string[] {
+const largestSpelledOut = 100;
+/** Languages write the hours of the day in different numbers. */
+const clockTime = /\d\s?(?:[ap]\.?\s?m\b|o(?:'|’)clock|Uhr|h\b)|\d:\d\d/iu;
+
+/** The numbers of a text in ASCII digits, without separators; those in protected text do not count. */
+export function numbersOf(text: string): string[] {
   const visible = replaceProtected(text, () => '\u0000');
   return [...visible.matchAll(numberPattern)].map(([written]) =>
     [...written].map(digitValue).join(''),

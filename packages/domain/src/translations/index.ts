@@ -1,3 +1,4 @@
+export type { IdentifyLanguage } from './batch-checks.ts';
 export { type BatchLimits, batchesOf } from './batches.ts';
 export type { Check, CheckCode, Pair } from './check.ts';
 export { type EditVerdict, validateEdit } from './edits.ts';
@@ -14,6 +15,7 @@ export {
   type Ask,
   type EngineTraits,
   type Question,
+  type TranslateOptions,
   translateUnits,
   type UnitOutcome,
   type UnitToTranslate,

@@ -12,10 +12,16 @@ import { protect, restore } from './wire-text.ts';
  */
 export type Mode = 'whole' | 'sentences' | 'runs' | 'fine';
 
+/** A text to ask for, and what its `<xN/>` for protected text stand for. */
+export interface PartQuestion {
+  readonly text: string;
+  readonly placeholders?: Readonly<Record<string, string>>;
+}
+
 /** A unit as texts for an engine, and the way back. */
 export interface Parts {
-  readonly texts: readonly string[];
-  /** The translated unit text from one answer per text, in order. */
+  readonly questions: readonly PartQuestion[];
+  /** The translated unit text from one answer per question, in order. */
   join(answers: readonly string[]): string;
 }
 
@@ -30,14 +36,14 @@ export interface PartOptions {
 /** Something that stays as it is, or a text to ask for with the reader of its answer. */
 type Segment =
   | { readonly kept: string }
-  | { readonly ask: string; readonly read: (answer: string) => string };
+  | { readonly ask: PartQuestion; readonly read: (answer: string) => string };
 
 /** Takes a unit's text apart in one of the modes. Text without a letter is never asked for. */
 export function partsOf(unitText: string, mode: Mode, options: PartOptions): Parts {
   const segments = segmentsOf(unitText, mode, options);
-  const texts = segments.flatMap((segment) => ('ask' in segment ? [segment.ask] : []));
+  const questions = segments.flatMap((segment) => ('ask' in segment ? [segment.ask] : []));
   return {
-    texts,
+    questions,
     join(answers) {
       let next = 0;
       return segments
@@ -60,7 +66,9 @@ function segmentsOf(unitText: string, mode: Mode, options: PartOptions): Segment
 
 function wireSegment(unitText: string, { terms }: PartOptions): Segment {
   const wire = protect(unitText, terms);
-  return { ask: wire.text, read: (answer) => restore(wire, answer) };
+  const kept = [...wire.kept].map(([id, literal]) => [`x${id}`, literal]);
+  const placeholders = kept.length > 0 && { placeholders: Object.fromEntries(kept) };
+  return { ask: { text: wire.text, ...placeholders }, read: (answer) => restore(wire, answer) };
 }
 
 function sentenceSegments(pieces: readonly UnitPiece[], options: PartOptions): Segment[] {
@@ -107,7 +115,7 @@ function runSegments(text: string, mode: 'runs' | 'fine', options: PartOptions):
         return piece ? [{ kept: literal }] : [];
       const isInner = index < sentences.length - 1 && position === pieces.length - 1;
       return edged(piece, options, isInner, (core) => ({
-        ask: core,
+        ask: { text: core },
         read: (answer) => repairRun(core, answer),
       }));
     });
@@ -116,8 +124,7 @@ function runSegments(text: string, mode: 'runs' | 'fine', options: PartOptions):
 
 function repairRun(core: string, answer: string): string {
   const literal = (text: string) => formatUnitText([{ type: 'text', text }]);
-  const mended = repair(literal(core), literal(answer));
-  return mended.trim();
+  return repair(literal(core), literal(answer)).trim();
 }
 
 /** Keeps the white space at the ends of a text out of the question. */

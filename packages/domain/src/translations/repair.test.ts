@@ -67,7 +67,7 @@ test.each(['whole', 'sentences', 'runs', 'fine'] as const)(
     fc.assert(
       fc.property(unit, (source) => {
         const parts = partsOf(source, mode, { source: 'en', target: 'es', maxCharacters: 40 });
-        expect(fitsPage(source, parts.join(parts.texts))).toBe(true);
+        expect(fitsPage(source, parts.join(parts.questions.map(({ text }) => text)))).toBe(true);
       }),
       { numRuns: 2000 },
     );

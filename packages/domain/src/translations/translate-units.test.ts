@@ -100,8 +100,14 @@ describe('translateUnits', () => {
     expect(outcomes.map(({ text }) => text)).toEqual(['Goodë', 'Badë']);
   });
 
-  test('a doubtful number is kept for review', async () => {
+  test('a number that became another one fails', async () => {
     const { ask } = recording((text) => accented(text).replace('12', '21'));
+    const [outcome] = await translateUnits([unit('We have 12 shoes')], { pair, traits: llm }, ask);
+    expect(outcome).toMatchObject({ state: 'failed', text: '' });
+  });
+
+  test('a small number that was spelled out is kept for review', async () => {
+    const { ask } = recording((text) => accented(text).replace('12', 'doce'));
     const [outcome] = await translateUnits([unit('We have 12 shoes')], { pair, traits: llm }, ask);
     expect(outcome?.state).toBe('needs_review');
     expect(outcome?.checks).toMatchObject([{ code: 'numbers', severity: 'warning' }]);

@@ -1,21 +1,34 @@
 import { limits } from '../limits/index.ts';
-import type { Check, Pair } from './check.ts';
-import { type Mode, type PartOptions, type Parts, partsOf } from './parts.ts';
+import { checkBatch, type IdentifyLanguage } from './batch-checks.ts';
+import type { Check, CheckCode, Pair } from './check.ts';
+import { type Mode, type PartOptions, type PartQuestion, type Parts, partsOf } from './parts.ts';
 import { repair } from './repair.ts';
 import { hasDoubt, isStorable, validate } from './validate.ts';
 
-/** A unit to translate: `text` is unit text, `context` says where it stands. */
+/** A unit to translate: `text` is unit text, `context` the element or attribute that holds it. */
 export interface UnitToTranslate {
   readonly id: string;
   readonly text: string;
   readonly context?: string;
 }
 
-/** One text for an engine: wire markup when the engine keeps it, plain otherwise. `note` says what was wrong before. */
+/** One text for an engine: wire markup when the engine keeps it, plain otherwise. */
 export interface Question {
   readonly text: string;
   readonly context?: string;
+  /** What was wrong with the answer before. */
   readonly note?: string;
+  /** What each `<xN/>` of protected text stands for, by its name (`x101`). */
+  readonly placeholders?: Readonly<Record<string, string>>;
+}
+
+export interface TranslateOptions {
+  readonly pair: Pair;
+  readonly traits: EngineTraits;
+  /** Words that stay as they are. */
+  readonly terms?: readonly string[];
+  /** Detects answers in a wrong language; without it only the script is checked. */
+  readonly identify?: IdentifyLanguage;
 }
 
 /** Asks an engine. One answer per question, in order; undefined where it gave none. `round` tells repeated asks apart. */
@@ -56,14 +69,13 @@ interface Round {
 }
 
 /**
- * Translates units: asks, mends, judges, and asks again for those that failed, first with a note, then one alone, then
- * sentence by sentence, then the text between tags alone. Deterministic: the same answers lead to the same questions, so
- * a run that is taken up again asks the same. A unit longer than `limits.unitLength` fails without being asked for. Throws only
- * what `ask` throws.
+ * Translates units: asks, repairs, validates, and asks again for those that failed: with a note, then each alone, then by
+ * sentences, then the text between tags. Deterministic, so a resumed run asks the same questions. A unit longer than
+ * `limits.unitLength` fails at once. Throws only what `ask` throws.
  */
 export async function translateUnits(
   units: readonly UnitToTranslate[],
-  options: { pair: Pair; traits: EngineTraits; terms?: readonly string[] },
+  options: TranslateOptions,
   ask: Ask,
 ): Promise<UnitOutcome[]> {
   const attempts = units.map(
@@ -71,7 +83,8 @@ export async function translateUnits(
   );
   const askable = attempts.filter(({ faults }) => faults.length === 0);
   for (const round of roundsOf(options.traits)) {
-    const open = askable.filter((attempt) => needsRound(attempt, round));
+    const open = askable.filter((attempt) => needsRound(attempt, round, options.traits));
+    if (round.alone && isMostOf(open, askable)) continue;
     const groups = round.alone ? open.map((attempt) => [attempt]) : [open];
     for (const group of groups) await askGroup(group, round, options, ask);
   }
@@ -104,15 +117,30 @@ function roundsOf({ markup, readsNotes }: EngineTraits): Round[] {
   );
 }
 
-function needsRound(attempt: Attempt, round: Round): boolean {
-  if (attempt.best === undefined) return true;
-  return round.forDoubts && hasDoubt(attempt.best.checks);
+function needsRound(attempt: Attempt, round: Round, traits: EngineTraits): boolean {
+  if (attempt.best !== undefined) return round.forDoubts && hasDoubt(attempt.best.checks);
+  return round.mode === 'whole' || !traits.readsNotes || splittingHelps(attempt);
+}
+
+const structure: readonly CheckCode[] = ['tags', 'placeholders', 'addresses', 'too-large'];
+const longText = 1000;
+
+/** A language model that answers in the wrong language, or refuses, does so for each sentence too. */
+function splittingHelps({ unit, faults }: Attempt): boolean {
+  return unit.text.length > longText || faults.some(({ code }) => structure.includes(code));
+}
+
+const fewUnits = 4;
+
+/** Most of a batch failing is the engine's fault, so asking for each text alone would only cost more. */
+function isMostOf(open: readonly Attempt[], all: readonly Attempt[]): boolean {
+  return open.length >= fewUnits && open.length > all.length / 2;
 }
 
 async function askGroup(
   group: readonly Attempt[],
   round: Round,
-  options: { pair: Pair; traits: EngineTraits; terms?: readonly string[] },
+  options: TranslateOptions,
   ask: Ask,
 ): Promise<void> {
   const asked = group.flatMap((attempt) => {
@@ -122,60 +150,70 @@ async function askGroup(
   const questions: Question[] = [];
   for (const entry of asked) {
     entry.from = questions.length;
-    for (const text of entry.parts.texts) questions.push(questionOf(text, entry.attempt, round));
+    for (const part of entry.parts.questions)
+      questions.push(questionOf(part, entry.attempt, round));
   }
   const answers = questions.length === 0 ? [] : await ask(questions, round.name);
-  for (const { attempt, parts, from } of asked) {
-    const own = parts.texts.map((_, index) => answers[from + index]);
-    judge(attempt, parts, own, options);
+  const candidates = asked.flatMap(({ attempt, parts, from }) => {
+    const own = answers.slice(from, from + parts.questions.length);
+    const text = candidateOf(attempt, parts, own);
+    return text === undefined ? [] : [{ attempt, source: attempt.unit.text, text }];
+  });
+  const errors = checkBatch(candidates, options);
+  for (const [index, { attempt, source, text }] of candidates.entries()) {
+    const checks = validate(source, text, options.pair, options.terms);
+    accept(attempt, text, [...(errors[index] ?? []), ...checks]);
   }
 }
 
-/** The unit's texts in the round's mode; undefined when they are too long or were asked for just so before. */
+/** The unit's texts in the round's mode; undefined when they are too long or were asked before. */
 function partsFor(
   attempt: Attempt,
   round: Round,
-  { pair, traits, terms = [] }: { pair: Pair; traits: EngineTraits; terms?: readonly string[] },
+  { pair, traits, terms = [] }: TranslateOptions,
 ): Parts | undefined {
   const options: PartOptions = { ...pair, maxCharacters: traits.maxCharacters, terms };
   const parts = partsOf(attempt.unit.text, round.mode, options);
-  if (parts.texts.some((text) => text.length > traits.maxCharacters)) {
+  if (parts.questions.some(({ text }) => text.length > traits.maxCharacters)) {
     attempt.faults = [{ code: 'too-large', severity: 'error' }];
     return undefined;
   }
-  const key = JSON.stringify([round.withNote ? round.name : '', ...parts.texts]);
+  const key = JSON.stringify([
+    round.withNote ? round.name : '',
+    ...parts.questions.map(({ text }) => text),
+  ]);
   if (attempt.tried.has(key)) return undefined;
   attempt.tried.add(key);
   return parts;
 }
 
-function questionOf(text: string, { unit, best, faults }: Attempt, round: Round): Question {
+function questionOf(part: PartQuestion, { unit, best, faults }: Attempt, round: Round): Question {
   const found = best?.checks ?? faults;
   const note = found.map(({ code, detail }) => (detail ? `${code}: ${detail}` : code)).join('; ');
   return {
-    text,
+    ...part,
     ...(unit.context === undefined ? {} : { context: unit.context }),
     ...(round.withNote && note !== '' ? { note } : {}),
   };
 }
 
-function judge(
+/** The repaired answer; undefined when a part of it is missing. */
+function candidateOf(
   attempt: Attempt,
   parts: Parts,
   answers: readonly (string | undefined)[],
-  { pair, terms }: { pair: Pair; terms?: readonly string[] },
-): void {
-  if (answers.some((answer) => answer === undefined || answer.trim() === '')) {
-    attempt.faults = [{ code: 'no-answer', severity: 'error' }];
-    return;
-  }
-  const text = repair(attempt.unit.text, parts.join(answers as readonly string[]));
-  const checks = validate(attempt.unit.text, text, pair, terms);
-  if (!isStorable(checks)) {
-    attempt.faults = checks;
-    return;
-  }
-  if (attempt.best === undefined || doubts(checks) < doubts(attempt.best.checks))
+): string | undefined {
+  const given = answers.filter((answer) => answer !== undefined && answer.trim() !== '');
+  if (given.length === answers.length)
+    return repair(attempt.unit.text, parts.join(given as string[]));
+  attempt.faults = [{ code: 'no-answer', severity: 'error' }];
+  return undefined;
+}
+
+/** Keeps a candidate that may be stored and has fewer doubts than the best so far. */
+function accept(attempt: Attempt, text: string, checks: readonly Check[]): void {
+  if (!isStorable(checks)) attempt.faults = checks;
+  else if (attempt.best === undefined || doubts(checks) < doubts(attempt.best.checks))
     attempt.best = { text, checks };
 }
 

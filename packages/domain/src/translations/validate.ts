@@ -4,11 +4,12 @@ import type { Check, Pair } from './check.ts';
 import { checkNumbers, checkProtected } from './content-checks.ts';
 import { closeOf } from './ends.ts';
 import { checkLanguage, checkLength } from './language-checks.ts';
+import { checkStray } from './stray.ts';
 import { checkOrder, checkTags } from './tag-checks.ts';
 
 /**
- * Judges a candidate translation beside its source, both as unit text. Returns every finding, the errors of structure
- * first; an empty list is a clean translation.
+ * Validates a candidate translation against its source, both as unit text. Returns every finding, errors of structure
+ * first; none for a clean translation.
  */
 export function validate(
   source: string,
@@ -26,6 +27,7 @@ export function validate(
     ...checkOrder(sourcePieces, candidatePieces),
     ...checkProtected(sourceText, candidateText, terms),
     ...checkChatter(sourceText, candidateText),
+    ...checkStray(sourceText, candidateText, pair.target),
     ...checkLanguage(sourceText, candidateText, pair),
     ...checkLength(sourceText, candidateText, pair),
     ...checkNumbers(sourceText, candidateText),

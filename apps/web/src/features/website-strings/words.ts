@@ -50,6 +50,7 @@ const checkWords: Readonly<Record<string, string>> = {
   punctuation: 'It ends with other punctuation than the original',
   'no-answer': 'The engine gave no translation',
   'too-large': 'The text is too long for the engine',
+  neighbours: 'The answer belongs to another text',
   'too-long': 'The text is too long to be translated',
 };
 

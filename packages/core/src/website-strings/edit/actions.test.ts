@@ -83,7 +83,7 @@ describe('200', () => {
       { text: 'Green tea' },
     ]);
     expect(await site.translation('Green tea')).toMatchObject({
-      translated_string: 'Greenë teaë',
+      translated_string: 'Greención teación',
       state: 'machine',
       engine: 'double',
       renewal_requested_at: null,
@@ -122,7 +122,7 @@ describe('200', () => {
     const { body } = await act(site, 'reset', { filter: {} });
     expect(body).toMatchObject({ changed: 1, skipped: 3, queued: 0 });
     expect(await site.translation('Green tea')).toMatchObject({
-      translated_string: 'Greenë teaë',
+      translated_string: 'Greención teación',
       state: 'machine',
       engine: 'double',
     });

@@ -46,8 +46,8 @@ describe('200', () => {
     expect(shown).toEqual([
       ['reviewed', 'El té verde', 'El té verde', site.userId],
       ['edited', 'El té verde', 'Té verde', site.userId],
-      ['edited', 'Té verde', 'Greenë teaë', site.userId],
-      ['machine', 'Greenë teaë', null, null],
+      ['edited', 'Té verde', 'Greención teación', site.userId],
+      ['machine', 'Greención teación', null, null],
     ]);
     expect(versions[0]).toMatchObject({ id: null, replaced_at: null });
     expect(versions[3]).toMatchObject({ engine: 'double', id: expect.any(String) });
@@ -61,7 +61,7 @@ describe('200', () => {
     await site.call('POST /actions', { targetLanguage: 'es', action: 'retranslate', filter });
     await site.run();
     expect(await history(site)).toMatchObject([
-      { change: 'machine', translated_string: 'Greenë teaë', changed_by: null },
+      { change: 'machine', translated_string: 'Greención teación', changed_by: null },
       { change: 'edited', translated_string: 'Té verde', changed_by: site.userId },
     ]);
   });
@@ -74,7 +74,7 @@ describe('200', () => {
     const { status, body } = await restore(site, machine.id);
     expect([status, body.translation]).toMatchObject([
       200,
-      { translated_string: 'Greenë teaë', state: 'machine', engine: 'double' },
+      { translated_string: 'Greención teación', state: 'machine', engine: 'double' },
     ]);
     const [standing, edited] = await history(site);
     expect(standing).toMatchObject({ change: 'restored', changed_by: site.userId });

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { checkBatch } from './batch-checks.ts';
+import { validate } from './validate.ts';
+
+const pair = { source: 'en', target: 'es' };
+const texts: readonly (readonly [string, string])[] = [
+  ['Home', 'Inicio'],
+  ['Every language one click away.', 'Cada idioma a un clic.'],
+  ['Starter', 'Starter'],
+  ['You have {count} new messages', 'Tiene {count} mensajes nuevos'],
+  ['Is my website safe with you?', '¿Está seguro mi sitio web con ustedes?'],
+  ['When a translation is missing', 'Cuando falta una traducción'],
+  ['<1>Pricing</1> says what is in every plan.', '<1>Precios</1> dice qué hay en cada plan.'],
+  ['Up to 10,000 words and 3 languages', 'Hasta 10.000 palabras y 3 idiomas'],
+  [
+    'Titles, descriptions, alternative texts, structured data',
+    'Títulos, descripciones, textos alternativos, datos estructurados',
+  ],
+  ['You agree that you will:', 'Usted se compromete a:'],
+];
+const flagged = (answers: readonly string[]) =>
+  checkBatch(
+    texts.map(([source], index) => ({ source, text: answers[index] ?? '' })),
+    { pair },
+  ).flatMap((errors, index) => (errors.length > 0 ? [index] : []));
+const right = texts.map(([, answer]) => answer);
+
+describe('answers of a batch against each other', () => {
+  test('right answers pass', () => {
+    expect(flagged(right)).toEqual([]);
+  });
+
+  test('answers that moved up by one are found, from where they did', () => {
+    expect(flagged([...right.slice(1), 'Inicio'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const later = [...right.slice(0, 5), ...right.slice(6), 'Gracias'];
+    expect(flagged(later)).toEqual(expect.arrayContaining([5, 6, 7, 8]));
+    expect(flagged(later)).not.toContain(1);
+  });
+
+  test('answers in reverse order are found', () => {
+    expect(flagged(right.toReversed()).length).toBeGreaterThan(8);
+  });
+
+  test('one answer to many sources is found', () => {
+    expect(flagged(right.map(() => 'Lo que quiera'))).toHaveLength(texts.length);
+  });
+
+  test('two short labels may share a translation', () => {
+    const labels = [
+      { source: 'Buy', text: 'Comprar' },
+      { source: 'Purchase', text: 'Comprar' },
+    ];
+    expect(checkBatch(labels, { pair })).toEqual([[], []]);
+  });
+
+  test('a batch in another language is found as a whole, names apart', () => {
+    const identify = (text: string) =>
+      new Map(
+        text.includes('fromage')
+          ? [
+              ['fr', 1],
+              ['es', 0.4],
+            ]
+          : [['es', 1]],
+      );
+    const long = 'du fromage '.repeat(6);
+    const batch = [
+      { source: 'Home', text: 'Accueil' },
+      { source: 'Ada Lovelace', text: 'Ada Lovelace' },
+      { source: 'Some cheese', text: long },
+    ];
+    const codes = checkBatch(batch, { pair, identify }).map(([first]) => first?.code);
+    expect(codes).toEqual(['language', undefined, 'language']);
+  });
+});
+
+describe('what an engine leaves behind', () => {
+  const errors = (source: string, candidate: string) =>
+    validate(source, candidate, pair).flatMap(({ code, severity }) =>
+      severity === 'error' ? [code] : [],
+    );
+  test.each([
+    ['an attribute', 'Our shoes', 'Nuestros zapatos class="lead"', 'markup'],
+    ['half a tag', 'Our shoes', 'Nuestros zapatos</p', 'markup'],
+    ['JSON', 'Our shoes', 'Nuestros zapatos"}', 'markup'],
+    ['one quote', 'Our shoes', 'Nuestros zapatos"', 'markup'],
+    ['an escape', 'Our shoes', 'Nuestros zapatos\\n', 'markup'],
+    [
+      'the text three times over',
+      'Our red shoes',
+      'Zapatos rojos. Zapatos rojos. Zapatos rojos.',
+      'length',
+    ],
+    ['the text twice, in Japanese', 'Our shoes', '私たちの靴私たちの靴', 'length'],
+    ['a refusal in Spanish', 'Our shoes', 'Lo siento, no puedo traducir este texto.', 'chatter'],
+    [
+      'a refusal in German',
+      'Our shoes',
+      'Es tut mir leid, das kann ich nicht übersetzen.',
+      'chatter',
+    ],
+    ['talk of itself', 'Our shoes', 'Como modelo de lenguaje, traduzco: zapatos', 'chatter'],
+    ['another number', 'It has 12 seats', 'Tiene 21 plazas', 'numbers'],
+    ['a large number too few', 'Over 1,200 shops', 'Muchas tiendas', 'numbers'],
+  ])('%s is an error', (_name, source, candidate, code) => {
+    const target = candidate.includes('靴') ? { source: 'en', target: 'ja' } : pair;
+    const found = validate(source, candidate, target).filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect(found.map((check) => check.code)).toContain(code);
+  });
+
+  test.each([
+    ['We are sorry for the delay', 'Lo sentimos por la demora'],
+    ['Sorry, we are closed', 'Lo siento, está cerrado'],
+    ['Bora Bora', 'Bora Bora'],
+    ['Doors open at 5 pm', 'Apertura a las 17 h'],
+    ['Set width="100" on it', 'Ponga width="100" ahí'],
+    ['Home > Shop', 'Inicio > Tienda'],
+    ['A 24" screen', 'Una pantalla de 24"'],
+  ])('%s → %s is none', (source, candidate) => {
+    expect(errors(source, candidate)).toEqual([]);
+  });
+});

@@ -1,0 +1,298 @@
+import { parseUnitText } from '../website-strings/index.ts';
+import type { Check, Pair } from './check.ts';
+import { numbersOf } from './content-checks.ts';
+import { closeOf } from './ends.ts';
+import { normalForm } from './normal-form.ts';
+import { replaceProtected } from './protected-spans.ts';
+import { characterWeight, primarySubtag, usesSpaces } from './scripts-of-languages.ts';
+
+/** Source and candidate of one unit, both as unit text. */
+export interface Candidate {
+  readonly source: string;
+  readonly text: string;
+}
+
+/** Identifies the language of a text: a score per language code, higher is likelier. */
+export type IdentifyLanguage = (text: string) => ReadonlyMap<string, number>;
+
+export interface BatchCheckOptions {
+  readonly pair: Pair;
+  readonly identify?: IdentifyLanguage | undefined;
+}
+
+/**
+ * Checks the candidates of one batch against each other: language, identical answers to different sources, and answers
+ * that fit a neighbour's source better. Returns the errors of each candidate, in order.
+ */
+export function checkBatch(
+  candidates: readonly Candidate[],
+  { pair, identify }: BatchCheckOptions,
+): Check[][] {
+  const readable = candidates.map(readCandidate);
+  const errors = readable.map((): Check[] => []);
+  const add = (index: number, check: Check) => errors[index]?.push(check);
+  const detail = 'the answer belongs to another text';
+  for (const index of repeatedAnswers(readable))
+    add(index, { ...neighbours, detail: 'the same answer as to another text' });
+  for (const index of shiftedAnswers(readable, pair)) add(index, { ...neighbours, detail });
+  if (identify !== undefined)
+    for (const [index, found] of foreignAnswers(readable, pair, identify))
+      add(index, {
+        code: 'language',
+        severity: 'error',
+        detail: `reads like ${found}, not ${pair.target}`,
+      });
+  return errors;
+}
+
+const neighbours = { code: 'neighbours', severity: 'error' } as const;
+
+interface Readable {
+  readonly source: Side;
+  readonly text: Side;
+}
+
+/** One side of a candidate as it is compared. */
+interface Side {
+  readonly literal: string;
+  readonly words: readonly string[];
+  readonly numbers: readonly string[];
+  /** Tags and protected text, sorted. */
+  readonly fixed: string;
+  readonly ending: string;
+}
+
+function readCandidate({ source, text }: Candidate): Readable {
+  return { source: readSide(source), text: readSide(text) };
+}
+
+function readSide(unitText: string): Side {
+  const fixed: string[] = [];
+  const plain = parseUnitText(unitText)
+    .map((piece) => {
+      if (piece.type === 'text') return piece.text;
+      fixed.push(`${piece.type}${piece.id}`);
+      return ' ';
+    })
+    .join('');
+  const literal = replaceProtected(plain, ({ start, end }) => {
+    fixed.push(plain.slice(start, end));
+    return ' ';
+  });
+  return {
+    literal,
+    words: normalForm(literal).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [],
+    numbers: numbersOf(literal).sort(),
+    fixed: fixed.sort().join(' '),
+    ending: /[?？؟;]$/u.test(end(plain))
+      ? '?'
+      : /[!！]$/u.test(end(plain))
+        ? '!'
+        : /[.。．।…]$/u.test(end(plain))
+          ? '.'
+          : /[:：]$/u.test(end(plain))
+            ? ':'
+            : '',
+  };
+}
+
+function end(text: string): string {
+  return closeOf(text.trimEnd()).replace(/["'”’»)\]]+$/u, '');
+}
+
+/** Indexes of answers that were given to several sources which cannot all mean it. */
+function repeatedAnswers(all: readonly Readable[]): number[] {
+  const groups = Map.groupBy(all.keys(), (index) => keyOf(all[index]?.text));
+  return [...groups].flatMap(([key, indexes]) => {
+    const sources = new Map(
+      indexes.map((index) => [keyOf(all[index]?.source), all[index]?.source]),
+    );
+    const isSource = sources.has(key);
+    return key !== '' && !isSource && cannotMeanTheSame([...sources.values()]) ? indexes : [];
+  });
+}
+
+function keyOf(side: Side | undefined): string {
+  return (side?.words ?? []).join(' ').toLowerCase();
+}
+
+/** Two or three short labels may share a translation ("Buy", "Purchase"); more, long or unlike ones do not. */
+function cannotMeanTheSame(sources: readonly (Side | undefined)[]): boolean {
+  if (sources.length < 2) return false;
+  const lengths = sources.map((side) => side?.words.length ?? 0);
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  return sources.length > 3 || longest >= 5 || longest >= 2 * Math.max(1, shortest) + 1;
+}
+
+/** Evidence that must add up before neighbouring answers count as shifted. */
+const enoughEvidence = 6;
+const offsets = [1, -1, 2, -2];
+
+/** Indexes of answers in runs that fit the sources before or after their own much better. */
+function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
+  const shifted = new Set<number>();
+  const isMixed = isPermuted(all, pair);
+  if (isMixed) return new Set(all.keys());
+  for (const offset of offsets) {
+    const evidence = all.map(({ source, text }, index) => {
+      const other = all[index + offset]?.source;
+      return other === undefined ? 0 : clamp(fit(other, text, pair) - fit(source, text, pair), 4);
+    });
+    for (const [from, to] of strongRuns(evidence))
+      for (let index = from; index <= to; index++) shifted.add(index);
+  }
+  return shifted;
+}
+
+const enoughToCompare = 6;
+
+/** True if answers fit their own sources no better than those of other texts, on average. */
+function isPermuted(all: readonly Readable[], pair: Pair): boolean {
+  if (all.length < enoughToCompare) return false;
+  const meanFit = (distance: number) =>
+    all.reduce((sum, { text }, index) => {
+      const other = all[(index + distance) % all.length]?.source;
+      return sum + (other === undefined ? 0 : fit(other, text, pair));
+    }, 0) / all.length;
+  const distances = [1, 2, 3, Math.floor(all.length / 2)];
+  const elsewhere = distances.reduce((sum, distance) => sum + meanFit(distance), 0);
+  return meanFit(0) < elsewhere / distances.length + 0.8;
+}
+
+/** Runs whose evidence adds up to enough (Kadane's algorithm), widened by what speaks neither way. */
+function strongRuns(evidence: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  let sum = 0;
+  let start = 0;
+  let best = { sum: 0, from: 0, to: -1 };
+  const close = () => {
+    if (best.sum >= enoughEvidence) runs.push(widened(evidence, best.from, best.to));
+    best = { sum: 0, from: 0, to: -1 };
+  };
+  for (const [index, value] of evidence.entries()) {
+    if (sum <= 0) {
+      close();
+      [sum, start] = [0, index];
+    }
+    sum += value;
+    if (sum > best.sum) best = { sum, from: start, to: index };
+  }
+  close();
+  return runs;
+}
+
+function widened(evidence: readonly number[], from: number, to: number): [number, number] {
+  let [first, last] = [from, to];
+  while ((evidence[first - 1] ?? -9) > -1) first--;
+  while ((evidence[last + 1] ?? -9) > -1) last++;
+  return [first, last];
+}
+
+/** How well a text fits a source as its translation, by what survives translation. */
+function fit(source: Side, text: Side, pair: Pair): number {
+  const both = (a: unknown, b: unknown, equal: number, differs: number) =>
+    a === b ? equal : differs;
+  const numbers = source.numbers.join(' ');
+  const hasNumbers = source.numbers.length + text.numbers.length > 0;
+  const hasFixed = source.fixed.length + text.fixed.length > 0;
+  const hasEnding = source.ending !== '' || text.ending !== '';
+  return (
+    (hasNumbers ? both(numbers, text.numbers.join(' '), 3, -3) : 0) +
+    (hasFixed ? both(source.fixed, text.fixed, 3, -4) : 0) +
+    (hasEnding ? both(source.ending, text.ending, 1, -1) : 0) +
+    sharedWords(source, text) -
+    lengthDistance(source, text, pair)
+  );
+}
+
+function lengthDistance(source: Side, text: Side, pair: Pair): number {
+  const expected = source.literal.length * characterWeight(pair.source);
+  const actual = text.literal.length * characterWeight(pair.target);
+  return Math.min(4, 3 * Math.abs(Math.log((actual + 5) / (expected * 1.1 + 5))));
+}
+
+/** Names, loans and cognates: words of the same first four letters. */
+function sharedWords(source: Side, text: Side): number {
+  const stem = (word: string) =>
+    word.slice(0, 4).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const long = (words: readonly string[]) =>
+    new Set(words.filter((word) => word.length >= 4).map(stem));
+  const [own, other] = [long(source.words), long(text.words)];
+  return Math.min(4, 1.5 * [...own].filter((word) => other.has(word)).length);
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
+}
+
+/** Languages that short texts do not tell apart. */
+const alike: readonly (readonly string[])[] = [
+  ['nb', 'no', 'nn', 'da'],
+  ['cs', 'sk'],
+  ['id', 'ms'],
+  ['bg', 'mk'],
+  ['hr', 'sr', 'bs', 'sl'],
+];
+
+/** How many letters a text must have, and how far another language must lead the wanted one. */
+interface Certainty {
+  readonly letters: number;
+  readonly lead: number;
+}
+
+const certainty = {
+  batch: { letters: 60, lead: 1.05 },
+  long: { letters: 40, lead: 1.08 },
+  short: { letters: 20, lead: 1.35 },
+  /** For a language that another answer of the batch was in. */
+  suspected: { letters: 8, lead: 1.1 },
+} satisfies Record<string, Certainty>;
+
+/** The wrong language of single texts, and of all texts if the batch as a whole is in one. */
+function foreignAnswers(
+  all: readonly Readable[],
+  { target }: Pair,
+  identify: IdentifyLanguage,
+): Map<number, string> {
+  const own = all.map(ownWords);
+  const leaders = (words: string, how: Certainty) => languagesAhead(words, target, identify, how);
+  const [whole] = leaders(own.join(' '), certainty.batch);
+  const found = new Map<number, string>();
+  for (const [index, words] of own.entries()) {
+    const [language] = [...leaders(words, certainty.long), ...leaders(words, certainty.short)];
+    const foreign = words === '' ? undefined : (whole ?? language);
+    if (foreign !== undefined) found.set(index, foreign);
+  }
+  const suspects = new Set(found.values());
+  for (const [index, words] of own.entries()) {
+    if (found.has(index) || suspects.size === 0) continue;
+    const suspect = leaders(words, certainty.suspected).find((one) => suspects.has(one));
+    if (suspect !== undefined) found.set(index, suspect);
+  }
+  return found;
+}
+
+/** The words of an answer that are not its source's, such as names. */
+function ownWords({ source, text }: Readable): string {
+  const foreign = new Set(source.words.map((word) => word.toLowerCase()));
+  return text.words.filter((word) => !foreign.has(word.toLowerCase())).join(' ');
+}
+
+/** Languages that a text resembles more than the wanted one, the likeliest first. */
+function languagesAhead(
+  words: string,
+  target: string,
+  identify: IdentifyLanguage,
+  { letters, lead }: Certainty,
+): string[] {
+  const wanted = primarySubtag(target);
+  if (words.length * characterWeight(wanted) < letters || !usesSpaces(wanted)) return [];
+  const scores = identify(words.slice(0, 2000));
+  if (!scores.has(wanted)) return [];
+  const own = scores.get(wanted) ?? 0;
+  const group = alike.find((some) => some.includes(wanted)) ?? [wanted];
+  return [...scores]
+    .filter(([language, score]) => score > own * lead && !group.includes(language))
+    .sort(([, a], [, b]) => b - a)
+    .map(([language]) => language);
+}
