@@ -104,30 +104,44 @@ end
 $$;
 revoke all on function realtime.log_changes() from public;
 
-create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+-- Hands a message of the current transaction to the server processes. Whoever could insert it may do so.
+create or replace function realtime.announce(message uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
-  message uuid := gen_random_uuid();
   parcel uuid;
 begin
-  if private then
-    insert into realtime.messages (id, payload, event, topic, private, extension, expires_at)
-    values (message, payload, event, topic, true, 'broadcast', now() + interval '3 days');
-  end if;
-  insert into realtime.parcels (content) values (jsonb_build_object(
-    'id', message, 'topic', topic, 'private', private, 'event', event, 'json', payload::text,
-    'kept', private)::text)
+  insert into realtime.parcels (content)
+  select jsonb_build_object(
+    'id', id, 'topic', topic, 'private', private, 'event', event, 'json', payload::text, 'stored', private)::text
+  from realtime.messages where id = message and inserted_at = now()::timestamp
   returning id into parcel;
-  perform pg_notify('realtime_broadcasts', 'parcel ' || parcel);
+  if parcel is not null then
+    perform pg_notify('realtime_broadcasts', 'parcel ' || parcel);
+  end if;
 end
 $$;
-revoke all on function realtime.send(jsonb, text, text, boolean) from public;
-grant execute on function realtime.send(jsonb, text, text, boolean) to service_role;
+
+-- Runs as the caller, so that the policies of `realtime.messages` decide. As on Supabase, a failure is a warning: it must
+-- not undo the change whose trigger sends.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void language plpgsql security invoker set search_path = '' as $$
+declare
+  message uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension, expires_at)
+  values (message, payload, event, topic, private, 'broadcast',
+    now() + case when private then interval '3 days' else interval '0' end);
+  perform realtime.announce(message);
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
 
 create or replace function realtime.broadcast_changes(
   topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record,
   level text default 'ROW'
-) returns void language plpgsql security definer set search_path = '' as $$
+) returns void language plpgsql security invoker set search_path = '' as $$
 begin
   if level = 'STATEMENT' then
     raise exception 'function can only be triggered for each row, not for each statement';
@@ -139,5 +153,5 @@ begin
     event_name, topic_name, true);
 end
 $$;
-revoke all on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) from public;
-grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) to service_role;
+grant execute on function realtime.announce(uuid), realtime.send(jsonb, text, text, boolean),
+  realtime.broadcast_changes(text, text, text, text, text, record, record, text) to anon, authenticated, service_role;

@@ -39,6 +39,7 @@ beforeAll(async () => {
       grant anon, authenticated, service_role to "${ours}";
       grant all on schema public to "${ours}" with grant option;
       grant create on database ${name} to "${ours}";
+      alter publication supabase_realtime owner to "${ours}";
       alter default privileges for role "${ours}" in schema public grant all on functions to anon, authenticated, service_role;
       alter default privileges for role "${ours}" in schema public grant all on tables to anon, authenticated, service_role`);
   });

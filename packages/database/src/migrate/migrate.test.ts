@@ -79,7 +79,8 @@ describe('migrate', () => {
           drop schema realtime cascade;
           grant anon, authenticated, service_role to "${ours}";
           grant all on schema public to "${ours}" with grant option;
-          do $$ begin execute format('grant create on database %I to "${ours}"', current_database()); end $$`);
+          do $$ begin execute format('grant create on database %I to "${ours}"', current_database()); end $$;
+          alter publication supabase_realtime owner to "${ours}"`);
       });
       const asOurs = new URL(url);
       asOurs.username = ours;

@@ -1,3 +1,2 @@
 export { defaultLimits, type RealtimeLimits } from './limits.ts';
 export { type Realtime, type RealtimeOptions, startRealtime } from './start.ts';
-export { type PublishedTable, publishedTables } from './tables.data.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCatalogue } from './changes/catalogue.ts';
-import { publishedTables } from './tables.data.ts';
+import { deletionRules } from './tables.data.ts';
 
 const migration = join(
   import.meta.dirname,
@@ -20,7 +20,7 @@ afterAll(() => testDatabase.close());
 const query = async (text: string, values: unknown[] = []) =>
   (await testDatabase.database.pool.query(text, values)).rows;
 
-test('the published tables are those with triggers, with their primary keys', async () => {
+test('the tables of the product are published, with triggers that log their primary keys', async () => {
   const rows = await query(
     `select relname as name, array_agg(tgname::text order by tgname) as triggers,
        (select array_agg(attname::text order by array_position(conkey, attnum)) from pg_constraint
@@ -30,25 +30,28 @@ test('the published tables are those with triggers, with their primary keys', as
      where tgfoid = 'realtime.log_changes()'::regprocedure group by pg_class.oid order by relname`,
   );
   expect(rows).toEqual(
-    publishedTables.map(({ name, key }) => ({
+    [...(await readCatalogue(testDatabase.database)).values()].map(({ name, key }) => ({
       name,
       key,
       triggers: ['realtime_delete', 'realtime_insert', 'realtime_update'],
     })),
   );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(deletionRules));
 });
 
 test('on a Supabase project the same tables join its publication, however often', async () => {
   const project = await createTestDatabase();
   const { pool } = project.database;
-  await pool.query('drop schema realtime cascade; create publication supabase_realtime');
+  await pool.query(
+    'drop schema realtime cascade; drop publication supabase_realtime; create publication supabase_realtime',
+  );
   for (let time = 0; time < 2; time += 1) await pool.query(readFileSync(migration, 'utf8'));
   const { rows } = await pool.query(
     `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
   );
   const triggers = await pool.query(`select from pg_trigger where tgname like 'realtime_%'`);
   await project.close();
-  expect(rows).toEqual(publishedTables.map(({ name }) => ({ name })));
+  expect(rows).toEqual(Object.keys(deletionRules).map((name) => ({ name })));
   expect(triggers.rowCount).toBe(0);
 });
 
@@ -56,9 +59,9 @@ test('what shows whose a deleted row was are columns of the table, and a parent 
   const catalogue = await readCatalogue(testDatabase.database);
   const has = (table: string, column: string) =>
     catalogue.get(table)?.columns.some(({ name }) => name === column);
-  for (const { name, deletedSeenBy } of publishedTables) {
-    expect(has(name, deletedSeenBy.column)).toBe(true);
-    if (deletedSeenBy.parent) expect(has(deletedSeenBy.parent, 'id')).toBe(true);
+  for (const [name, { column, parent }] of Object.entries(deletionRules)) {
+    expect(has(name, column)).toBe(true);
+    if (parent) expect(has(parent, 'id')).toBe(true);
   }
 });
 

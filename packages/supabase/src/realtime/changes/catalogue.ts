@@ -1,5 +1,5 @@
 import type { Claims, Database } from '@dragoman/database/connection';
-import { type PublishedTable, publishedTables } from '../tables.data.ts';
+import { type DeletionRule, deletionRules } from '../tables.data.ts';
 
 /** A column as the client sees it (`int4`, `_text`) and as SQL casts to it (`integer`, `text[]`). */
 export interface Column {
@@ -9,37 +9,36 @@ export interface Column {
   readonly readers: readonly string[];
 }
 
-export interface CatalogueTable extends PublishedTable {
+export interface CatalogueTable {
+  readonly name: string;
+  /** The primary key's columns. */
+  readonly key: readonly string[];
   readonly columns: readonly Column[];
+  readonly deletionRule: DeletionRule | undefined;
 }
 
-/** The published tables that this database has, by name. */
+/** The tables of the publication `supabase_realtime`, by name. */
 export type Catalogue = ReadonlyMap<string, CatalogueTable>;
 
-interface Row extends Column {
-  readonly tableName: string;
-}
-
-/** Reads the published tables' columns and who may read each. */
+/** Reads the published tables of the schema public, their published columns and who may read each. */
 export async function readCatalogue({ pool }: Pick<Database, 'pool'>): Promise<Catalogue> {
-  const { rows } = await pool.query<Row>(
-    `select c.relname as "tableName", a.attname as name, t.typname as type,
-       format_type(a.atttypid, a.atttypmod) as "sqlType",
-       array(select role from unnest(array['anon', 'authenticated', 'service_role']) as role
-             where has_column_privilege(role, c.oid, a.attnum, 'select')) as readers
-     from pg_class as c
-     join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     join pg_type as t on t.oid = a.atttypid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)
-     order by c.relname, a.attnum`,
-    [publishedTables.map(({ name }) => name)],
+  const { rows } = await pool.query<Omit<CatalogueTable, 'deletionRule'>>(
+    `select c.relname as name,
+       array(select attname::text from unnest(k.indkey) with ordinality as part (number, place)
+             join pg_attribute on attrelid = c.oid and attnum = number order by place) as key,
+       (select json_agg(json_build_object(
+          'name', a.attname, 'type', t.typname, 'sqlType', format_type(a.atttypid, a.atttypmod),
+          'readers', array(select role from unnest(array['anon', 'authenticated', 'service_role']) as role
+                           where has_column_privilege(role, c.oid, a.attnum, 'select'))
+        ) order by a.attnum)
+        from pg_attribute as a join pg_type as t on t.oid = a.atttypid
+        where a.attrelid = c.oid and a.attname = any(p.attnames)) as columns
+     from pg_publication_tables as p
+     join pg_class as c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
+     join pg_index as k on k.indrelid = c.oid and k.indisprimary
+     where p.pubname = 'supabase_realtime' and p.schemaname = 'public' order by c.relname`,
   );
-  return new Map(
-    publishedTables.flatMap((table) => {
-      const columns = rows.filter(({ tableName }) => tableName === table.name);
-      return columns.length === 0 ? [] : [[table.name, { ...table, columns }] as const];
-    }),
-  );
+  return new Map(rows.map((row) => [row.name, { ...row, deletionRule: deletionRules[row.name] }]));
 }
 
 /** The columns that a role may read. */

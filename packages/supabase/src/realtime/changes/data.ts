@@ -7,14 +7,13 @@ import type { Entry } from './page.ts';
  * are the primary key alone, as with Postgres' default replica identity.
  */
 export function changeData(
-  { change: { type, at, row }, table: { name, key, ...table } }: Entry,
+  { change: { type, at, row }, table }: Entry,
   role: Claims['role'],
   json: string | undefined,
   select: readonly string[] | undefined,
 ): string {
-  const columns = readableColumns({ name, key, ...table }, role).filter((column) =>
-    isWanted(column.name, select),
-  );
+  const { name, key } = table;
+  const columns = readableColumns(table, role).filter((column) => isWanted(column.name, select));
   const record = json === undefined || select === undefined ? json : pick(json, select);
   const old = JSON.stringify(Object.fromEntries(key.map((part) => [part, row[part]])));
   const fields = [

@@ -8,6 +8,8 @@ import type { Subscriber } from './subscription.ts';
 export interface Feed {
   /** The published tables as they are now. */
   catalogue(): Catalogue;
+  /** Reads the published tables again. */
+  refresh(): Promise<void>;
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
   /**
@@ -27,23 +29,35 @@ const kept = 9 * 60_000;
 export async function startFeed(database: Database, log: Log): Promise<Feed> {
   const subscribers = new Map<Subscriber, Position | undefined>();
   let catalogue = await readCatalogue(database);
+  const refresh = async () => {
+    catalogue = await readCatalogue(database);
+  };
   const reader = createReader(database, log, subscribers, () => catalogue);
-  const stop = await database.listen('realtime_changes', reader.wake, { onReconnect: reader.wake });
+  const stops = [
+    await database.listen('realtime_changes', reader.wake, { onReconnect: reader.wake }),
+    await database.listen('pgrst', () => {
+      refresh().catch((error) =>
+        log.warn({ err: error }, 'the published tables could not be read'),
+      );
+    }),
+  ];
   // After the listening has begun: what ends between the two is found by the first look.
   await reader.start();
   return {
     catalogue: () => catalogue,
+    refresh,
     add: (subscriber) => subscribers.set(subscriber, reader.position()),
     remove: (subscriber) => subscribers.delete(subscriber),
     change: (subscriber, apply) => reader.change(subscriber, apply),
     check: async () => {
-      catalogue = await readCatalogue(database);
+      await database.pool.query('select realtime.follow_publication()');
+      await refresh();
       reader.wake();
       await reader.idle();
     },
     close: async () => {
       reader.stop();
-      await stop();
+      await Promise.all(stops.map((stop) => stop()));
       await reader.idle();
     },
   };

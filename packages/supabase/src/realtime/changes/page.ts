@@ -1,7 +1,6 @@
 import type { Claims, Database } from '@dragoman/database/connection';
 import type { Binding, ChangeType } from './binding.ts';
 import type { Catalogue, CatalogueTable } from './catalogue.ts';
-import type { Condition } from './filter.ts';
 import type { Change } from './log.ts';
 import { passingFilters } from './rows.ts';
 import type { Subscriber } from './subscription.ts';
@@ -125,16 +124,18 @@ export function matching(
     (binding) =>
       isFor(binding, change.table, change.type) &&
       (binding.filter === undefined ||
-        (passed.has(binding.filter.text) && mayFilter(binding.filter.conditions, table, role))),
+        (passed.has(binding.filter.text) &&
+          binding.filter.conditions.every(({ column }) => mayFilter(table, role, change, column)))),
   );
 }
 
+// Of a deleted row, a filter must not reveal more than the primary key that is sent.
 function mayFilter(
-  conditions: readonly Condition[],
-  { columns }: CatalogueTable,
+  { columns, key, deletionRule }: CatalogueTable,
   role: Claims['role'],
+  { type }: Change,
+  column: string,
 ): boolean {
-  return conditions.every(({ column }) =>
-    columns.some(({ name, readers }) => name === column && readers.includes(role)),
-  );
+  if (type === 'DELETE' && deletionRule === undefined && !key.includes(column)) return false;
+  return columns.some(({ name, readers }) => name === column && readers.includes(role));
 }

@@ -32,7 +32,7 @@ export async function passingFilters(
   const rows = await asReader<{ place: number; passed: boolean[] }>(
     database,
     service,
-    `select place, array[${tests.join(', ')}] as passed from ${gone ? goneRows(table) : keyedRows(table)}`,
+    `select _place as place, array[${tests.join(', ')}] as passed from ${gone ? goneRows(table) : keyedRows(table)}`,
     parameters,
   );
   for (const { place, passed } of rows) {
@@ -51,28 +51,32 @@ export async function readRows(
   const columns = readableColumns(table, claims.role);
   if (columns.length === 0 || changes.length === 0) return new Map();
   const names = columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', ');
-  const text = `select place, (select to_json(r)::text from (select ${names}) as r) as json from ${keyedRows(table)}`;
+  const text = `select _place as place, (select to_json(r)::text from (select ${names}) as r) as json from ${keyedRows(table)}`;
   const rows = await asReader<{ place: number; json: string }>(database, claims, text, [
     rowsOf(changes),
   ]);
   return new Map(rows.map(({ place, json }) => [place - 1, json]));
 }
 
-/** The places of deleted rows that the bearer of the claims may hear of: their own, or whose parent they still read. */
+/** The places of the deleted rows that the bearer of the claims may be told of; see `deletionRules`. */
 export async function hearDeletions(
   database: Database,
   claims: Claims,
   table: CatalogueTable,
   changes: readonly Change[],
 ): Promise<Set<number>> {
-  const { column, parent } = table.deletedSeenBy;
   const all = changes.map((_, place) => place);
   if (claims.role === 'service_role') return new Set(all);
-  if (claims.role === 'anon' || readableColumns(table, claims.role).length === 0) return new Set();
+  const readable = new Set(readableColumns(table, claims.role).map(({ name }) => name));
+  if (table.deletionRule === undefined) {
+    return new Set(table.key.every((part) => readable.has(part)) ? all : []);
+  }
+  if (claims.role === 'anon' || readable.size === 0) return new Set();
+  const { column, parent } = table.deletionRule;
   if (parent === undefined) {
     return new Set(all.filter((place) => changes[place]?.row[column] === claims.sub));
   }
-  const text = `select place from ${goneRows(table)} join public.${pg.escapeIdentifier(parent)} as p on p.id = t.${pg.escapeIdentifier(column)}`;
+  const text = `select _place as place from ${goneRows(table)} join public.${pg.escapeIdentifier(parent)} as p on p.id = t.${pg.escapeIdentifier(column)}`;
   const rows = await asReader<{ place: number }>(database, claims, text, [rowsOf(changes)]);
   return new Set(rows.map(({ place }) => place - 1));
 }
@@ -103,11 +107,11 @@ function keyedRows({ name, key, columns }: CatalogueTable): string {
   const same = key.map((part) => `t.${pg.escapeIdentifier(part)} = k.${pg.escapeIdentifier(part)}`);
   return `rows from (jsonb_to_recordset($1::jsonb) as (${typed.join(', ')})) with ordinality as k(${key
     .map((part) => pg.escapeIdentifier(part))
-    .join(', ')}, place) join public.${pg.escapeIdentifier(name)} as t on ${same.join(' and ')}`;
+    .join(', ')}, _place) join public.${pg.escapeIdentifier(name)} as t on ${same.join(' and ')}`;
 }
 
 /** Rows that are gone, as `t`, from what `$1` says they were. */
 function goneRows({ name }: CatalogueTable): string {
-  return `jsonb_array_elements($1::jsonb) with ordinality as g(was, place)
-    cross join lateral jsonb_populate_record(null::public.${pg.escapeIdentifier(name)}, g.was) as t`;
+  return `jsonb_array_elements($1::jsonb) with ordinality as g(_was, _place)
+    cross join lateral jsonb_populate_record(null::public.${pg.escapeIdentifier(name)}, g._was) as t`;
 }

@@ -24,7 +24,7 @@ const letter = z.object({
   event: z.string(),
   json: z.string().optional(),
   bytes: z.string().optional(),
-  kept: z.boolean().optional(),
+  stored: z.boolean().optional(),
 });
 
 type Letter = z.infer<typeof letter>;
@@ -65,13 +65,13 @@ export async function openBus(
 function letterOf(server: string, room: Room, { event, content, meta }: Broadcast): Letter {
   const carried = 'json' in content ? content : { bytes: content.bytes.toString('base64') };
   const id = meta?.id ?? crypto.randomUUID();
-  return { server, id, ...room, event, ...carried, kept: meta !== undefined };
+  return { server, id, ...room, event, ...carried, stored: meta !== undefined };
 }
 
-function contentOf({ id, event, json, bytes, kept }: Letter): Broadcast {
+function contentOf({ id, event, json, bytes, stored }: Letter): Broadcast {
   const content =
     bytes === undefined ? { json: json ?? 'null' } : { bytes: Buffer.from(bytes, 'base64') };
-  return { event, content, meta: kept ? { id } : undefined };
+  return { event, content, meta: stored ? { id } : undefined };
 }
 
 async function openParcel({ pool }: Database, id: string): Promise<string | undefined> {

@@ -73,14 +73,23 @@ async function bind(
   if (bindings.length > hub.limits.bindingsPerChannel) {
     throw new Refusal('TooManyBindings: too many postgres_changes of one channel');
   }
-  try {
+  const resolveAll = async () => {
     const resolved: Binding[] = [];
     for (const [place, binding] of bindings.entries()) {
       resolved.push(
         await resolveBinding(hub.database, hub.feed.catalogue(), binding, first + place),
       );
     }
-    return { bindings: resolved };
+    return resolved;
+  };
+  try {
+    const resolved = resolveAll().catch(async (error: unknown) => {
+      if (!(error instanceof BindingError)) throw error;
+      // The table or column may have been added a moment ago.
+      await hub.feed.refresh();
+      return resolveAll();
+    });
+    return { bindings: await resolved };
   } catch (error) {
     if (waits || !(error instanceof BindingError)) throw error;
     return { bindings: [], fault: error.message };

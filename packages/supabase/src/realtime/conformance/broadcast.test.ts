@@ -1,3 +1,5 @@
+import type { Claims } from '@dragoman/database/connection';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
 
@@ -183,6 +185,24 @@ describe('private channels', () => {
     await expect(ear.channel.httpSend('x', {})).rejects.toThrow('Unauthorized');
     expect(await speaker.channel.httpSend('y', { b: 1 })).toEqual({ success: true });
     await vi.waitFor(() => expect(ear.all.at(-1)?.event).toBe('y'), soon);
+  });
+
+  test('realtime.send as a user obeys the policies, and undoes nothing where they refuse', async () => {
+    const owner = await harness.user();
+    const name = `club-${owner.id}`;
+    const ear = await join(one, isPrivate, { token: owner.token, name });
+    const send = (claims: Claims) =>
+      harness.testDatabase.database.withRls(claims, async (tx) => {
+        await sql`select realtime.send('{"n": 1}', ${claims.sub ?? 'anon'}, ${name}, true)`.execute(
+          tx,
+        );
+        return (await sql`select 1`.execute(tx)).rows.length;
+      });
+    expect(await send({ role: 'anon' })).toBe(1);
+    expect(await send({ role: 'authenticated', sub: crypto.randomUUID() })).toBe(1);
+    expect(await send({ role: 'authenticated', sub: owner.id })).toBe(1);
+    await vi.waitFor(() => expect(ear.all).toHaveLength(1), soon);
+    expect(ear.all[0]).toMatchObject({ event: owner.id, payload: { n: 1 } });
   });
 
   test('what is kept is replayed to who joins later', async () => {

@@ -65,6 +65,39 @@ describe('is read again', () => {
       expect((await migrate(testDatabase.url)).applied).toHaveLength(1);
     }));
 
+  test.each([
+    ['a table', 'create table public.fresh (id int)', 'drop table public.fresh'],
+    ['a column', 'alter table public.scans add fresh int', 'alter table public.scans drop fresh'],
+    [
+      'a function',
+      'create function public.fresh() returns int language sql as $$ select 1 $$',
+      'drop function public.fresh',
+    ],
+  ])('after DDL: %s', async (_what, make, remove) => {
+    const { pool } = testDatabase.database;
+    await isReadAgain(async () => {
+      await pool.query(make);
+      const isKnown = async () => {
+        const { tables, routines } = await current();
+        return (
+          tables.has('fresh') || routines.has('fresh') || tables.get('scans')?.columns.has('fresh')
+        );
+      };
+      await expect.poll(isKnown, soon).toBe(true);
+      await pool.query(remove);
+      await expect.poll(isKnown, soon).toBe(false);
+    });
+  });
+
+  test('not after DDL of temporary tables', async () => {
+    const before = await current();
+    await testDatabase.database.pool.query(
+      'create temporary table passing (id int); drop table passing',
+    );
+    await testDatabase.database.notify('pgrst', 'something else');
+    expect(await current()).toBe(before);
+  });
+
   test('after the listening connection was lost', () =>
     isReadAgain(() =>
       testDatabase.database.pool.query(

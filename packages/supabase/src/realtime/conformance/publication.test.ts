@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hear } from './ears.ts';
+import { type Harness, openHarness, type Process, soon } from './harness.ts';
+
+let harness: Harness;
+let one: Process;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  one = await harness.startProcess();
+});
+afterAll(() => harness.close());
+
+const query = (text: string, values: unknown[] = []) =>
+  harness.testDatabase.database.pool.query(text, values);
+
+/** Adds a table with a policy to the publication, as an operator of a Supabase project would. */
+async function publish(table: string) {
+  await query(`
+    create table public.${table} (place int, part text, secret text, owner uuid, primary key (place, part));
+    alter table public.${table} enable row level security;
+    create policy own on public.${table} for select to authenticated using (owner = auth.uid());
+    grant select on public.${table} to authenticated, service_role;
+    alter publication supabase_realtime add table public.${table}`);
+}
+
+test('a table added to the publication is heard; its deletions carry the primary key alone', async () => {
+  await publish('parcels');
+  const [owner, stranger] = [await harness.user(), await harness.user()];
+  const own = await hear(harness, one, owner, { table: 'parcels' });
+  const foreign = await hear(harness, one, stranger, { table: 'parcels' });
+  await query(`insert into parcels values (1, 'a', 'hidden', $1)`, [owner.id]);
+  await vi.waitFor(() => expect(own.all).toHaveLength(1), soon);
+  await query(`delete from parcels`);
+  const deletion = { table: 'parcels', eventType: 'DELETE', new: {}, old: { place: 1, part: 'a' } };
+  for (const { all } of [own, foreign]) {
+    await vi.waitFor(() => expect(all.at(-1)).toMatchObject(deletion), soon);
+    expect(all.at(-1)?.old).toEqual(deletion.old);
+  }
+  expect(own.all.map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE']);
+  expect(foreign.all).toHaveLength(1);
+});
+
+test('a filter on a deletion sees no more than the primary key', async () => {
+  await publish('guarded');
+  const user = await harness.user();
+  const byKey = await hear(harness, one, user, { table: 'guarded', filter: 'place=eq.1' });
+  const bySecret = await hear(harness, one, user, { table: 'guarded', filter: 'secret=eq.x' });
+  await query(`insert into guarded values (1, 'a', 'x', gen_random_uuid())`);
+  await query('delete from guarded');
+  await vi.waitFor(() => expect(byKey.all).toHaveLength(1), soon);
+  expect(bySecret.all).toEqual([]);
+});
+
+test('a table that leaves the publication is heard no more', async () => {
+  await publish('leaving');
+  await query('alter publication supabase_realtime drop table public.leaving');
+  await query(`insert into leaving values (1, 'a', '', null)`);
+  const { rowCount } = await query(`select from realtime.changes where table_name = 'leaving'`);
+  expect(rowCount).toBe(0);
+});
+
+test('where no event trigger may be created, the regular check follows the publication', async () => {
+  await query('drop event trigger realtime_on_ddl');
+  await query(`create table public.late (id int primary key); grant select on public.late to authenticated;
+    alter publication supabase_realtime add table public.late`);
+  const process = await harness.startProcess({ roundMs: 50 });
+  const user = await harness.user();
+  await vi.waitFor(async () => {
+    const { rowCount } = await query(
+      `select from pg_trigger where tgname = 'realtime_insert' and tgrelid = 'public.late'::regclass`,
+    );
+    expect(rowCount).toBe(1);
+  }, soon);
+  const ears = await hear(harness, process, user, { table: 'late' });
+  await query('insert into late values (1)');
+  await vi.waitFor(() => expect(ears.all).toHaveLength(1), soon);
+});
