@@ -51,7 +51,7 @@ describe('editing', () => {
     await page.keyboard.press('Escape');
     expect(await focused()).toBe('INPUT 1');
     await page.keyboard.press('Space');
-    await say('1 string chosen');
+    await say('1 string selected');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
@@ -100,7 +100,7 @@ describe('editing', () => {
     await page.goto('about:blank');
     await writeElsewhere(doubtful.original, 'De otra persona, 21');
     await page.goBack();
-    await row(1).getByText('This translation changed since you wrote your draft.').waitFor();
+    await row(1).getByText('This translation changed after you started your draft.').waitFor();
     expect(await row(1).getByRole('alert').textContent()).toContain('De otra persona, 21');
     await row(1).getByRole('button', { name: 'Keep my draft' }).click();
     await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ describe('editing', () => {
     await field(1).fill('Mi texto, 21');
     await writeElsewhere(doubtful.original, 'De otra persona, 21');
     await field(1).press('Enter');
-    await row(1).getByText('This translation changed since you wrote your draft.').waitFor();
+    await row(1).getByText('This translation changed after you started your draft.').waitFor();
     expect(await stored(doubtful.original)).toMatchObject({ text: 'De otra persona, 21' });
     await expect.poll(() => field(1).inputValue()).toBe('Mi texto, 21');
     await row(1).getByRole('button', { name: 'Discard my draft' }).click();
@@ -144,10 +144,10 @@ describe('editing', () => {
       if (request.method() === 'PUT') asked += 1;
     });
     const chip = (name: string) => row(0).getByRole('button', { name });
-    await chip('Insert {name}: is there').waitFor();
+    await chip('Insert {name}: present').waitFor();
     await field(0).fill('Hola {name} {name}, los <1>mapas</1> esperan en el cajón');
-    await chip('Insert {name}: is there too often').waitFor();
-    await chip('Insert %s: is missing').waitFor();
+    await chip('Insert {name}: too many').waitFor();
+    await chip('Insert %s: missing').waitFor();
     await say('Missing: <2> <3/>.');
     await field(0).press('Enter');
     await row(0)
@@ -158,7 +158,7 @@ describe('editing', () => {
     await field(0).fill('Hola {name}, los <1>mapas</1> esperan en el cajón');
     await field(0).press('End');
     await page.keyboard.press('Shift+Control+ArrowLeft');
-    await chip('Insert <2>…</2> around “the drawer”: is missing').click();
+    await chip('Insert <2>…</2> around “the drawer”: missing').click();
     await expect.poll(() => field(0).inputValue()).toContain('en el <2>cajón</2>');
     await page.keyboard.press('Alt+I');
     await page.keyboard.press('Alt+I');

@@ -60,7 +60,7 @@ describe('browsing strings', () => {
     await page.getByRole('button', { name: 'Show all strings' }).click();
     await toggle(/^Check warnings/).click();
     await say(/^1 string$/);
-    await say('The numbers are not those of the original: lost 21, added none.');
+    await say('The numbers differ from the original: lost 21, added none.');
     await page.reload();
     await say(/^1 string$/);
     expect(await row(0).textContent()).toContain(doubtful.original);
@@ -102,14 +102,14 @@ describe('browsing strings', () => {
 
 describe('bulk actions', () => {
   test('the strings of a page are reviewed, and undo reverts it', async () => {
-    await page.getByLabel('Choose all on this page').check();
-    await say('10 strings chosen');
+    await page.getByLabel('Select all on this page').check();
+    await say('10 strings selected');
     await page.getByRole('button', { name: 'Mark as reviewed' }).click();
     await say(/strings marked as reviewed/);
     await state(0, /^Reviewed$/);
     expect(await stored(held.original)).toMatchObject({ state: 'reviewed' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await say(/^Undone: /);
+    await say(/^Undone for /);
     await state(0, /^Machine$/);
     expect(await stored(held.original)).toMatchObject({ state: 'machine' });
   });
@@ -117,9 +117,9 @@ describe('bulk actions', () => {
   test('all matches are deleted after confirmation, and undo restores them', async () => {
     await toggle(/^Machine/).click();
     await say(/^17 strings$/);
-    await page.getByLabel('Choose all on this page').check();
-    await page.getByRole('button', { name: 'Choose all 17 that match' }).click();
-    await say('17 strings chosen');
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Select all 17 that match' }).click();
+    await say('17 strings selected');
     await page.getByRole('button', { name: 'Delete translation' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Delete translation: 17 strings').waitFor();
@@ -128,7 +128,7 @@ describe('bulk actions', () => {
     await counted('Untranslated', 21);
     await state(0, /^Untranslated$/);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await say('Undone: 17 strings as before.');
+    await say('Undone for 17 strings.');
     await counted('Machine', 17);
     await state(0, /^Machine$/);
   });
@@ -208,7 +208,7 @@ test.each([1440, 375])(
     await row(1, wide).getByRole('button', { name: 'History' }).click();
     await row(2, wide).getByRole('button', { name: 'Suggestions' }).click();
     await row(3, wide).getByRole('button', { name: 'used on 1 page' }).click();
-    await wide.getByText('stands now').waitFor();
+    await wide.getByText('current version').waitFor();
     await row(4, wide).getByRole('checkbox').check();
     await look('drafts, panels and selection');
     await row(1, wide).getByRole('button', { name: 'More' }).click();

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** Lines of a list that is on its way. */
+/** Placeholder for a short list that is loading. */
 export function SkeletonLines({ lines }: { lines: number }) {
   return (
     <Loading>
@@ -14,7 +14,7 @@ export function SkeletonLines({ lines }: { lines: number }) {
   );
 }
 
-/** Rows of strings that are on their way. */
+/** Placeholder for rows of strings that are loading. */
 export function StringSkeletons({ rows }: { rows: number }) {
   return (
     <Loading label="Loading strings...">

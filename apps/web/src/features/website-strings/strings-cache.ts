@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import type { StringSort } from './filters/view.ts';
 import { type StringsScope, useSection } from './section.ts';
 
-/** A text of the website and its translation, if there is one. */
+/** A website string and its translation, if any. */
 export interface StringRow {
   readonly original: OriginalString;
   readonly translated: TranslatedString | undefined;
@@ -16,16 +16,16 @@ export interface StringPage {
   readonly totalCount: number;
 }
 
-/** Keys of what is asked about the strings of one website × language. */
+/** Query keys for the strings of one website × language. */
 export function stringQueries({ websiteId, targetLanguage }: StringsScope) {
   const all = ['website-strings', websiteId, targetLanguage] as const;
   return { all, pages: [...all, 'page'] as const, counts: [...all, 'counts'] as const };
 }
 
-/** A translation by its string; undefined takes the string's translation away. */
+/** Translations by string id; undefined removes the string's translation. */
 export type Patch = ReadonlyMap<string, TranslatedString | undefined>;
 
-/** Puts translations into every list that is kept; no row comes, goes or moves. */
+/** Updates translations in every cached page. No row is added, removed or moved. */
 function patchPages(queries: QueryClient, of: StringsScope, patch: Patch): void {
   queries.setQueriesData<StringPage>({ queryKey: stringQueries(of).pages }, (page) => {
     if (page === undefined || !page.rows.some(({ original }) => patch.has(original.id)))
@@ -38,8 +38,8 @@ function patchPages(queries: QueryClient, of: StringsScope, patch: Patch): void 
   });
 }
 
-/** The translations of some strings as they are kept; those that are in no list are left out. */
-function keptTranslations(queries: QueryClient, of: StringsScope, ids: readonly string[]): Patch {
+/** The cached translations of some strings. Strings on no cached page are left out. */
+function cachedTranslations(queries: QueryClient, of: StringsScope, ids: readonly string[]): Patch {
   const wanted = new Set(ids);
   const pages = queries.getQueriesData<StringPage>({ queryKey: stringQueries(of).pages });
   const rows = pages.flatMap(([, page]) => page?.rows ?? []);
@@ -50,7 +50,7 @@ function keptTranslations(queries: QueryClient, of: StringsScope, ids: readonly 
   );
 }
 
-/** What is kept of the strings, and how it is brought up to date without a row coming, going or moving. */
+/** Reads and updates the cached strings. No row is added, removed or moved. */
 export function useStringsCache() {
   const queries = useQueryClient();
   const section = useSection();
@@ -58,8 +58,8 @@ export function useStringsCache() {
     const patch = (changed: Patch) => patchPages(queries, section, changed);
     return {
       patch,
-      translations: (ids: readonly string[]) => keptTranslations(queries, section, ids),
-      /** Asks how some strings stand now, at most 100. Rejects with `ApiError`. */
+      translations: (ids: readonly string[]) => cachedTranslations(queries, section, ids),
+      /** Fetches the current translations of at most 100 strings. Rejects with `ApiError`. */
       async refresh(ids: readonly string[]): Promise<void> {
         const { rows } = await fetchStrings(section, { ids: ids.slice(0, 100).join(), limit: 100 });
         patch(new Map(rows.map(({ original, translated }) => [original.id, translated])));
@@ -69,7 +69,7 @@ export function useStringsCache() {
   }, [queries, section]);
 }
 
-/** Lists have commas between their entries, as the API wants them. */
+/** Parameters of the API; lists are comma-separated. */
 export interface ListQuery {
   readonly page?: number;
   readonly limit?: number;
@@ -83,7 +83,7 @@ export interface ListQuery {
   readonly keep?: string;
 }
 
-/** A list of strings, each with its translation. Rejects with `ApiError`. */
+/** Fetches one page of strings with their translations. Rejects with `ApiError`. */
 export async function fetchStrings(
   { websiteId, targetLanguage }: StringsScope,
   query: ListQuery,

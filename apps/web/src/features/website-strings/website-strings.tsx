@@ -11,26 +11,26 @@ import { StringList } from './list/string-list.tsx';
 import { usePinnedStrings } from './list/use-pinned-strings.ts';
 import { type Section, SectionProvider } from './section.ts';
 
-/** The strings of a website in one language, to be looked through, edited and reviewed [owner-workspace §2, Translation detail]. */
+/** The editor for the strings of a website in one language [owner-workspace §2, Translation detail]. */
 export function WebsiteStrings({
   websiteId,
   originalLanguage,
   targetLanguage,
 }: TranslationSection) {
   const { view, change: changeView } = useView();
-  const kept = usePinnedStrings(filterKey(view));
+  const pinned = usePinnedStrings(filterKey(view));
   const drafts = useMemo(
     () => createDrafts(localStorage, { websiteId, targetLanguage }),
     [websiteId, targetLanguage],
   );
   useEffect(() => drafts.open(), [drafts]);
   const section = useMemo<Section>(
-    () => ({ websiteId, originalLanguage, targetLanguage, drafts, kept, changeView }),
-    [websiteId, originalLanguage, targetLanguage, drafts, kept, changeView],
+    () => ({ websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView }),
+    [websiteId, originalLanguage, targetLanguage, drafts, pinned, changeView],
   );
   const root = useRef<HTMLElement>(null);
-  const [helps, setHelps] = useState(false);
-  useSectionKeys(root, { onHelp: () => setHelps(true) });
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useSectionKeys(root, { onHelp: () => setHelpOpen(true) });
   return (
     <SectionProvider value={section}>
       <section
@@ -44,7 +44,7 @@ export function WebsiteStrings({
           </h2>
           <button
             type="button"
-            onClick={() => setHelps(true)}
+            onClick={() => setHelpOpen(true)}
             className="flex min-h-10 cursor-pointer items-center gap-2 rounded-lg px-2 text-soft hover:bg-wash hover:text-ink"
           >
             Keys
@@ -55,7 +55,7 @@ export function WebsiteStrings({
         <DraftsNote />
         <StringList view={view} />
       </section>
-      {helps && <KeysDialog onClose={() => setHelps(false)} />}
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </SectionProvider>
   );
 }

@@ -6,7 +6,7 @@ interface DraftButtonsProps {
   readonly onRevert: () => void;
 }
 
-/** The check button that confirms a draft [owner-workspace §2], and the one that takes it back. Without a draft they stand still. */
+/** Confirms or reverts a draft [owner-workspace §2]. Disabled without a draft. */
 export function DraftButtons({ isDraft, onConfirm, onRevert }: DraftButtonsProps) {
   return (
     <>
@@ -18,7 +18,7 @@ export function DraftButtons({ isDraft, onConfirm, onRevert }: DraftButtonsProps
         onClick={onRevert}
         className={iconButton}
       >
-        <Sign shape="M6 4 2.500 7.500 6 11M2.500 7.500H10a3.500 3.500 0 0 1 0 7H7" />
+        <ButtonIcon shape="M6 4 2.500 7.500 6 11M2.500 7.500H10a3.500 3.500 0 0 1 0 7H7" />
       </button>
       <button
         type="button"
@@ -28,13 +28,13 @@ export function DraftButtons({ isDraft, onConfirm, onRevert }: DraftButtonsProps
         onClick={onConfirm}
         className={`${iconButton} ${isDraft ? 'bg-lapis! text-on-lapis! hover:opacity-90' : ''}`}
       >
-        <Sign shape="M3 8.500l3.500 3.500L13 4.500" />
+        <ButtonIcon shape="M3 8.500l3.500 3.500L13 4.500" />
       </button>
     </>
   );
 }
 
-function Sign({ shape }: { shape: string }) {
+function ButtonIcon({ shape }: { shape: string }) {
   return (
     <svg viewBox="0 0 16 16" className="size-4.5" aria-hidden="true">
       <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.800" strokeLinecap="round" />

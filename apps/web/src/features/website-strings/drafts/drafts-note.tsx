@@ -4,7 +4,7 @@ import { notify } from '../../../ui/toast.tsx';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';
 
-/** How many drafts wait in this browser, where they are, and a way to drop them all, which can be undone. */
+/** The number of drafts in this browser, with buttons to show or discard them all. */
 export function DraftsNote() {
   const { drafts, changeView } = useSection();
   const count = useSyncExternalStore(drafts.subscribe, () => drafts.ids().length);
@@ -19,7 +19,7 @@ export function DraftsNote() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 rounded-xl bg-glow px-4 py-1.5 text-busy">
       <span className="font-semibold">{countOf(count, 'draft')}</span>
-      <span>not confirmed yet, kept in this browser.</span>
+      <span>not confirmed yet. Only this browser has them.</span>
       <button
         type="button"
         className={`${quietButton} text-busy!`}

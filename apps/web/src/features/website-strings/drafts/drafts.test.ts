@@ -1,81 +1,80 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDrafts } from './drafts.ts';
 
-/** The browser's storage as far as drafts use it. */
-class Shelf implements Storage {
-  readonly #kept = new Map<string, string>();
+class MemoryStorage implements Storage {
+  readonly #items = new Map<string, string>();
   isFull = false;
   get length() {
-    return this.#kept.size;
+    return this.#items.size;
   }
   key(index: number) {
-    return [...this.#kept.keys()][index] ?? null;
+    return [...this.#items.keys()][index] ?? null;
   }
   getItem(key: string) {
-    return this.#kept.get(key) ?? null;
+    return this.#items.get(key) ?? null;
   }
   setItem(key: string, value: string) {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    this.#kept.set(key, value);
+    this.#items.set(key, value);
   }
   removeItem(key: string) {
-    this.#kept.delete(key);
+    this.#items.delete(key);
   }
   clear() {
-    this.#kept.clear();
+    this.#items.clear();
   }
 }
 
 const of = { websiteId: 'w', targetLanguage: 'es' };
 const draft = { text: 'Té', base: null, original: 'Tea' };
-let shelf: Shelf;
+let storage: MemoryStorage;
 beforeEach(() => {
   vi.useFakeTimers();
-  shelf = new Shelf();
+  storage = new MemoryStorage();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is written is found again by the same website and language only', () => {
-  const drafts = createDrafts(shelf, of);
+test('a draft is stored for its website and language only', () => {
+  const drafts = createDrafts(storage, of);
   drafts.put('a', draft);
   drafts.put('b', { ...draft, base: 'T' });
   vi.runAllTimers();
-  const again = createDrafts(shelf, of);
+  const again = createDrafts(storage, of);
   expect([again.get('a'), again.get('b')]).toEqual([draft, { ...draft, base: 'T' }]);
   expect(again.ids()).toEqual(['a', 'b']);
-  expect(createDrafts(shelf, { ...of, targetLanguage: 'fr' }).ids()).toEqual([]);
+  expect(createDrafts(storage, { ...of, targetLanguage: 'fr' }).ids()).toEqual([]);
   again.drop('a');
   vi.runAllTimers();
-  expect(createDrafts(shelf, of).ids()).toEqual(['b']);
+  expect(createDrafts(storage, of).ids()).toEqual(['b']);
 });
 
-test('the ids stay the same while a draft is only rewritten', () => {
-  const drafts = createDrafts(shelf, of);
-  const heard = vi.fn();
-  drafts.subscribe(heard);
+test('the ids keep their identity while a draft only changes', () => {
+  const drafts = createDrafts(storage, of);
+  const listener = vi.fn();
+  drafts.subscribe(listener);
   drafts.put('a', draft);
   const ids = drafts.ids();
   drafts.put('a', { ...draft, text: 'Té verde' });
   expect(drafts.ids()).toBe(ids);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('all are dropped, and given back', () => {
-  const drafts = createDrafts(shelf, of);
+test('dropAll removes all drafts and returns them', () => {
+  const drafts = createDrafts(storage, of);
   drafts.put('a', draft);
   drafts.put('b', draft);
   const dropped = drafts.dropAll();
   expect([drafts.ids(), [...dropped.keys()]]).toEqual([[], ['a', 'b']]);
 });
 
-test('a full storage loses nothing while the page is open, and what it holds of others is no draft', () => {
-  shelf.setItem('dragoman:draft:w:es:x', '{"text":1}');
-  shelf.setItem('dragoman:draft:w:es:y', 'broken');
-  const drafts = createDrafts(shelf, of);
+test('a full storage loses no draft while the page is open, and malformed entries are ignored', () => {
+  storage.setItem('dragoman:draft:w:es:x', '{"text":1}');
+  storage.setItem('dragoman:draft:w:es:y', 'broken');
+  const drafts = createDrafts(storage, of);
   expect(drafts.ids()).toEqual([]);
-  shelf.isFull = true;
+  storage.isFull = true;
   drafts.put('a', draft);
   vi.runAllTimers();
   expect(drafts.get('a')).toEqual(draft);

@@ -1,30 +1,30 @@
-/** What somebody wrote and has not confirmed yet. */
+/** A translation that is written but not yet confirmed. */
 export interface Draft {
   readonly text: string;
-  /** The translation that stood when the writing began; null for none. */
+  /** The saved translation when the draft was started; null for none. */
   readonly base: string | null;
-  /** The original that it translates. */
+  /** The original text that the draft translates. */
   readonly original: string;
 }
 
-/** Drafts of one website × language by string, kept in this browser and told to its other tabs. */
+/** Drafts of one website × language by string id, stored in this browser and shared between its tabs. */
 export interface Drafts {
   get(stringId: string): Draft | undefined;
   put(stringId: string, draft: Draft): void;
   drop(stringId: string): void;
-  /** Takes all away, and gives them back for putting them in again. */
+  /** Removes all drafts and returns them. */
   dropAll(): ReadonlyMap<string, Draft>;
-  /** The same array until a draft comes or goes. */
+  /** Returns the same array until a draft is added or removed. */
   ids(): readonly string[];
   subscribe(listener: () => void): () => void;
-  /** Begins to listen to other tabs; what it gives writes what is not written yet, and ends that. */
+  /** Starts listening to other tabs. The returned function writes pending drafts and stops. */
   open(): () => void;
 }
 
-/** Milliseconds from a key to the browser's storage, which is slow. */
-const delay = 200;
+/** Milliseconds before a change is written, because the browser's storage is slow. */
+const writeDelay = 200;
 
-/** Reads what is kept. A browser that refuses to store keeps drafts until the page is left. */
+/** Loads the stored drafts. Without storage, drafts last until the page is closed. */
 export function createDrafts(
   storage: Storage,
   { websiteId, targetLanguage }: { websiteId: string; targetLanguage: string },
@@ -41,13 +41,13 @@ export function createDrafts(
     if (had !== drafts.has(id)) ids = [...drafts.keys()];
     for (const listener of listeners) listener();
   };
-  const hear = ({ key, newValue, storageArea }: StorageEvent) => {
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent) => {
     if (storageArea === storage && key?.startsWith(prefix))
       set(key.slice(prefix.length), parse(newValue));
   };
   const write = (id: string, draft: Draft | undefined) => {
     set(id, draft);
-    writer.note(id);
+    writer.schedule(id);
   };
   return {
     get: (id) => drafts.get(id),
@@ -66,12 +66,12 @@ export function createDrafts(
       return () => listeners.delete(listener);
     },
     open() {
-      addEventListener('storage', hear);
+      addEventListener('storage', onStorage);
       addEventListener('pagehide', writer.flush);
       document.addEventListener('visibilitychange', writer.flush);
       return () => {
         writer.flush();
-        removeEventListener('storage', hear);
+        removeEventListener('storage', onStorage);
         removeEventListener('pagehide', writer.flush);
         document.removeEventListener('visibilitychange', writer.flush);
       };
@@ -79,24 +79,24 @@ export function createDrafts(
   };
 }
 
-/** Writes what was noted, all of it together a moment later or at once by `flush`. */
+/** Writes scheduled drafts together after a delay, or at once by `flush`. */
 function createWriter(
   storage: Storage,
   prefix: string,
   find: (id: string) => Draft | undefined,
-): { note(id: string): void; flush(): void } {
-  const noted = new Set<string>();
+): { schedule(id: string): void; flush(): void } {
+  const scheduled = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    for (const id of noted) store(storage, prefix + id, find(id));
-    noted.clear();
+    for (const id of scheduled) store(storage, prefix + id, find(id));
+    scheduled.clear();
   };
   return {
-    note(id) {
-      noted.add(id);
-      timer ??= setTimeout(flush, delay);
+    schedule(id) {
+      scheduled.add(id);
+      timer ??= setTimeout(flush, writeDelay);
     },
     flush,
   };
@@ -107,7 +107,7 @@ function store(storage: Storage, key: string, draft: Draft | undefined): void {
     if (draft === undefined) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Full, or forbidden: the draft lives as long as the page.
+    // Full or forbidden: the draft lasts until the page is closed.
   }
 }
 

@@ -1,21 +1,21 @@
 import { SearchField } from '../../../ui/search-field.tsx';
+import { kindLabels, sortLabels } from '../labels.ts';
 import { useStringCounts } from '../list/use-strings.ts';
 import { useSection } from '../section.ts';
-import { kindWords, sortWords } from '../words.ts';
-import { Choice } from './choice.tsx';
+import { NativeSelect } from './native-select.tsx';
 import { PathFilter } from './path-filter.tsx';
 import { StateFilters } from './state-filters.tsx';
 import { isNarrowed, kinds, type StringsView, sorts, wholeView } from './view.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
-/** What narrows and orders the list: search, states with their counts, page, kind, order. */
+/** Search, state, page, kind and order of the list. */
 export function Filters({ view }: { view: StringsView }) {
   const { changeView } = useSection();
   const { data: counts } = useStringCounts(view);
   const kindOptions = kinds.map((kind) => {
     const count = counts && ` (${numbers.format(counts.kinds[kind])})`;
-    return [kind, `${kindWords[kind]}${count ?? ''}`] as const;
+    return [kind, `${kindLabels[kind]}${count ?? ''}`] as const;
   });
   return (
     <div className="grid gap-4">
@@ -29,15 +29,15 @@ export function Filters({ view }: { view: StringsView }) {
         />
         <PathFilter path={view.path} onPath={(path) => changeView({ path })} />
         <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
-          <Choice
+          <NativeSelect
             label="Kind"
             options={[['all', 'All kinds'], ...kindOptions]}
             value={view.kind ?? 'all'}
             onChoose={(kind) => changeView({ kind: kind === 'all' ? null : kind })}
           />
-          <Choice
+          <NativeSelect
             label="Order"
-            options={sorts.map((sort) => [sort, sortWords[sort]] as const)}
+            options={sorts.map((sort) => [sort, sortLabels[sort]] as const)}
             value={view.sort}
             onChoose={(sort) => changeView({ sort })}
           />

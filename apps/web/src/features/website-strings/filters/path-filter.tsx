@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { PathOptions } from './path-options.tsx';
-import { type FoundPage, usePages } from './use-pages.ts';
+import { type FoundPage, usePageSearch } from './use-page-search.ts';
 
 interface PathFilterProps {
   readonly path: string | null;
@@ -8,8 +8,8 @@ interface PathFilterProps {
 }
 
 /**
- * One page of the website whose strings are shown, found by its path or title. A combobox of our own by the ARIA pattern: the library's
- * hides the rest of the page from axe's point of view by halves.
+ * Limits the list to one page of the website, found by path or title. A combobox of our own by the ARIA pattern, because axe reports how
+ * the library's hides the rest of the page.
  */
 export function PathFilter({ path, onPath }: PathFilterProps) {
   const id = useId();
@@ -42,7 +42,7 @@ export function PathFilter({ path, onPath }: PathFilterProps) {
         onKeyDown={list.onKey}
         className="min-h-12 w-full truncate rounded-xl border border-control bg-card py-2 ps-4 pe-12 text-ink placeholder:text-ink"
       />
-      <Sign isChosen={path !== null} onClear={() => onPath(null)} />
+      {path === null ? <Chevron /> : <ClearButton onClear={() => onPath(null)} />}
       {list.isOpen && (
         <PathOptions id={id} pages={list.pages} at={list.at} onChoose={list.choose} />
       )}
@@ -50,12 +50,12 @@ export function PathFilter({ path, onPath }: PathFilterProps) {
   );
 }
 
-/** What is typed, what is found by it, and which of it the arrow keys have come to. */
+/** The typed text, the pages it finds, and the active one. */
 function usePathList(path: string | null, onChoose: (path: string | null) => void) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const pages = usePages(typed ?? '', isOpen);
+  const pages = usePageSearch(typed ?? '', isOpen);
   const close = () => {
     setOpen(false);
     setTyped(undefined);
@@ -87,24 +87,26 @@ function usePathList(path: string | null, onChoose: (path: string | null) => voi
   };
 }
 
-function Sign({ isChosen, onClear }: { isChosen: boolean; onClear: () => void }) {
-  const place =
-    'absolute inset-y-0 end-1 my-auto grid size-10 place-items-center rounded-lg text-soft';
-  if (!isChosen) {
-    return (
-      <span className={`${place} pointer-events-none`}>
-        <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-          <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
-      </span>
-    );
-  }
+const fieldEnd =
+  'absolute inset-y-0 end-1 my-auto grid size-10 place-items-center rounded-lg text-soft';
+
+function Chevron() {
+  return (
+    <span className={`${fieldEnd} pointer-events-none`}>
+      <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+        <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </span>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <button
       type="button"
       aria-label="All pages"
       onClick={onClear}
-      className={`${place} cursor-pointer hover:bg-wash hover:text-ink`}
+      className={`${fieldEnd} cursor-pointer hover:bg-wash hover:text-ink`}
     >
       <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
         <path d="M4 4l8 8M12 4l-8 8" fill="none" stroke="currentColor" strokeWidth="1.6" />

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { countOf } from '../../../languages/language-names.ts';
-import type { FoundPage } from './use-pages.ts';
+import type { FoundPage } from './use-page-search.ts';
 
 interface PathOptionsProps {
-  /** Begins the ids of the list and its options. */
+  /** Prefix of the ids of the list and its options. */
   readonly id: string;
   readonly pages: readonly FoundPage[];
-  /** Index of the one that Enter would choose. */
+  /** Index of the active option. */
   readonly at: number;
   readonly onChoose: (page: FoundPage) => void;
 }
 
-/** The pages that are found, under the field they are typed into. */
+/** The list of pages below the field. */
 export function PathOptions({ id, pages, at, onChoose }: PathOptionsProps) {
   const active = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the active option changes
   useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [at]);
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 min-w-72 overflow-y-auto rounded-xl border border-edge bg-card p-1.5 shadow-card">
-      {pages.length === 0 && <p className="px-3 py-2 text-soft">No page has this.</p>}
+      {pages.length === 0 && <p className="px-3 py-2 text-soft">No page matches.</p>}
       <div id={`${id}-list`} role="listbox" aria-label="Pages">
         {pages.map((page, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
@@ -29,7 +29,7 @@ export function PathOptions({ id, pages, at, onChoose }: PathOptionsProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
-            // Pressed, the field keeps the focus until the choice is made.
+            // Keeps the focus in the field until the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(page)}
             className="grid min-h-11 cursor-pointer content-center rounded-lg px-3 py-1 hover:bg-wash aria-selected:bg-wash"

@@ -1,8 +1,8 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { stateLabels } from '../labels.ts';
 import { StateDot } from '../row/state-icon.tsx';
 import { useSection } from '../section.ts';
-import { stateWords } from '../words.ts';
 import { listedStates, type StringsView } from './view.ts';
 
 interface Counts {
@@ -10,8 +10,8 @@ interface Counts {
   readonly warnings: number;
 }
 
-/** Always offered; the others only where there are any. */
-const usual: ReadonlySet<ListedState> = new Set([
+/** Always shown; the others only if the list has some. */
+const alwaysShown: ReadonlySet<ListedState> = new Set([
   'machine',
   'edited',
   'reviewed',
@@ -20,13 +20,13 @@ const usual: ReadonlySet<ListedState> = new Set([
   'untranslated',
 ]);
 
-/** The states with how many strings are in each; several can be chosen. */
+/** Toggles for the states, warnings and drafts, each with its number of strings. */
 export function StateFilters({ view, counts }: { view: StringsView; counts: Counts | undefined }) {
   const { changeView, drafts } = useSection();
   const draftCount = useSyncExternalStore(drafts.subscribe, () => drafts.ids().length);
   const { states, warnings } = view;
   const shown = listedStates.filter(
-    (state) => usual.has(state) || states.includes(state) || (counts?.states[state] ?? 0) > 0,
+    (state) => alwaysShown.has(state) || states.includes(state) || (counts?.states[state] ?? 0) > 0,
   );
   const toggle = (state: ListedState) =>
     changeView({
@@ -43,7 +43,7 @@ export function StateFilters({ view, counts }: { view: StringsView; counts: Coun
           onPress={() => toggle(state)}
         >
           <StateDot state={state} />
-          {stateWords[state]}
+          {stateLabels[state]}
         </Toggle>
       ))}
       <Toggle

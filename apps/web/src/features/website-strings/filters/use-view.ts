@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readView, type StringsView, writeView } from './view.ts';
 
-/** Changes the view; another filter or order begins at its first page. */
+/** Changes the view; goes to the first page unless `page` is given. */
 export type ChangeView = (change: Partial<StringsView>) => void;
 
-/** The view that the address names, and how to go to another one. */
+/** Reads the view from the address, and changes it there. */
 export function useView(): { view: StringsView; change: ChangeView } {
   const [query, setQuery] = useSearchParams();
   const view = useMemo(() => readView(query), [query]);
@@ -24,7 +24,7 @@ export function useView(): { view: StringsView; change: ChangeView } {
   return { view, change };
 }
 
-/** A search that goes on being typed is one step back, not one for each pause. */
+/** True while a search is being typed: it adds one step to the browser's history, not one for each pause. */
 function isTyping(view: StringsView, changed: Partial<StringsView>): boolean {
   return view.search !== '' && changed.search !== undefined && changed.search !== '';
 }

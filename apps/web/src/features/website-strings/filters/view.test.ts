@@ -5,7 +5,7 @@ const read = (query: string) => readView(new URLSearchParams(query));
 const write = (query: string, change: Partial<typeof wholeView>) =>
   writeView(new URLSearchParams(query), { ...read(query), ...change }).toString();
 
-test('a view comes back from the address it is written into', () => {
+test('a view survives being written to an address', () => {
   const view = {
     page: 3,
     search: 'tea & co',
@@ -19,13 +19,13 @@ test('a view comes back from the address it is written into', () => {
   expect(readView(writeView(new URLSearchParams(), view))).toEqual(view);
 });
 
-test('what is as usual is not written, and what others wrote stays', () => {
+test('defaults are not written, and other parameters stay', () => {
   expect(write('section=strings&page=4&state=edited', { page: 1, states: [] })).toBe(
     'section=strings',
   );
 });
 
-test('what an address cannot mean is left out', () => {
+test('unknown values in an address are ignored', () => {
   expect(read('page=-1&state=new,edited&kind=x&sort=y&warnings=1&path=')).toEqual({
     ...wholeView,
     states: ['edited'],
@@ -33,7 +33,7 @@ test('what an address cannot mean is left out', () => {
   expect(read('page=1.5').page).toBe(1);
 });
 
-test('the filter of an action has what narrows the list, and no page', () => {
+test('the filter of an action includes every filter of the list, but no page', () => {
   expect(actionFilter(read('page=2&sort=recent'))).toEqual({});
   expect(actionFilter(read('search=tea&kind=title&path=/&state=edited&warnings=true'))).toEqual({
     search: 'tea',

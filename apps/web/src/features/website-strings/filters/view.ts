@@ -6,7 +6,7 @@ export type StringKind = (typeof kinds)[number];
 export const sorts = ['site', 'alphabetical', 'longest', 'recent'] as const;
 export type StringSort = (typeof sorts)[number];
 
-/** In the order in which they are offered. */
+/** In the order they are shown. */
 export const listedStates = [
   'machine',
   'memory',
@@ -18,15 +18,15 @@ export const listedStates = [
   'untranslated',
 ] as const satisfies readonly ListedState[];
 
-/** What of the strings is shown; it stands in the address, so that a link opens the same and Back works. */
+/** Filters, order and page of the list. Stored in the address, so links and Back work. */
 export interface StringsView {
   /** From 1. */
   readonly page: number;
   readonly search: string;
   readonly states: readonly ListedState[];
-  /** Only those with warnings of the checks that nobody has settled. */
+  /** Only strings with open warnings. */
   readonly warnings: boolean;
-  /** Only those with a draft in this browser. */
+  /** Only strings with a draft in this browser. */
   readonly drafts: boolean;
   readonly kind: StringKind | null;
   /** Path of a page of the website. */
@@ -47,7 +47,7 @@ export const wholeView: StringsView = {
 
 const names = ['page', 'search', 'state', 'warnings', 'drafts', 'kind', 'path', 'sort'] as const;
 
-/** Reads a view from an address's query; what it does not know counts as not given. */
+/** Reads a view from a query string; unknown values are ignored. */
 export function readView(query: URLSearchParams): StringsView {
   const page = Number(query.get('page') ?? 1);
   const states = (query.get('state') ?? '').split(',');
@@ -63,7 +63,7 @@ export function readView(query: URLSearchParams): StringsView {
   };
 }
 
-/** An address's query with a view written into it: what is as usual is left out, what others wrote stays. */
+/** Writes a view into a query string. Defaults are left out; other parameters stay. */
 export function writeView(query: URLSearchParams, view: StringsView): URLSearchParams {
   const written = new URLSearchParams(query);
   for (const name of names) written.delete(name);
@@ -81,7 +81,7 @@ export function writeView(query: URLSearchParams, view: StringsView): URLSearchP
   return written;
 }
 
-/** What narrows counts: they say how many there are in each state, so no state narrows them. */
+/** The filters that apply to counts: all but the state, as the counts are by state. */
 export function countQuery({ search, kind, path }: StringsView) {
   return {
     ...(search.trim() !== '' && { search }),
@@ -90,7 +90,7 @@ export function countQuery({ search, kind, path }: StringsView) {
   };
 }
 
-/** The view's filter as the API has it, for an action on all that it leaves. */
+/** The view's filter in the form of the API. */
 export function actionFilter(view: StringsView) {
   return {
     ...countQuery(view),
@@ -99,12 +99,12 @@ export function actionFilter(view: StringsView) {
   };
 }
 
-/** True when something narrows the list. */
+/** True if any filter is set. */
 export function isNarrowed(view: StringsView): boolean {
   return view.drafts || Object.keys(actionFilter(view)).length > 0;
 }
 
-/** The same for views that differ in the page alone. */
+/** Equal for views that differ only in their page. */
 export function filterKey(view: StringsView): string {
   return JSON.stringify({ ...view, page: 1 });
 }

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** What the keys of a string's field ask for. */
+/** Commands of the keys in a string's field. */
 export interface FieldCommands {
   readonly confirm: (then: 'stay' | 'next') => void;
-  /** Takes the draft back, or leaves the field where there is none. */
+  /** Reverts the draft; without one, leaves the field. */
   readonly revert: () => void;
-  /** To the row above or below; `turn`: to another page from the last row. */
+  /** Moves to the row above or below; with `turn`, also to the next or previous page. */
   readonly move: (by: 1 | -1, turn: boolean) => void;
   readonly insertMissing: () => void;
   readonly copyOriginal: () => void;
@@ -14,7 +14,7 @@ export interface FieldCommands {
 
 type FieldEvent = KeyboardEvent<HTMLTextAreaElement>;
 
-/** Does what a key in a string's field stands for. Keys that an input method uses are its own. */
+/** Runs the command of a key, except while an input method is composing. */
 export function onFieldKey(event: FieldEvent, commands: FieldCommands): void {
   if (event.nativeEvent.isComposing || event.keyCode === 229) return;
   if (event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -24,7 +24,7 @@ export function onFieldKey(event: FieldEvent, commands: FieldCommands): void {
   switch (event.key) {
     case 'Enter':
       event.preventDefault();
-      // A unit has no line breaks.
+      // A translation unit has no line breaks.
       if (event.shiftKey) return;
       commands.confirm(event.ctrlKey || event.metaKey ? 'next' : 'stay');
       return;
@@ -38,7 +38,7 @@ export function onFieldKey(event: FieldEvent, commands: FieldCommands): void {
   }
 }
 
-/** By their places on the keyboard: with Alt some layouts write other letters. */
+/** Matches by physical key, because Alt changes the letter on some layouts. */
 function onAltKey(event: FieldEvent, commands: FieldCommands): void {
   const command = altCommands.get(event.code);
   if (command === undefined) return;
@@ -54,7 +54,7 @@ const altCommands: ReadonlyMap<string, (commands: FieldCommands) => void> = new 
   ['KeyR', ({ review }) => review()],
 ]);
 
-/** An arrow that the caret cannot follow any further leads to the next row. */
+/** Moves to the next row if the arrow key did not move the caret. */
 function onArrow(event: FieldEvent, { move }: FieldCommands): void {
   if (event.shiftKey || event.ctrlKey || event.metaKey) return;
   const field = event.currentTarget;

@@ -2,36 +2,36 @@ import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 
-/** Keys between commas, and what they do. */
+/** Comma-separated keys and their commands. */
 const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
   {
-    title: 'While writing a translation',
+    title: 'While you write a translation',
     keys: [
       ['Enter', 'Confirm and stay'],
-      ['Ctrl+Enter', 'Confirm and go on to the next'],
+      ['Ctrl+Enter', 'Confirm and go to the next row'],
       ['Esc', 'Revert the draft; without one, leave the field'],
-      ['↑, ↓', 'The row above or below, from the first or last line'],
-      ['Alt+↑, Alt+↓', 'The row above or below, from anywhere'],
+      ['↑, ↓', 'Go to the row above or below from the first or last line'],
+      ['Alt+↑, Alt+↓', 'Go to the row above or below from any line'],
       ['Alt+I', 'Insert the next missing tag or placeholder'],
       ['Alt+O', 'Copy the original'],
-      ['Alt+R', 'Mark as reviewed, or not'],
-      ['Ctrl+Z', 'Undo, a reverted draft too'],
+      ['Alt+R', 'Mark as reviewed or not reviewed'],
+      ['Ctrl+Z', 'Undo, including a revert'],
     ],
   },
   {
-    title: 'Outside of a field',
+    title: 'Outside a field',
     keys: [
       ['/', 'Search'],
-      ['↑, ↓', 'From row to row'],
-      ['Enter', 'Write in the chosen row'],
-      ['Space', 'Choose a row for an action'],
+      ['↑, ↓', 'Go to the row above or below'],
+      ['Enter', 'Edit the focused row'],
+      ['Space', 'Select the focused row'],
       ['?', 'Show these keys'],
-      ['Esc', 'Close what is open'],
+      ['Esc', 'Close a menu or dialog'],
     ],
   },
 ];
 
-/** All keys of the editor [issue: `?` shows all]. */
+/** Lists the editor's keyboard shortcuts; opened by `?`. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (
@@ -53,8 +53,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <section key={title} className="grid gap-2">
             <h3 className="font-sans font-semibold">{title}</h3>
             <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5">
-              {keys.map(([key, does]) => (
-                <Key key={key} keys={key} does={does} />
+              {keys.map(([key, command]) => (
+                <KeyEntry key={key} keys={key} command={command} />
               ))}
             </dl>
           </section>
@@ -65,7 +65,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Key({ keys, does }: { keys: string; does: string }) {
+function KeyEntry({ keys, command }: { keys: string; command: string }) {
   return (
     <>
       <dt className="flex flex-wrap gap-1">
@@ -78,7 +78,7 @@ function Key({ keys, does }: { keys: string; does: string }) {
           </kbd>
         ))}
       </dt>
-      <dd>{does}</dd>
+      <dd>{command}</dd>
     </>
   );
 }

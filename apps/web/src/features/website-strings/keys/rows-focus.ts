@@ -1,10 +1,9 @@
-/** The list of rows and their fields, as they are on the page. */
 const list = '[data-strings]';
 const field = 'textarea[data-string-field]';
 
 type At = 'start' | 'end';
 
-/** Puts the caret into the field of the row that is `by` rows away from an element's; false where there is none. */
+/** Focuses the row next to an element's. Returns false if there is none. */
 export function focusRowFrom(element: Element, by: 1 | -1): boolean {
   const rows = [...(element.closest(list)?.querySelectorAll('[data-string]') ?? [])];
   const index = rows.findIndex((row) => row.contains(element));
@@ -15,7 +14,7 @@ export function focusRowFrom(element: Element, by: 1 | -1): boolean {
   return true;
 }
 
-/** Puts the caret into the first or the last field of the list. */
+/** Puts the caret into the first or last field of the list. */
 export function focusEdge(root: Element, edge: 'first' | 'last'): void {
   const rows = [...root.querySelectorAll('[data-string]')];
   const row = edge === 'first' ? rows[0] : rows.at(-1);
@@ -36,7 +35,7 @@ function focusField(row: Element, at: At): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Leaves an element's field for its row, where single keys are commands again. */
+/** Moves the focus from a field to its row, where single keys are commands. */
 export function focusRowOf(element: Element): void {
   element.closest('[data-string]')?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
 }

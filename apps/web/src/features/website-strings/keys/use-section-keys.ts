@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { focusEdge, focusFieldOf, focusRowFrom } from './rows-focus.ts';
 
-/** Single keys while no field has the focus and no dialog is open: `/` searches, `?` shows all keys, arrows move between rows. */
+/** Handles single keys outside of fields and dialogs: `/` searches, `?` shows all keys, arrows move between rows. */
 export function useSectionKeys(
   root: RefObject<HTMLElement | null>,
   { onHelp }: { onHelp: () => void },
@@ -12,21 +12,21 @@ export function useSectionKeys(
       const { current } = root;
       const isModified = event.ctrlKey || event.metaKey || event.altKey;
       if (event.defaultPrevented || isModified || current === null || isBusy(target)) return;
-      if (command(event.key, { root: current, target, onHelp })) event.preventDefault();
+      if (runCommand(event.key, { root: current, target, onHelp })) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [root, onHelp]);
 }
 
-interface Command {
+interface CommandContext {
   readonly root: HTMLElement;
   readonly target: Element | undefined;
   readonly onHelp: () => void;
 }
 
-/** Does what a key stands for; false where it stands for nothing. */
-function command(key: string, { root, target, onHelp }: Command): boolean {
+/** Runs the command of a key. Returns false if the key has none. */
+function runCommand(key: string, { root, target, onHelp }: CommandContext): boolean {
   const row = target?.closest('[data-string]') ?? undefined;
   switch (key) {
     case '/':
@@ -53,7 +53,7 @@ function command(key: string, { root, target, onHelp }: Command): boolean {
   }
 }
 
-/** In a field letters are letters; menus, lists and tabs have keys of their own; a dialog is in front. */
+/** True if the key belongs to something else: a field, menu, list, tab or open dialog. */
 function isBusy(target: Element | undefined): boolean {
   if (document.querySelector('dialog[open], [role=listbox], [role=menu]') !== null) return true;
   if (target === undefined || isCheckbox(target)) return false;

@@ -4,43 +4,43 @@ import { countOf } from '../../../languages/language-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { actionFilter, type StringsView } from '../filters/view.ts';
-import { actionWords } from '../words.ts';
-import type { Act, Strings } from './use-actions.ts';
+import { actionLabels } from '../labels.ts';
+import type { ActionTarget, RunAction } from './use-actions.ts';
 import type { useSelection } from './use-selection.ts';
 
 interface BulkBarProps {
   readonly view: StringsView;
   readonly selection: ReturnType<typeof useSelection>;
-  readonly act: Act;
+  readonly runAction: RunAction;
 }
 
 const actions: readonly StringAction[] = ['review', 'unreview', 'retranslate', 'reset', 'delete'];
 
-/** What can be done with the chosen strings; stays in sight while any are chosen. */
-export function BulkBar({ view, selection, act }: BulkBarProps) {
-  const [asked, setAsked] = useState<StringAction>();
+/** Actions on the selected strings; visible while any are selected. */
+export function BulkBar({ view, selection, runAction }: BulkBarProps) {
+  const [unconfirmed, setUnconfirmed] = useState<StringAction>();
   const [isBusy, setBusy] = useState(false);
   const { count, clear } = selection;
   if (count === 0) return null;
   const perform = async (action: StringAction) => {
-    setAsked(undefined);
+    setUnconfirmed(undefined);
     setBusy(true);
-    if (await act(action, chosen(selection, view))) clear();
+    if (await runAction(action, targetOf(selection, view))) clear();
     setBusy(false);
   };
   const press = (action: StringAction) => {
     if (isBusy) return;
-    // A few can be looked over and undone; many cost an engine, and minutes.
-    if (selection.selection.kind === 'all' && !harmless.has(action)) setAsked(action);
+    // On all matching strings these may take minutes and cost engine calls.
+    if (selection.selection.kind === 'all' && !harmless.has(action)) setUnconfirmed(action);
     else void perform(action);
   };
   return (
     <section
-      aria-label="Chosen strings"
+      aria-label="Selected strings"
       className="sticky bottom-3 z-10 mx-auto flex max-w-full items-center gap-x-1 overflow-x-auto rounded-2xl bg-deep px-4 py-2 text-on-deep shadow-card"
     >
       <p role="status" className="me-2 font-semibold whitespace-nowrap tabular-nums">
-        {countOf(count, 'string')} chosen
+        {countOf(count, 'string')} selected
       </p>
       {actions.map((action) => (
         <button
@@ -50,18 +50,18 @@ export function BulkBar({ view, selection, act }: BulkBarProps) {
           onClick={() => press(action)}
           className={barButton}
         >
-          {actionWords[action].ask}
+          {actionLabels[action].ask}
         </button>
       ))}
       <button type="button" onClick={clear} className={`${barButton} text-on-deep-soft`}>
-        Choose none
+        Clear selection
       </button>
-      {asked !== undefined && (
-        <Confirm
-          action={asked}
+      {unconfirmed !== undefined && (
+        <ConfirmAction
+          action={unconfirmed}
           count={count}
-          onConfirm={() => void perform(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void perform(unconfirmed)}
+          onClose={() => setUnconfirmed(undefined)}
         />
       )}
     </section>
@@ -73,21 +73,21 @@ const barButton =
 
 const harmless: ReadonlySet<StringAction> = new Set(['review', 'unreview']);
 
-function chosen({ selection }: ReturnType<typeof useSelection>, view: StringsView): Strings {
+function targetOf({ selection }: ReturnType<typeof useSelection>, view: StringsView): ActionTarget {
   if (selection.kind === 'all') return { filter: actionFilter(view) };
   return { ids: [...selection.ids].slice(0, 1000) };
 }
 
-interface ConfirmProps {
+interface ConfirmActionProps {
   readonly action: StringAction;
   readonly count: number;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-function Confirm({ action, count, onConfirm, onClose }: ConfirmProps) {
+function ConfirmAction({ action, count, onConfirm, onClose }: ConfirmActionProps) {
   const id = useId();
-  const { ask } = actionWords[action];
+  const { ask } = actionLabels[action];
   return (
     <Modal
       role="alertdialog"
@@ -97,8 +97,7 @@ function Confirm({ action, count, onConfirm, onClose }: ConfirmProps) {
     >
       <div className="grid gap-5 p-6">
         <p id={id} className="text-lg">
-          {ask}: {countOf(count, 'string')}, on every page of this list. It can be undone for 24
-          hours.
+          {ask}: {countOf(count, 'string')} on all pages of this list. You can undo it for 24 hours.
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>

@@ -3,14 +3,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { isNarrowed, type StringsView } from '../filters/view.ts';
 import { useSection } from '../section.ts';
 
-/** Why there are no rows, and what to do about it. */
+/** Explains why the list is empty. */
 export function EmptyList({ view, pages }: { view: StringsView; pages: number }) {
   const { changeView } = useSection();
   if (view.page > 1) {
     const last = Math.max(1, pages);
     return (
       <div className="grid justify-items-start gap-3">
-        <Notice>There is no page {view.page} here.</Notice>
+        <Notice>This list has no page {view.page}.</Notice>
         <Button look="quiet" onClick={() => changeView({ page: last })}>
           Go to page {last}
         </Button>
@@ -18,6 +18,6 @@ export function EmptyList({ view, pages }: { view: StringsView; pages: number })
     );
   }
   if (view.drafts) return <Notice>There are no drafts.</Notice>;
-  if (isNarrowed(view)) return <Notice>No string matches. Search for less, or show all.</Notice>;
-  return <Notice>There are no strings yet. They come with a scan of the website.</Notice>;
+  if (isNarrowed(view)) return <Notice>No strings match. Change the filters, or show all.</Notice>;
+  return <Notice>There are no strings yet. Scan the website to find them.</Notice>;
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { countOf } from '../../../languages/language-names.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringsView } from '../filters/view.ts';
+import { failures } from '../labels.ts';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';
-import { failures } from '../words.ts';
 import type { useSelection } from './use-selection.ts';
 import { countMatching } from './use-strings.ts';
 
@@ -16,7 +16,7 @@ interface SelectionHeadProps {
   readonly selection: ReturnType<typeof useSelection>;
 }
 
-/** Above the rows: how many strings there are, a box that chooses those of the page, and then all that match. */
+/** The line above the rows: selects the whole page, then all matching strings, and shows their number. */
 export function SelectionHead({ view, shown, total, selection }: SelectionHeadProps) {
   const section = useSection();
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
             onChange={() => selection.select(shown, !isAll)}
           />
         </span>
-        <span>Choose all on this page</span>
+        <span>Select all on this page</span>
       </label>
       {mayHaveMore && !view.drafts && (
         <button
@@ -57,7 +57,8 @@ export function SelectionHead({ view, shown, total, selection }: SelectionHeadPr
             if (!isAsking) void selectAll();
           }}
         >
-          Choose all {section.kept.ids().length === 0 && `${total.toLocaleString('en')} `}that match
+          Select all {section.pinned.ids().length === 0 && `${total.toLocaleString('en')} `}that
+          match
         </button>
       )}
       <p className="ms-auto text-soft tabular-nums">{countOf(total, 'string')}</p>

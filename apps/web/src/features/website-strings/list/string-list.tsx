@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { filterKey, type StringsView } from '../filters/view.ts';
 import { focusEdge } from '../keys/rows-focus.ts';
+import { failures } from '../labels.ts';
 import { StringRow } from '../row/string-row.tsx';
 import { useSection } from '../section.ts';
 import { StringSkeletons } from '../skeletons.tsx';
-import { failures } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { SelectionHead } from './selection-head.tsx';
@@ -15,11 +15,11 @@ import { useActions } from './use-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { pageSize, useFreshStrings, useStrings } from './use-strings.ts';
 
-/** The strings of a view, ten at a time [owner-workspace §2, §9]. */
+/** One page of a view's strings [owner-workspace §2, §9]. */
 export function StringList({ view }: { view: StringsView }) {
   const { data, error, isPlaceholderData, refetch } = useStrings(view);
   useFreshStrings(isPlaceholderData ? undefined : data);
-  const act = useActions();
+  const runAction = useActions();
   const shown = useMemo(() => data?.rows.map(({ original }) => original.id) ?? [], [data]);
   const selection = useSelection(filterKey(view), shown);
   const pages = Math.ceil((data?.totalCount ?? 0) / pageSize);
@@ -55,20 +55,20 @@ export function StringList({ view }: { view: StringsView }) {
                 row={row}
                 isSelected={selection.has(row.original.id)}
                 onSelect={onSelect}
-                act={act}
+                runAction={runAction}
                 turn={turn}
               />
             ))}
           </ol>
         </div>
       )}
-      <BulkBar view={view} selection={selection} act={act} />
+      <BulkBar view={view} selection={selection} runAction={runAction} />
       <Pager label="Website Strings" page={view.page} pages={pages} onPage={goTo} />
     </>
   );
 }
 
-/** Going from page to page: by the keys from the last row into the first one of the next page, by the pager to the top. */
+/** Changes pages. By keyboard, focus moves on to the next page's first row; by the pager, the list scrolls to its top. */
 function useTurning(
   { page }: StringsView,
   state: { pages: number; isSettled: boolean; data: unknown },
@@ -85,7 +85,7 @@ function useTurning(
     },
     [page, pages, changeView],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when new rows arrive
   useEffect(() => {
     const edge = wanted.current;
     if (!isSettled || edge === undefined || list.current === null) return;

@@ -5,39 +5,39 @@ import { api } from '../../../api/api.ts';
 import { countOf } from '../../../languages/language-names.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { actionFilter } from '../filters/view.ts';
+import { actionSentence, failures } from '../labels.ts';
 import { useSection } from '../section.ts';
 import { type Patch, type StringPage, stringQueries, useStringsCache } from '../strings-cache.ts';
-import { actionSentence, failures } from '../words.ts';
 
-/** Some strings by their ids, or all that a filter leaves. */
-export type Strings =
+/** Strings by id, or all that match a filter. */
+export type ActionTarget =
   | { readonly ids: readonly string[] }
   | { readonly filter: ReturnType<typeof actionFilter> };
 
-/** Does something to strings; gives whether it was done. What failed is said, and put back as it was. */
-export type Act = (action: StringAction, strings: Strings) => Promise<boolean>;
+/** Runs an action on strings. Returns true on success; otherwise reports the error and restores the rows. */
+export type RunAction = (action: StringAction, strings: ActionTarget) => Promise<boolean>;
 
-/** Actions on one string or many, each with a message that offers to undo it. */
-export function useActions(): Act {
+/** Runs actions on strings, and offers to undo each. */
+export function useActions(): RunAction {
   const section = useSection();
   const cache = useStringsCache();
-  const { settle, visible } = useSettling();
-  const { websiteId, targetLanguage, kept } = section;
-  return useCallback<Act>(
+  const { refresh, visibleIds } = useRefresh();
+  const { websiteId, targetLanguage, pinned } = section;
+  return useCallback<RunAction>(
     async (action, strings) => {
-      const ids = 'ids' in strings ? strings.ids : visible();
-      kept.add(ids);
+      const ids = 'ids' in strings ? strings.ids : visibleIds();
+      pinned.add(ids);
       const before = cache.translations(ids);
-      if ('ids' in strings) cache.patch(foreseen(action, before));
+      if ('ids' in strings) cache.patch(optimisticTranslations(action, before));
       try {
         const report = await api('POST /api/website-strings/:websiteId/actions', {
           params: { websiteId },
-          body: { targetLanguage, action, ...mutable(strings) },
+          body: { targetLanguage, action, ...bodyOf(strings) },
         });
         const { undoToken } = report;
         const undo = undoToken === null ? undefined : () => void takeBack(undoToken);
         notify.done(actionSentence(action, report), undo && { undo });
-        await settle();
+        await refresh();
         return true;
       } catch (error) {
         cache.patch(before);
@@ -47,15 +47,18 @@ export function useActions(): Act {
       async function takeBack(token: string) {
         try {
           const { restored, kept: left } = await undoAction(websiteId, token);
-          const changed = left === 0 ? '' : ` ${countOf(left, 'string')} changed since and stay.`;
-          notify.done(`Undone: ${countOf(restored, 'string')} as before.${changed}`);
+          const changed =
+            left === 0
+              ? ''
+              : ` ${countOf(left, 'string')} changed since then and stay as they are.`;
+          notify.done(`Undone for ${countOf(restored, 'string')}.${changed}`);
         } catch (error) {
           notify.failed(failures.update(error));
         }
-        await settle();
+        await refresh();
       }
     },
-    [cache, kept, settle, targetLanguage, visible, websiteId],
+    [cache, pinned, refresh, targetLanguage, visibleIds, websiteId],
   );
 }
 
@@ -66,34 +69,37 @@ function undoAction(websiteId: string, token: string) {
   });
 }
 
-function mutable(strings: Strings) {
+function bodyOf(strings: ActionTarget) {
   return 'ids' in strings ? { ids: [...strings.ids] } : strings;
 }
 
-/** After something changed on the server: what is on the screen is brought up to date, what is not is forgotten. */
-function useSettling() {
+/** Refreshes visible rows after a change on the server, and drops the cached pages that are not visible. */
+function useRefresh() {
   const queries = useQueryClient();
   const section = useSection();
   const cache = useStringsCache();
-  const visible = useCallback(() => {
+  const visibleIds = useCallback(() => {
     const { pages } = stringQueries(section);
     const shown = queries.getQueriesData<StringPage>({ queryKey: pages, type: 'active' });
     return shown.flatMap(([, page]) => page?.rows.map(({ original }) => original.id) ?? []);
   }, [queries, section]);
-  const settle = useCallback(async () => {
+  const refresh = useCallback(async () => {
     queries.removeQueries({ queryKey: stringQueries(section).pages, type: 'inactive' });
-    // A look that fails changes nothing on the screen; the next one mends it.
-    await Promise.allSettled([cache.refresh(visible()), cache.recount()]);
-  }, [cache, queries, section, visible]);
-  return { settle, visible };
+    // If it fails, the rows stay as they are until the next refresh.
+    await Promise.allSettled([cache.refresh(visibleIds()), cache.recount()]);
+  }, [cache, queries, section, visibleIds]);
+  return { refresh, visibleIds };
 }
 
-/** How translations stand after an action, as far as it can be known before the server answers. */
-function foreseen(action: StringAction, before: Patch): Patch {
-  return new Map([...before].map(([id, one]) => [id, one && foresee(action, one)]));
+/** The expected result of an action, shown until the server answers. */
+function optimisticTranslations(action: StringAction, before: Patch): Patch {
+  return new Map([...before].map(([id, one]) => [id, one && optimisticTranslation(action, one)]));
 }
 
-function foresee(action: StringAction, one: TranslatedString): TranslatedString | undefined {
+function optimisticTranslation(
+  action: StringAction,
+  one: TranslatedString,
+): TranslatedString | undefined {
   switch (action) {
     case 'review':
       return one.state === 'failed' ? one : { ...one, state: 'reviewed' };

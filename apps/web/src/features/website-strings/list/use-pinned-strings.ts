@@ -1,25 +1,30 @@
-import { useMemo, useRef } from 'react';
+import { useState } from 'react';
 
-/** Ids of strings that stay in the list while its filter stands, whether they still fit it or not; the newest last. */
+/** Ids of strings that stay in the list after an edit, even if they no longer match the filter. */
 export interface PinnedStrings {
+  /** The most recently pinned last. */
   ids(): readonly string[];
   add(stringIds: readonly string[]): void;
 }
 
-/** Keeps nothing at first, and nothing again whenever the filter is another one. */
+/** Starts empty, and again whenever the filter changes. */
 export function usePinnedStrings(filter: string): PinnedStrings {
-  const kept = useRef({ filter, ids: new Set<string>() });
-  if (kept.current.filter !== filter) kept.current = { filter, ids: new Set() };
-  return useMemo(
-    () => ({
-      ids: () => [...kept.current.ids],
-      add(stringIds) {
-        for (const id of stringIds) {
-          kept.current.ids.delete(id);
-          kept.current.ids.add(id);
-        }
-      },
-    }),
-    [],
-  );
+  const [current, setCurrent] = useState(() => ({ filter, pinned: createPinnedStrings() }));
+  if (current.filter === filter) return current.pinned;
+  const next = { filter, pinned: createPinnedStrings() };
+  setCurrent(next);
+  return next.pinned;
+}
+
+function createPinnedStrings(): PinnedStrings {
+  const ids = new Set<string>();
+  return {
+    ids: () => [...ids],
+    add(stringIds) {
+      for (const id of stringIds) {
+        ids.delete(id);
+        ids.add(id);
+      }
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { focusManager, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { actionFilter, countQuery, filterKey, type StringsView } from '../filters/view.ts';
 import { type Section, useSection } from '../section.ts';
@@ -15,46 +15,45 @@ import {
 export const pageSize = 10;
 
 /**
- * The strings of a view. Once they are there they keep their places until another page or filter is asked for: what changes is brought up
- * to date in its row.
+ * One page of a view. Rows stay where they are until the page or filter changes; edits and refreshes only replace their contents.
  */
 export function useStrings(view: StringsView) {
   const section = useSection();
   const queries = useQueryClient();
-  const listOf = (wanted: StringsView) => ({
-    queryKey: [...stringQueries(section).pages, filterKey(wanted), wanted.page],
-    queryFn: () => readPage(section, wanted),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30_000,
-  });
   const query = useQuery({
-    ...listOf(view),
+    ...pageOptions(section, view),
     placeholderData: keepPreviousData,
     refetchOnReconnect: false,
   });
   const hasMore = (query.data?.totalCount ?? 0) > view.page * pageSize;
   const isSettled = query.isSuccess && !query.isPlaceholderData;
-  const prefetch = useRef(() => {});
-  prefetch.current = () => {
-    void queries.prefetchQuery(listOf({ ...view, page: view.page + 1 }));
-  };
   useEffect(() => {
-    if (isSettled && hasMore) prefetch.current();
-  }, [isSettled, hasMore]);
+    if (!isSettled || !hasMore) return;
+    void queries.prefetchQuery(pageOptions(section, { ...view, page: view.page + 1 }));
+  }, [queries, section, view, isSettled, hasMore]);
   return query;
 }
 
+function pageOptions(section: Section, view: StringsView) {
+  return {
+    queryKey: [...stringQueries(section).pages, filterKey(view), view.page],
+    queryFn: () => readPage(section, view),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  };
+}
+
 async function readPage(section: Section, view: StringsView): Promise<StringPage> {
-  const kept = section.kept.ids();
-  const query = pageQuery(view, kept);
+  const pinned = section.pinned.ids();
+  const query = pageQuery(view, pinned);
   if (!view.drafts) return fetchStrings(section, query);
-  const ids = [...section.drafts.ids(), ...kept].slice(0, 100).join();
+  const ids = [...section.drafts.ids(), ...pinned].slice(0, 100).join();
   return ids === '' ? { rows: [], totalCount: 0 } : fetchStrings(section, { ...query, ids });
 }
 
-function pageQuery(view: StringsView, kept: readonly string[]): ListQuery {
+function pageQuery(view: StringsView, pinned: readonly string[]): ListQuery {
   const { page, sort } = view;
-  const keep = kept.slice(-100).join();
+  const keep = pinned.slice(-100).join();
   return { page, limit: pageSize, sort, ...listQuery(view), ...(keep !== '' && { keep }) };
 }
 
@@ -69,12 +68,12 @@ function listQuery(view: StringsView): ListQuery {
   };
 }
 
-/** How many strings a view's filter leaves now, without those that are kept beside it. Rejects with `ApiError`. */
+/** Counts the strings that match a view's filter, without pinned ones. Rejects with `ApiError`. */
 export async function countMatching(section: Section, view: StringsView): Promise<number> {
   return (await fetchStrings(section, { ...listQuery(view), limit: 1 })).totalCount;
 }
 
-/** How many strings there are in each state, of those that search, kind and page leave. */
+/** Counts the strings in each state among those that match the search, kind and page. */
 export function useStringCounts(view: StringsView) {
   const section = useSection();
   const { websiteId, targetLanguage } = section;
@@ -88,27 +87,27 @@ export function useStringCounts(view: StringsView) {
   });
 }
 
-/** Milliseconds between two looks at strings that wait for an engine. */
-const waitingPoll = 3000;
+/** Milliseconds between two refreshes while a string waits for an engine. */
+const pollInterval = 3000;
 
-/** Looks again at the strings on the screen when the window comes to the front, and while any of them waits for an engine. */
+/** Refreshes the visible rows when the window regains focus, and regularly while a row waits for an engine. */
 export function useFreshStrings(page: StringPage | undefined): void {
   const cache = useStringsCache();
-  const section = useSection();
   const ids = page?.rows.map(({ original }) => original.id) ?? [];
-  const waits = page?.rows.some(({ translated }) => translated?.renewal_requested_at != null);
-  useQuery({
-    queryKey: [...stringQueries(section).all, 'fresh', ids],
-    queryFn: async () => {
-      await Promise.all([cache.refresh(ids), cache.recount()]);
-      return null;
-    },
-    enabled: ids.length > 0,
-    initialData: null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: waits === true ? waitingPoll : false,
-    retry: false,
+  const isWaiting =
+    page?.rows.some(({ translated }) => translated?.renewal_requested_at != null) ?? false;
+  const isRefreshing = useRef(false);
+  const refresh = useEffectEvent(async () => {
+    if (ids.length === 0 || isRefreshing.current || !focusManager.isFocused()) return;
+    isRefreshing.current = true;
+    // If it fails, the rows stay as they are until the next refresh.
+    await Promise.allSettled([cache.refresh(ids), cache.recount()]);
+    isRefreshing.current = false;
   });
+  useEffect(() => focusManager.subscribe(() => void refresh()), []);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void refresh(), pollInterval);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 }

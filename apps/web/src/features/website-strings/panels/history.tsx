@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { Marked } from '../row/string-field.tsx';
+import { failures, messageOf } from '../labels.ts';
+import { MarkedText } from '../row/string-field.tsx';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';
 import { type StringRow, stringQueries, useStringsCache } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { failures, messageOf } from '../words.ts';
 
 const changes = {
   machine: 'Machine',
@@ -19,13 +19,13 @@ const changes = {
 
 const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What a translation was before, newest first; any of it can be put back. */
+/** Earlier versions of a translation, newest first; each can be restored. */
 export function History({ row }: { row: StringRow }) {
   const section = useSection();
   const { websiteId, targetLanguage } = section;
   const stringId = row.original.id;
   const { data, error } = useQuery({
-    // Another version with every change of the row.
+    // Each change of the row adds a version.
     queryKey: [...stringQueries(section).all, 'history', stringId, row.translated?.updated_at],
     queryFn: () =>
       api('GET /api/website-strings/:websiteId/:stringId/history', {
@@ -42,7 +42,7 @@ export function History({ row }: { row: StringRow }) {
     <ol className="grid gap-3">
       {data.versions.map((version) => (
         <li key={version.id ?? 'now'} className="grid gap-1 border-s-3 border-edge ps-3">
-          <Marked text={version.translated_string} language={targetLanguage} />
+          <MarkedText text={version.translated_string} language={targetLanguage} />
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
             <span className="font-semibold">
               {changes[version.change]}
@@ -52,7 +52,7 @@ export function History({ row }: { row: StringRow }) {
               {moments.format(new Date(version.updated_at))}
             </time>
             {version.id === null ? (
-              <span>stands now</span>
+              <span>current version</span>
             ) : (
               <button
                 type="button"
@@ -73,7 +73,7 @@ export function History({ row }: { row: StringRow }) {
 }
 
 function useRestore(stringId: string) {
-  const { websiteId, targetLanguage, kept } = useSection();
+  const { websiteId, targetLanguage, pinned } = useSection();
   const cache = useStringsCache();
   return useMutation({
     mutationFn: (versionId: string) =>
@@ -82,10 +82,10 @@ function useRestore(stringId: string) {
         body: { targetLanguage, versionId },
       }),
     onSuccess({ translation }) {
-      kept.add([stringId]);
+      pinned.add([stringId]);
       cache.patch(new Map([[stringId, translation]]));
       void cache.recount();
-      notify.done('The earlier translation stands again.');
+      notify.done('The earlier translation is restored.');
     },
     onError: (error) => notify.failed(failures.update(error)),
   });

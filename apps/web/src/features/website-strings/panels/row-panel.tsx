@@ -1,6 +1,6 @@
 import type { StringRow } from '../strings-cache.ts';
 import { History } from './history.tsx';
-import { StringPlaces } from './string-places.tsx';
+import { StringPages } from './string-pages.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 export type PanelName = 'pages' | 'suggestions' | 'history';
@@ -8,7 +8,7 @@ export type PanelName = 'pages' | 'suggestions' | 'history';
 interface RowPanelProps {
   readonly name: PanelName;
   readonly row: StringRow;
-  /** Puts a text into the field, as a draft. */
+  /** Writes a text into the field, as a draft. */
   readonly onUse: (text: string) => void;
 }
 
@@ -18,7 +18,7 @@ const titles: Readonly<Record<PanelName, string>> = {
   history: 'History of this translation',
 };
 
-/** What is known of one string, opened under its row. */
+/** Details of one string, opened below its row. */
 export function RowPanel({ name, row, onUse }: RowPanelProps) {
   return (
     <section
@@ -26,7 +26,7 @@ export function RowPanel({ name, row, onUse }: RowPanelProps) {
       className="col-span-full grid gap-3 rounded-xl border border-edge bg-paper p-4 sm:ms-11"
     >
       <h3 className="font-sans font-semibold">{titles[name]}</h3>
-      {name === 'pages' && <StringPlaces row={row} />}
+      {name === 'pages' && <StringPages row={row} />}
       {name === 'suggestions' && <Suggestions row={row} onUse={onUse} />}
       {name === 'history' && <History row={row} />}
     </section>

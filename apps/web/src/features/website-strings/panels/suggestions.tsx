@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Marked } from '../row/string-field.tsx';
+import { messageOf } from '../labels.ts';
+import { MarkedText } from '../row/string-field.tsx';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';
 import { type StringRow, stringQueries } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { messageOf } from '../words.ts';
 
 const sources = {
-  outdated: 'of a text that the website had before',
+  outdated: 'for an earlier text of this website',
   edited: 'edited on this website',
   reviewed: 'reviewed on this website',
   memory: 'from your translation memory',
@@ -20,7 +20,7 @@ interface SuggestionsProps {
   readonly onUse: (text: string) => void;
 }
 
-/** How texts much alike were translated. What is chosen becomes a draft, to be looked over and confirmed. */
+/** Translations of similar texts. 'Use' makes one the draft. */
 export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
   const section = useSection();
   const { websiteId, originalLanguage, targetLanguage } = section;
@@ -35,14 +35,14 @@ export function Suggestions({ row: { original }, onUse }: SuggestionsProps) {
   if (error !== null) return <Alert>{messageOf(error)}</Alert>;
   if (data === undefined) return <SkeletonLines lines={2} />;
   if (data.suggestions.length === 0) {
-    return <p className="text-soft">No text like this one has been translated before.</p>;
+    return <p className="text-soft">No similar text has been translated yet.</p>;
   }
   return (
     <ul className="grid gap-3">
       {data.suggestions.map(({ original_string, translated_string, similarity, state }) => (
         <li key={translated_string} className="grid gap-1 border-s-3 border-saffron ps-3">
-          <Marked text={translated_string} language={targetLanguage} />
-          <Marked
+          <MarkedText text={translated_string} language={targetLanguage} />
+          <MarkedText
             text={original_string}
             language={originalLanguage}
             className="text-sm text-soft"

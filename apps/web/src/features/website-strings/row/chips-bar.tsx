@@ -7,16 +7,17 @@ interface ChipsBarProps {
   readonly onInsert: (chip: Chip) => void;
 }
 
-const looks: Readonly<Record<ChipState, { readonly look: string; readonly word: string }>> = {
-  present: { look: 'border-edge bg-card text-soft', word: 'is there' },
-  missing: { look: 'border-dashed border-busy bg-glow text-busy', word: 'is missing' },
-  doubled: { look: 'border-bad bg-card text-bad', word: 'is there too often' },
-};
+const states: Readonly<Record<ChipState, { readonly className: string; readonly label: string }>> =
+  {
+    present: { className: 'border-edge bg-card text-soft', label: 'present' },
+    missing: { className: 'border-dashed border-busy bg-glow text-busy', label: 'missing' },
+    doubled: { className: 'border-bad bg-card text-bad', label: 'too many' },
+  };
 
-/** The tags and placeholders that a translation must have, each with how it stands; pressed, it is put in at the caret. */
+/** The tags and placeholders that the translation must contain, each as a button that inserts it at the caret. */
 export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
-  const [at, setAt] = useState(0);
-  const states = useMemo(() => chipStates(chips, value), [chips, value]);
+  const [focused, setFocused] = useState(0);
+  const stateByLabel = useMemo(() => chipStates(chips, value), [chips, value]);
   return (
     <div
       role="toolbar"
@@ -25,22 +26,23 @@ export function ChipsBar({ chips, value, onInsert }: ChipsBarProps) {
       className="flex flex-wrap gap-1.5"
     >
       {chips.map((chip, index) => {
-        const { look, word } = looks[states.get(chip.label) ?? 'missing'];
+        const state = stateByLabel.get(chip.label) ?? 'missing';
+        const { className, label } = states[state];
         const around = chip.inside === '' ? '' : ` around “${chip.inside}”`;
         return (
           <button
             type="button"
             key={chip.label}
-            aria-label={`Insert ${chip.label}${around}: ${word}`}
-            // One stop of the Tab key for all of them; arrows go on from there.
-            tabIndex={index === at ? 0 : -1}
-            onFocus={() => setAt(index)}
+            aria-label={`Insert ${chip.label}${around}: ${label}`}
+            // The toolbar is one Tab stop; arrow keys move within it.
+            tabIndex={index === focused ? 0 : -1}
+            onFocus={() => setFocused(index)}
             onClick={() => onInsert(chip)}
-            // Pressed with the mouse, the field keeps focus and selection.
+            // Keeps the field's focus and selection on a click.
             onMouseDown={(event) => event.preventDefault()}
-            className={`inline-flex min-h-7 max-w-full cursor-pointer items-center gap-1 rounded-md border px-2 font-mono text-sm hover:border-lapis ${look}`}
+            className={`inline-flex min-h-7 max-w-full cursor-pointer items-center gap-1 rounded-md border px-2 font-mono text-sm hover:border-lapis ${className}`}
           >
-            <Sign state={states.get(chip.label) ?? 'missing'} />
+            <ChipIcon state={state} />
             <span dir="ltr" className="truncate">
               {chip.label}
             </span>
@@ -66,8 +68,8 @@ const shapes: Readonly<Record<ChipState, string>> = {
   doubled: 'M4 4l8 8M12 4l-8 8',
 };
 
-/** A shape beside the colour. */
-function Sign({ state }: { state: ChipState }) {
+/** Shows the state by shape, not only by colour. */
+function ChipIcon({ state }: { state: ChipState }) {
   return (
     <svg viewBox="0 0 16 16" className="size-3 shrink-0" aria-hidden="true">
       <path d={shapes[state]} fill="none" stroke="currentColor" strokeWidth="2" />

@@ -1,32 +1,29 @@
-import type { EditVerdict } from '@dragoman/domain/translations';
+import { checkSentence, isOpen } from '../labels.ts';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
-import { checkSentence, isOpen } from '../words.ts';
+import type { RowState } from './use-row.ts';
 
 interface FindingsProps {
   readonly id: string;
   readonly row: StringRow;
-  readonly isDraft: boolean;
-  /** What was refused is said elsewhere. */
-  readonly isRefused: boolean;
-  readonly verdict: EditVerdict;
+  readonly state: RowState;
 }
 
-/** What the checks say of a translation; of a draft already before it is saved. */
-export function Findings(props: FindingsProps) {
-  const { id, row, isDraft, isRefused, verdict } = props;
-  const { translated } = row;
+/** Warnings and notes of the checks, for a draft even before it is saved. */
+export function Findings({ id, row: { translated }, state }: FindingsProps) {
+  const { draft, failure, verdict } = state;
   const { targetLanguage } = useSection();
+  const isDraft = draft !== undefined;
   const checks = isDraft ? verdict.checks : (translated?.checks ?? []);
-  const state = isDraft ? 'edited' : (translated?.state ?? 'edited');
+  const checkedState = isDraft ? 'edited' : (translated?.state ?? 'edited');
   const refusal = isDraft ? verdict.refusal : undefined;
-  // The refusal says the same in more words.
+  // The refusal already explains these.
   const shown = checks.filter(({ code }) => refusal === undefined || !refusing.has(code));
   return (
     <ul id={id} className="grid gap-1 text-sm empty:hidden">
-      {refusal !== undefined && !isRefused && <Finding isOpen>{refusal}</Finding>}
+      {refusal !== undefined && failure === undefined && <Finding isOpen>{refusal}</Finding>}
       {shown.map((check) => (
-        <Finding key={`${check.code} ${check.detail}`} isOpen={isOpen(check, state)}>
+        <Finding key={`${check.code} ${check.detail}`} isOpen={isOpen(check, checkedState)}>
           {checkSentence(check, targetLanguage)}
         </Finding>
       ))}

@@ -2,15 +2,15 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 interface MenuListProps {
   readonly label: string;
-  /** What an item says, and what it does. */
+  /** Labels and commands. */
   readonly items: readonly (readonly [string, () => void])[];
-  /** Moves the focus back and closes. */
+  /** Called to close the menu and return the focus. */
   readonly onClose: () => void;
-  /** The focus went elsewhere. */
+  /** Called when the focus moves out of the menu. */
   readonly onLeave: (to: EventTarget | null) => void;
 }
 
-/** An open menu by the ARIA pattern: arrows, Home and End move, Enter does it, Esc and Tab close. */
+/** An open menu by the ARIA pattern: arrows, Home and End move, Enter runs, Esc and Tab close. */
 export function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
@@ -26,7 +26,7 @@ export function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
       onKeyDown={(event) => onMenuKey(event, onClose)}
       className="absolute end-0 top-full z-20 mt-1 grid min-w-56 rounded-xl border border-edge bg-card p-1.5 text-ink shadow-card"
     >
-      {items.map(([words, act]) => (
+      {items.map(([words, run]) => (
         <button
           key={words}
           type="button"
@@ -35,7 +35,7 @@ export function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             onClose();
-            act();
+            run();
           }}
           className="flex min-h-11 cursor-pointer items-center rounded-lg px-3 text-start -outline-offset-2! hover:bg-wash focus:bg-wash"
         >

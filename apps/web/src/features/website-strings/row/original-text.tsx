@@ -3,7 +3,7 @@ import type { PanelName } from '../panels/row-panel.tsx';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { Marked } from './string-field.tsx';
+import { MarkedText } from './string-field.tsx';
 
 const kindNames: Readonly<Record<string, string>> = {
   attribute: 'Attribute',
@@ -19,13 +19,13 @@ interface OriginalTextProps {
   readonly onPanel: (name: PanelName) => void;
 }
 
-/** The text as it stands on the website, what it is there, and on how many pages. */
+/** The original text, its kind, and the number of pages it is on. */
 export function OriginalText({ id, row, panel, onPanel }: OriginalTextProps) {
   const { original_string, kind, page_count } = row.original;
   const { originalLanguage } = useSection();
   return (
     <div className="grid min-w-0 content-start gap-1.5">
-      <Marked
+      <MarkedText
         id={id}
         text={original_string}
         language={originalLanguage}

@@ -1,24 +1,25 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { useRef, useState } from 'react';
-import type { Act } from '../list/use-actions.ts';
+import { actionLabels } from '../labels.ts';
+import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
 import { iconButton } from '../styles.ts';
-import { actionWords } from '../words.ts';
 import { MenuList } from './menu-list.tsx';
 
 interface RowMenuProps {
   readonly row: StringRow;
-  readonly act: Act;
+  readonly runAction: RunAction;
   readonly onCopy: () => void;
 }
 
-/** What else can be done with one string. The library's menu cost more to draw, ten times over, than all else in the rows. */
-export function RowMenu({ row, act, onCopy }: RowMenuProps) {
+/** More actions on one string. The library's menu takes ten times longer to render than the rest of a row. */
+export function RowMenu({ row, runAction, onCopy }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const perform = (action: StringAction) => () => void act(action, { ids: [row.original.id] });
+  const perform = (action: StringAction) => () =>
+    void runAction(action, { ids: [row.original.id] });
   const actions = actionsOf(row).map(
-    (action) => [actionWords[action].ask, perform(action)] as const,
+    (action) => [actionLabels[action].ask, perform(action)] as const,
   );
   return (
     <div className="relative">
@@ -44,7 +45,7 @@ export function RowMenu({ row, act, onCopy }: RowMenuProps) {
         <MenuList
           label="More"
           onLeave={(to) => {
-            // A press of the button closes by itself.
+            // A click on the button closes the menu anyway.
             if (to !== button.current) setOpen(false);
           }}
           items={[['Copy the original', onCopy], ...actions]}

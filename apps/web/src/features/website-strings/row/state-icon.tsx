@@ -1,6 +1,6 @@
 import type { ListedState } from '@dragoman/contract/website-strings';
+import { stateLabels } from '../labels.ts';
 import type { StringRow } from '../strings-cache.ts';
-import { stateWords } from '../words.ts';
 
 interface StateIconProps {
   readonly row: StringRow;
@@ -8,7 +8,7 @@ interface StateIconProps {
   readonly isSaving: boolean;
 }
 
-const looks: Readonly<Record<ListedState, string>> = {
+const dots: Readonly<Record<ListedState, string>> = {
   machine: 'bg-saffron',
   memory: 'border-2 border-saffron',
   edited: 'bg-lapis',
@@ -19,15 +19,15 @@ const looks: Readonly<Record<ListedState, string>> = {
   untranslated: 'border-2 border-dashed border-control',
 };
 
-/** A dot of a state; the word stands beside it. */
+/** The dot of a state. Always shown with its label. */
 export function StateDot({ state }: { state: ListedState }) {
-  return <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${looks[state]}`} />;
+  return <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[state]}`} />;
 }
 
-/** How a translation stands, or that its draft waits to be confirmed. */
+/** The state of a translation or of its draft, as dot and label. */
 export function StateIcon({ row: { translated }, isDraft, isSaving }: StateIconProps) {
   const state = translated?.state ?? 'untranslated';
-  const word = isSaving ? 'Saving...' : isDraft ? 'Draft' : stateWords[state];
+  const label = isSaving ? 'Saving...' : isDraft ? 'Draft' : stateLabels[state];
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5">
       {isDraft || isSaving ? (
@@ -38,8 +38,8 @@ export function StateIcon({ row: { translated }, isDraft, isSaving }: StateIconP
       ) : (
         <StateDot state={state} />
       )}
-      <span title={translated?.engine ?? undefined}>{word}</span>
-      {translated?.renewal_requested_at != null && ' · waits for the engine'}
+      <span title={translated?.engine ?? undefined}>{label}</span>
+      {translated?.renewal_requested_at != null && ' · waiting for the engine'}
     </span>
   );
 }

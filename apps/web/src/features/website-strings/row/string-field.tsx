@@ -10,18 +10,18 @@ interface StringFieldProps {
   readonly isInvalid: boolean;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  /** Ids of what names it. */
+  /** Ids of the elements that name the field. */
   readonly labelledBy: string;
   readonly describedBy: string;
 }
 
-/** The two layers must break lines in the same places. */
+/** Shared by both layers, which must break lines at the same places. */
 const shape =
   'col-start-1 row-start-1 px-3.5 py-2.5 text-base leading-7 whitespace-pre-wrap [overflow-wrap:anywhere] font-sans';
 
 /**
- * Where a translation is written. A plain field of the browser, so that input methods, undoing, pasting and screen readers work as
- * everywhere; behind it stands the same text unseen, which gives it its height and marks tags and placeholders.
+ * The field for a translation: a plain textarea, so input methods, undo, paste and screen readers work as usual. An invisible copy of the
+ * text behind it sets its height and highlights tags and placeholders.
  */
 export function StringField(props: StringFieldProps) {
   const { ref, language, value, isDraft, isInvalid, onText, onKeyDown } = props;
@@ -32,7 +32,12 @@ export function StringField(props: StringFieldProps) {
       dir={dir}
       className={`grid min-h-12 rounded-xl border bg-card focus-within:border-lapis ${edge}`}
     >
-      <Marked text={value} language={language} className={`${shape} text-transparent`} isLayer />
+      <MarkedText
+        text={value}
+        language={language}
+        className={`${shape} text-transparent`}
+        isLayer
+      />
       <textarea
         ref={ref}
         data-string-field
@@ -54,17 +59,23 @@ export function StringField(props: StringFieldProps) {
   );
 }
 
-interface MarkedProps {
+interface MarkedTextProps {
   readonly text: string;
   readonly language: string;
   readonly className?: string;
-  /** Lies behind a field with the same text. */
+  /** The text is the invisible layer behind a field. */
   readonly isLayer?: boolean;
   readonly id?: string;
 }
 
-/** A text with its tags and placeholders marked. */
-export function Marked({ text, language, className = '', isLayer = false, id }: MarkedProps) {
+/** A text with its tags and placeholders highlighted. */
+export function MarkedText({
+  text,
+  language,
+  className = '',
+  isLayer = false,
+  id,
+}: MarkedTextProps) {
   const parts = partsOf(text);
   return (
     <div
@@ -86,7 +97,7 @@ export function Marked({ text, language, className = '', isLayer = false, id }: 
           written
         ),
       )}
-      {/* A line break at the end takes a line only with something behind it. */}
+      {/* A final line break adds a line only if a character follows. */}
       {isLayer && '\u200b'}
     </div>
   );

@@ -5,13 +5,13 @@ import { type PanelName, RowPanel } from '../panels/row-panel.tsx';
 import { useSection } from '../section.ts';
 import type { StringRow as Row } from '../strings-cache.ts';
 import { ChipsBar } from './chips-bar.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { Findings } from './findings.tsx';
 import { OriginalText } from './original-text.tsx';
-import { Overlap } from './overlap.tsx';
-import { RowFoot } from './row-foot.tsx';
+import { replaceText } from './replace-text.ts';
+import { RowFooter } from './row-footer.tsx';
 import { StringField } from './string-field.tsx';
 import { type RowActions, useRow } from './use-row.ts';
-import { rewrite } from './write-into.ts';
 
 interface StringRowProps extends RowActions {
   readonly row: Row;
@@ -19,13 +19,14 @@ interface StringRowProps extends RowActions {
   readonly onSelect: (id: string, isSelected: boolean) => void;
 }
 
-/** A text of the website and its translation, to be written beside it. */
+/** A website string with the editor for its translation. */
 export const StringRow = memo(function StringRow(props: StringRowProps) {
-  const { row, isSelected, onSelect, act } = props;
+  const { row, isSelected, onSelect, runAction } = props;
   const { original } = row;
   const { targetLanguage } = useSection();
   const id = useId();
   const state = useRow(row, props);
+  const { commands } = state;
   const [panel, setPanel] = useState<PanelName>();
   const toggle = (name: PanelName) => setPanel((open) => (open === name ? undefined : name));
   return (
@@ -35,7 +36,7 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
     >
       <SelectBox
         text={original.original_string}
-        {...{ isSelected }}
+        isSelected={isSelected}
         onSelect={(isOn) => onSelect(original.id, isOn)}
       />
       <OriginalText id={`${id}-original`} row={row} panel={panel} onPanel={toggle} />
@@ -50,29 +51,21 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
           isDraft={state.draft !== undefined}
           isInvalid={state.failure !== undefined}
           onText={state.write}
-          onKeyDown={(event) => onFieldKey(event, state.commands)}
+          onKeyDown={(event) => onFieldKey(event, commands)}
           labelledBy={`${id}-label ${id}-original`}
           describedBy={`${id}-state ${id}-findings`}
         />
         {state.chips.length > 0 && (
-          <ChipsBar chips={state.chips} value={state.text} onInsert={state.commands.insert} />
+          <ChipsBar chips={state.chips} value={state.text} onInsert={commands.insert} />
         )}
         {state.failure !== undefined && <Alert>{state.failure}</Alert>}
-        {state.isOverlapped && (
-          <Overlap theirs={state.saved} onMine={state.insist} onTheirs={state.commands.revert} />
-        )}
-        <Findings
-          id={`${id}-findings`}
-          row={row}
-          isRefused={state.failure !== undefined}
-          isDraft={state.draft !== undefined}
-          verdict={state.verdict}
-        />
-        <RowFoot
+        {state.isConflicting && <ConflictNotice state={state} />}
+        <Findings id={`${id}-findings`} row={row} state={state} />
+        <RowFooter
           id={`${id}-state`}
           row={row}
           state={state}
-          act={act}
+          runAction={runAction}
           panel={panel}
           onPanel={toggle}
         />
@@ -81,7 +74,7 @@ export const StringRow = memo(function StringRow(props: StringRowProps) {
         <RowPanel
           name={panel}
           row={row}
-          onUse={(text) => state.field.current !== null && rewrite(state.field.current, text)}
+          onUse={(text) => state.field.current !== null && replaceText(state.field.current, text)}
         />
       )}
     </li>

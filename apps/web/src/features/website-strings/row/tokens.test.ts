@@ -39,7 +39,7 @@ describe('tokens of a unit text', () => {
 describe('chips', () => {
   const chips = chipsOf(original);
 
-  test('one for each tag, pair and placeholder, with what is inside of a pair', () => {
+  test('one for each tag, pair and placeholder, with the text inside a pair', () => {
     expect(chips.map(({ label, inside }) => [label, inside])).toEqual([
       ['{name}', ''],
       ['<1>…</1>', '%s maps'],
@@ -66,7 +66,7 @@ describe('chips', () => {
     expect(states('<1/> and <11/>', '<11/>')).toEqual({ '<1/>': 'missing', '<11/>': 'present' });
   });
 
-  test('a pair goes around what is selected, or gets its other half', () => {
+  test('a pair wraps the selection, or gets its missing tag', () => {
     const [, pair] = chips;
     if (pair === undefined) throw new Error('no pair');
     expect(insertionOf(pair, 'x', 'mapas')).toEqual({ text: '<1>mapas</1>', start: 12, end: 12 });
@@ -75,7 +75,7 @@ describe('chips', () => {
     expect(insertionOf(pair, 'a b</1>', '').text).toBe('<1>');
   });
 
-  test('a placeholder takes the place of what is selected', () => {
+  test('a placeholder replaces the selection', () => {
     const [name] = chips;
     if (name === undefined) throw new Error('no placeholder');
     expect(insertionOf(name, 'x', 'old')).toEqual({ text: '{name}', start: 6, end: 6 });

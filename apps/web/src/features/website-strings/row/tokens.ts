@@ -1,21 +1,21 @@
 import { protectedSpans } from '@dragoman/domain/translations';
 
-/** A stretch of unit text that belongs to the page or to a program: a tag, a placeholder, an address. UTF-16 offsets. */
+/** A part of the text that is not translated: a tag, placeholder or address. UTF-16 offsets. */
 export interface Token {
   readonly start: number;
   readonly end: number;
 }
 
-/** Something of the original that its translation must have, as often as the original. */
+/** A tag or placeholder that the translation must contain as often as the original. */
 export interface Chip {
   /** `<1>…</1>`, `<2/>`, `{name}`. */
   readonly label: string;
-  /** What is written; a pair's is around the words that it is for. */
+  /** The text to insert; the opening tag of a pair. */
   readonly open: string;
-  /** Empty where it is no pair. */
+  /** The closing tag; empty if the chip is no pair. */
   readonly close: string;
   readonly count: number;
-  /** Text between a pair's tags in the original, without tags. */
+  /** The original's text between a pair's tags, without tags. */
   readonly inside: string;
 }
 
@@ -23,7 +23,7 @@ export type ChipState = 'present' | 'missing' | 'doubled';
 
 const tagPattern = /\\[\\<]|<\/?\d{1,4}>|<\d{1,4}\/>/g;
 
-/** Tags and protected stretches of a unit's text, in order. An escaped tag is one that readers see. */
+/** Finds tags and protected spans, in order. Escaped tags are plain text. */
 export function tokensOf(unitText: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
@@ -39,7 +39,7 @@ export function tokensOf(unitText: string): Token[] {
 
 function spansOf(unitText: string, from: number, to: number): Token[] {
   const spans = protectedSpans(unitText.slice(from, to));
-  // An escaped `<` is written with its backslash.
+  // The backslash of an escaped `<` belongs to it.
   const isEscaped = (start: number) => unitText[start] === '<' && unitText[start - 1] === '\\';
   return spans.map(({ start, end }) => ({
     start: from + start - (isEscaped(from + start) ? 1 : 0),
@@ -47,7 +47,7 @@ function spansOf(unitText: string, from: number, to: number): Token[] {
   }));
 }
 
-/** What can be put into a translation of this original, in the original's order, each once. */
+/** The chips of an original, in its order, each once. */
 export function chipsOf(original: string): Chip[] {
   const counts = new Map<string, number>();
   for (const { start, end } of tokensOf(original)) {
@@ -67,7 +67,7 @@ function chipOf(original: string, open: string, count: number): Chip {
   return { label: `${open}…${close}`, open, close, count, inside };
 }
 
-/** How each chip stands in a translation, by its label. A pair of which one half is there is missing. */
+/** The state of each chip in a translation, by label. A pair with only one tag counts as missing. */
 export function chipStates(chips: readonly Chip[], candidate: string): Map<string, ChipState> {
   // Longest first, so that `{name}` is not found within `{{name}}`.
   const longest = chips.toSorted((a, b) => b.open.length - a.open.length);
@@ -91,7 +91,7 @@ function stateOf(least: number, most: number, wanted: number): ChipState {
   return least < wanted ? 'missing' : 'present';
 }
 
-/** A text with words put in place of its selection, and what is selected then. */
+/** The text that replaces a selection, and the new selection within it. */
 export interface Insertion {
   readonly text: string;
   readonly start: number;
@@ -99,8 +99,8 @@ export interface Insertion {
 }
 
 /**
- * What replaces the selected words when a chip is chosen: a pair goes around them; of a pair that is there by half, the
- * other half goes in. `start` and `end` are within the new words.
+ * The replacement of the selected text when a chip is inserted: a pair wraps the selection; if one tag of the pair is already there, only
+ * the other is inserted.
  */
 export function insertionOf(chip: Chip, candidate: string, selected: string): Insertion {
   const { open, close } = chip;

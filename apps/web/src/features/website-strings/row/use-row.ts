@@ -1,25 +1,25 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { FieldCommands } from '../keys/field-keys.ts';
 import { focusRowFrom, focusRowOf } from '../keys/rows-focus.ts';
-import type { Act } from '../list/use-actions.ts';
+import { failures } from '../labels.ts';
+import type { RunAction } from '../list/use-actions.ts';
 import type { StringRow } from '../strings-cache.ts';
-import { failures } from '../words.ts';
+import { replaceRange, replaceText } from './replace-text.ts';
 import { type Chip, chipStates, chipsOf, insertionOf } from './tokens.ts';
 import { isConflict, useSave } from './use-save.ts';
 import { useStringText, useVerdict } from './use-string-text.ts';
-import { rewrite, writeInto } from './write-into.ts';
 
 export interface RowActions {
-  readonly act: Act;
-  /** Goes to the page before or after, into its last or first row. */
+  readonly runAction: RunAction;
+  /** Goes to the next or previous page and focuses its first or last row. */
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** What a row shows and what can be done in it. */
-export function useRow(row: StringRow, { act, turn }: RowActions) {
+/** State and commands of a row. */
+export function useRow(row: StringRow, { runAction, turn }: RowActions) {
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useStringText(row);
-  const { text, saved, draft, isOverlapped } = state;
+  const { text, saved, draft, isConflicting } = state;
   const verdict = useVerdict(row, text);
   const save = useSave(row);
   const [tried, setTried] = useState(false);
@@ -36,8 +36,8 @@ export function useRow(row: StringRow, { act, turn }: RowActions) {
   const commands: FieldCommands & { insert: (chip: Chip) => void } = {
     confirm(then) {
       setTried(true);
-      const isHeld = draft !== undefined && (verdict.refusal !== undefined || isOverlapped);
-      if (isHeld && !save.isPending) return;
+      const isBlocked = draft !== undefined && (verdict.refusal !== undefined || isConflicting);
+      if (isBlocked && !save.isPending) return;
       if (draft !== undefined) save.mutate(draft);
       if (then === 'next') move(1, true);
     },
@@ -57,28 +57,30 @@ export function useRow(row: StringRow, { act, turn }: RowActions) {
       if (missing !== undefined) insertChip(field, missing);
     },
     copyOriginal() {
-      if (field.current !== null) rewrite(field.current, row.original.original_string);
+      if (field.current !== null) replaceText(field.current, row.original.original_string);
     },
     review() {
       const isReviewed = row.translated?.state === 'reviewed';
-      void act(isReviewed ? 'unreview' : 'review', { ids: [row.original.id] });
+      void runAction(isReviewed ? 'unreview' : 'review', { ids: [row.original.id] });
     },
   };
   return {
     ...{ field, text, saved, draft, verdict, chips, commands, write },
-    insist() {
-      state.insist();
+    overwrite() {
+      state.overwrite();
       field.current?.focus();
     },
     isSaving: save.isPending,
     isSaved: save.isSuccess && draft === undefined,
-    isOverlapped: isOverlapped && !save.isPending,
+    isConflicting: isConflicting && !save.isPending,
     failure: failureOf(save.error, {
       refusal: verdict.refusal,
       tried: tried && draft !== undefined,
     }),
   };
 }
+
+export type RowState = ReturnType<typeof useRow>;
 
 function failureOf(
   error: unknown,
@@ -88,13 +90,13 @@ function failureOf(
   return tried && refusal !== undefined ? failures.update(refusal) : undefined;
 }
 
-/** Ctrl+Z brings the draft back. */
+/** Edits the field itself, so Ctrl+Z restores the draft. */
 function revertIn(field: HTMLTextAreaElement, saved: string): void {
-  if (field.value !== saved) rewrite(field, saved);
+  if (field.value !== saved) replaceText(field, saved);
 }
 
 function insertChip({ current }: RefObject<HTMLTextAreaElement | null>, chip: Chip): void {
   if (current === null) return;
   const { selectionStart: from, selectionEnd: to, value } = current;
-  writeInto(current, { from, to, ...insertionOf(chip, value, value.slice(from, to)) });
+  replaceRange(current, { from, to, ...insertionOf(chip, value, value.slice(from, to)) });
 }

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';
 
-/** What stands in a string's field: its draft if there is one, else its translation. */
+/** The text in a string's field: its draft, or else its translation. */
 export function useStringText({ original, translated }: StringRow) {
   const { drafts } = useSection();
   const { id } = original;
@@ -13,11 +13,11 @@ export function useStringText({ original, translated }: StringRow) {
     text: draft?.text ?? saved,
     saved,
     draft,
-    /** Another translation stands than when the draft was begun, or another original. */
-    isOverlapped:
+    /** True if the translation or the original changed after the draft was started. */
+    isConflicting:
       draft !== undefined &&
       ((draft.base ?? '') !== saved || draft.original !== original.original_string),
-    /** What was saved before is no draft. */
+    /** Text equal to the saved translation is no draft. */
     write(text: string) {
       const current = drafts.get(id);
       const base = current === undefined ? (translated?.translated_string ?? null) : current.base;
@@ -25,8 +25,8 @@ export function useStringText({ original, translated }: StringRow) {
       else drafts.put(id, { text, base, original: original.original_string });
     },
     revert: () => drafts.drop(id),
-    /** The draft is meant to replace what stands now. */
-    insist(): void {
+    /** Bases the draft on the current translation and original. */
+    overwrite(): void {
       if (draft === undefined) return;
       const base = translated?.translated_string ?? null;
       drafts.put(id, { ...draft, base, original: original.original_string });
@@ -34,7 +34,7 @@ export function useStringText({ original, translated }: StringRow) {
   };
 }
 
-/** What the server would say of a text as the string's translation; the rules are the same. */
+/** Checks a text by the rules the server applies on saving. */
 export function useVerdict({ original }: StringRow, text: string) {
   const { originalLanguage, targetLanguage } = useSection();
   const source = original.original_string;

@@ -1,8 +1,7 @@
 /**
- * Puts words in place of some of a field's, as if they had been typed: the browser's own undo takes them back. Returns the selection to
- * what `start` and `end` name within the new words.
+ * Replaces part of a field's text as if typed, so the browser can undo it. Then selects `start` to `end` within the new text.
  */
-export function writeInto(
+export function replaceRange(
   field: HTMLTextAreaElement,
   {
     from,
@@ -14,7 +13,7 @@ export function writeInto(
 ): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // Deprecated, and the one way to change a field that the browser can undo.
+  // Deprecated, but the only edit that the browser's undo includes.
   const typed =
     text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
   if (!typed) {
@@ -24,8 +23,8 @@ export function writeInto(
   field.setSelectionRange(from + start, from + end);
 }
 
-/** Puts a text in the place of all of a field's. */
-export function rewrite(field: HTMLTextAreaElement, text: string): void {
+/** Replaces all of a field's text. */
+export function replaceText(field: HTMLTextAreaElement, text: string): void {
   const { length } = field.value;
-  writeInto(field, { from: 0, to: length, text, start: text.length, end: text.length });
+  replaceRange(field, { from: 0, to: length, text, start: text.length, end: text.length });
 }

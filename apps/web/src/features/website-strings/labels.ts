@@ -7,7 +7,7 @@ import type {
 import { countOf, languageName } from '../../languages/language-names.ts';
 import type { StringKind, StringSort } from './filters/view.ts';
 
-export const stateWords: Readonly<Record<ListedState, string>> = {
+export const stateLabels: Readonly<Record<ListedState, string>> = {
   machine: 'Machine',
   memory: 'From memory',
   edited: 'Edited',
@@ -18,7 +18,7 @@ export const stateWords: Readonly<Record<ListedState, string>> = {
   untranslated: 'Untranslated',
 };
 
-export const kindWords: Readonly<Record<StringKind, string>> = {
+export const kindLabels: Readonly<Record<StringKind, string>> = {
   text: 'Text',
   attribute: 'Attributes',
   title: 'Page titles',
@@ -26,51 +26,51 @@ export const kindWords: Readonly<Record<StringKind, string>> = {
   'json-ld': 'Structured data',
 };
 
-export const sortWords: Readonly<Record<StringSort, string>> = {
-  site: 'As on the website',
+export const sortLabels: Readonly<Record<StringSort, string>> = {
+  site: 'Website order',
   alphabetical: 'Alphabetical',
   longest: 'Longest first',
-  recent: 'Changed last',
+  recent: 'Recently changed',
 };
 
 type Check = TranslatedString['checks'][number];
 
-const checkWords: Readonly<Record<string, string>> = {
+const checkLabels: Readonly<Record<string, string>> = {
   empty: 'There is no text',
-  tags: 'The tags are not those of the original',
-  placeholders: 'The placeholders are not those of the original',
-  addresses: 'The addresses are not those of the original',
-  numbers: 'The numbers are not those of the original',
-  markup: 'Markup that readers see differs from the original',
-  entities: 'Character references differ from the original',
+  tags: 'The tags differ from the original',
+  placeholders: 'The placeholders differ from the original',
+  addresses: 'The addresses differ from the original',
+  numbers: 'The numbers differ from the original',
+  markup: 'The visible markup differs from the original',
+  entities: 'The character references differ from the original',
   length: 'The length is unusual',
-  chatter: 'It reads like a remark of the engine',
+  chatter: 'It reads like a comment by the engine',
   language: 'It reads like another language',
   'same-as-source': 'It is the same as the original',
-  punctuation: 'It ends with other punctuation than the original',
-  'no-answer': 'The engine gave no translation',
+  punctuation: 'The final punctuation differs from the original',
+  'no-answer': 'The engine returned no translation',
   'too-large': 'The text is too long for the engine',
-  neighbours: 'The answer belongs to another text',
-  'too-long': 'The text is too long to be translated',
+  neighbours: 'The engine’s answer belongs to another text',
+  'too-long': 'The text is too long to translate',
 };
 
-/** A finding of the checks in a sentence. */
+/** Describes a finding in a sentence. */
 export function checkSentence({ code, detail }: Check, targetLanguage: string): string {
-  const words = checkWords[code] ?? code;
+  const words = checkLabels[code] ?? code;
   if (detail === undefined || detail === '') return `${words}.`;
-  const told = detail.replace(
+  const readable = detail.replace(
     `script of ${targetLanguage}`,
     `script of ${languageName(targetLanguage)}`,
   );
-  return `${words}: ${told}.`;
+  return `${words}: ${readable}.`;
 }
 
-/** Whether a finding is still open: a review settles all, and a note asks for nothing. */
+/** True if the finding needs attention: notes never do, and a review settles the rest. */
 export function isOpen({ severity }: Check, state: StringState): boolean {
   return severity !== 'note' && state !== 'reviewed';
 }
 
-export const actionWords: Readonly<
+export const actionLabels: Readonly<
   Record<StringAction, { readonly ask: string; readonly done: string }>
 > = {
   review: { ask: 'Mark as reviewed', done: 'marked as reviewed' },
@@ -80,17 +80,17 @@ export const actionWords: Readonly<
   delete: { ask: 'Delete translation', done: 'deleted' },
 };
 
-/** What an action did, for the message that offers to undo it. */
+/** The result of an action, for the message that offers to undo it. */
 export function actionSentence(
   action: StringAction,
   { changed, skipped }: { readonly changed: number; readonly skipped: number },
 ): string {
-  if (changed === 0) return `Nothing to change: ${countOf(skipped, 'string')} looked at.`;
-  const done = `${countOf(changed, 'string')} ${actionWords[action].done}`;
-  return skipped === 0 ? `${done}.` : `${done}; ${countOf(skipped, 'other')} stay as they are.`;
+  if (changed === 0) return `Nothing to change in ${countOf(skipped, 'string')}.`;
+  const done = `${countOf(changed, 'string')} ${actionLabels[action].done}`;
+  return skipped === 0 ? `${done}.` : `${done}; ${countOf(skipped, 'other')} unchanged.`;
 }
 
-/** The sentence of an error, for people. */
+/** The message of an error, for people. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

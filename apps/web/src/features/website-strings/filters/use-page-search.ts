@@ -9,8 +9,8 @@ export interface FoundPage {
   readonly word_count: number;
 }
 
-/** The website's pages with most words of those in whose path or title a text is found, at most 20. */
-export function usePages(text: string, isWanted: boolean): readonly FoundPage[] {
+/** Finds at most 20 pages by path or title, those with the most words first. */
+export function usePageSearch(text: string, enabled: boolean): readonly FoundPage[] {
   const { websiteId } = useSection();
   const search = useDeferredValue(text);
   const { data } = useQuery({
@@ -20,7 +20,7 @@ export function usePages(text: string, isWanted: boolean): readonly FoundPage[] 
         params: { id: websiteId },
         query: { limit: 20, ...(search !== '' && { search }) },
       }),
-    enabled: isWanted,
+    enabled: enabled,
     placeholderData: keepPreviousData,
   });
   return data?.items ?? [];

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { messageOf } from '../labels.ts';
 import { useSection } from '../section.ts';
 import { SkeletonLines } from '../skeletons.tsx';
 import { type StringRow, stringQueries } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
-import { messageOf } from '../words.ts';
 
-/** The pages on which a text stands, each with a link to it and one that narrows the list to its strings. */
-export function StringPlaces({ row: { original } }: { row: StringRow }) {
+/** The pages that contain a string, each with a link and a button that filters the list by it. */
+export function StringPages({ row: { original } }: { row: StringRow }) {
   const section = useSection();
   const { websiteId, changeView } = section;
   const [limit, setLimit] = useState(10);
   const { data, error } = useQuery({
-    queryKey: [...stringQueries(section).all, 'places', original.id, limit],
+    queryKey: [...stringQueries(section).all, 'string-pages', original.id, limit],
     queryFn: () =>
       api('GET /api/website-strings/:websiteId/:stringId/pages', {
         params: { websiteId, stringId: original.id },
@@ -24,7 +24,7 @@ export function StringPlaces({ row: { original } }: { row: StringRow }) {
   });
   if (error !== null) return <Alert>{messageOf(error)}</Alert>;
   if (data === undefined) return <SkeletonLines lines={2} />;
-  if (data.totalCount === 0) return <p className="text-soft">It stands on no page any more.</p>;
+  if (data.totalCount === 0) return <p className="text-soft">No page has this text any more.</p>;
   return (
     <>
       <ul className="grid gap-1">

@@ -1,14 +1,14 @@
-interface ChoiceProps<Value extends string> {
-  /** Read aloud; not shown. */
+interface NativeSelectProps<Value extends string> {
+  /** Only for screen readers. */
   readonly label: string;
-  /** Values and what they are called. */
+  /** Values and their labels. */
   readonly options: readonly (readonly [Value, string])[];
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few, by the browser's own list: it is there with the first rows. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+/** A select of the browser, because it renders faster than the library's. */
+export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, options, value, onChoose } = props;
   return (
     <span className="relative block min-w-0">

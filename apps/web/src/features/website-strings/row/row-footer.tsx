@@ -1,28 +1,28 @@
 import { DraftButtons } from '../drafts/draft-buttons.tsx';
-import type { Act } from '../list/use-actions.ts';
+import type { RunAction } from '../list/use-actions.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import type { StringRow } from '../strings-cache.ts';
 import { quietButton } from '../styles.ts';
 import { RowMenu } from './row-menu.tsx';
 import { StateIcon } from './state-icon.tsx';
-import type { useRow } from './use-row.ts';
+import type { RowState } from './use-row.ts';
 
-interface RowFootProps {
+interface RowFooterProps {
   readonly id: string;
   readonly row: StringRow;
-  readonly state: ReturnType<typeof useRow>;
-  readonly act: Act;
+  readonly state: RowState;
+  readonly runAction: RunAction;
   readonly panel: PanelName | undefined;
   readonly onPanel: (name: PanelName) => void;
 }
 
-/** Under a translation: its state, its length, what else there is to know, and the buttons that keep or revert a draft. */
-export function RowFoot({ id, row, state, act, panel, onPanel }: RowFootProps) {
+/** Below a translation: its state and length, its panels, its menu, and the buttons that confirm or revert a draft. */
+export function RowFooter({ id, row, state, runAction, panel, onPanel }: RowFooterProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
         <StateIcon row={row} isDraft={state.draft !== undefined} isSaving={state.isSaving} />
-        <Length original={row.original.original_string} state={state} />
+        <TextLength original={row.original.original_string} state={state} />
       </p>
       <p role="status" className="text-sm font-semibold text-good empty:hidden">
         {state.isSaved && 'Saved'}
@@ -39,7 +39,7 @@ export function RowFoot({ id, row, state, act, panel, onPanel }: RowFootProps) {
             {name === 'history' ? 'History' : 'Suggestions'}
           </button>
         ))}
-        <RowMenu row={row} act={act} onCopy={state.commands.copyOriginal} />
+        <RowMenu row={row} runAction={runAction} onCopy={state.commands.copyOriginal} />
         <DraftButtons
           isDraft={state.draft !== undefined}
           onConfirm={() => state.commands.confirm('stay')}
@@ -50,8 +50,8 @@ export function RowFoot({ id, row, state, act, panel, onPanel }: RowFootProps) {
   );
 }
 
-/** Characters, and the length beside the original's with the weight of either language's characters. */
-function Length({ original, state }: { original: string; state: RowFootProps['state'] }) {
+/** The number of characters, and the length relative to the original, weighted by language. */
+function TextLength({ original, state }: { original: string; state: RowState }) {
   if (state.text === '') return null;
   const characters = [...state.text].length;
   const { lengthRatio } = state.verdict;

@@ -1,0 +1,30 @@
+import { useSection } from '../section.ts';
+import { quietButton } from '../styles.ts';
+import { MarkedText } from './string-field.tsx';
+import type { RowState } from './use-row.ts';
+
+/** Tells the author of a draft that somebody changed the saved translation meanwhile, and lets them choose. */
+export function ConflictNotice({ state }: { state: RowState }) {
+  const { saved, overwrite, commands } = state;
+  const { targetLanguage } = useSection();
+  return (
+    <div role="alert" className="grid gap-1.5 rounded-xl border border-busy bg-glow px-3.5 py-2.5">
+      <p className="font-semibold text-busy">
+        This translation changed after you started your draft. It is now:
+      </p>
+      {saved === '' ? (
+        <p className="text-soft">(no translation)</p>
+      ) : (
+        <MarkedText text={saved} language={targetLanguage} className="[overflow-wrap:anywhere]" />
+      )}
+      <p className="flex flex-wrap gap-x-2">
+        <button type="button" className={`${quietButton} text-ink!`} onClick={overwrite}>
+          Keep my draft
+        </button>
+        <button type="button" className={`${quietButton} text-ink!`} onClick={commands.revert}>
+          Discard my draft
+        </button>
+      </p>
+    </div>
+  );
+}
