@@ -10,11 +10,8 @@ import { type AnalyticsOptions, analyticsEndpoints } from '@dragoman/core/analyt
 import { type BoundEndpoint, bindEndpoints } from '@dragoman/core/api';
 import { type BillingDeps, billingEndpoints } from '@dragoman/core/billing';
 import { type ContactDeps, contactEndpoints } from '@dragoman/core/contact';
-import {
-  type DeploymentDeps,
-  type DeploymentMailDeps,
-  deploymentEndpoints,
-} from '@dragoman/core/deployment';
+import { type DeploymentDeps, deploymentEndpoints } from '@dragoman/core/deployment';
+import type { MailDeps } from '@dragoman/core/emails';
 import { type Favicons, faviconEndpoints } from '@dragoman/core/favicons';
 import { type DetectWebsiteLanguage, detectWebsiteLanguage } from '@dragoman/core/languages';
 import {
@@ -27,7 +24,7 @@ import { type OwnerEndpointDeps, ownerEndpoints } from './owner-endpoints.ts';
 
 export type EndpointDeps = OwnerEndpointDeps &
   DeploymentDeps &
-  DeploymentMailDeps &
+  MailDeps &
   BillingDeps &
   SeoCheckDeps &
   ContactDeps &

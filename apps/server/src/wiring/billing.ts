@@ -1,9 +1,4 @@
-import {
-  type BillingMail,
-  receiveEvent,
-  watchBilling,
-  writeBillingMail,
-} from '@dragoman/core/billing';
+import { receiveEvent, watchBilling } from '@dragoman/core/billing';
 import type { EmailBrand } from '@dragoman/core/emails';
 import { createStripePayments, type Payments } from '@dragoman/providers/payments';
 import { paymentsWebhook, paymentsWebhookPath } from '../api/payments-webhook.ts';
@@ -40,8 +35,10 @@ export function billingPart(
   { mail, brand }: { mail: Mail; brand: EmailBrand },
 ): WebPart {
   const work = { database: services.database, payments, log };
-  const writeMail = (of: BillingMail) => writeBillingMail(of, brand);
-  shutdown.add('maintenance of billing', watchBilling({ ...work, email: mail.sender, writeMail }));
+  shutdown.add(
+    'maintenance of billing',
+    watchBilling({ ...work, email: mail.sender, emailBrand: brand }),
+  );
   return {
     async register(app) {
       await app.register(

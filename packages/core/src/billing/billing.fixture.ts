@@ -6,7 +6,7 @@ import { createStripePayments } from '@dragoman/providers/payments';
 import { startStripeDouble } from '@dragoman/stripe-double';
 import { expect } from 'vitest';
 import { subscribe } from './checkout/subscribe.ts';
-import { receiveEvent } from './index.ts';
+import { receiveEvent } from './webhooks/events.ts';
 
 /** A database, a double of the provider that tells us by webhooks, and time that stands still. */
 export type BillingHarness = Awaited<ReturnType<typeof billingHarness>>;

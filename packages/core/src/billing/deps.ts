@@ -4,13 +4,13 @@ import type { Payments } from '@dragoman/providers/payments';
 
 export interface BillingDeps {
   readonly database: Database;
-  /** `none`: whoever runs the installation bills nobody, and everything is allowed. */
+  /** `none`: the installation bills nobody and allows everything. */
   readonly billing: 'none' | 'provider';
-  /** The provider, where there is one. */
+  /** Undefined if the installation bills nobody. */
   readonly payments?: Payments | undefined;
 }
 
-/** What works on billing by itself need. */
+/** Dependencies of webhooks and scheduled billing work. */
 export interface BillingWorkDeps {
   readonly database: Database;
   readonly payments: Payments;

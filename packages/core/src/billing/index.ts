@@ -1,7 +1,5 @@
-export type { BillingDeps, BillingWorkDeps } from './deps.ts';
-export { billingEndpoints } from './endpoints/index.ts';
-export { type BillingMail, type BillingMailDeps, sendWaitingMails } from './mails/mails.ts';
-export { writeBillingMail } from './mails/write-mail.ts';
-export { mayDeploy, readSubscription, type Subscription } from './subscription/subscription.ts';
-export { type BillingWatchDeps, watchBilling } from './watch/watch.ts';
-export { catchUp, receiveEvent } from './webhooks/events.ts';
+export type { BillingDeps } from './deps.ts';
+export { billingEndpoints } from './endpoints.ts';
+export { mayDeploy } from './subscription/subscription.ts';
+export { watchBilling } from './watch/watch.ts';
+export { receiveEvent } from './webhooks/events.ts';

@@ -1,7 +1,9 @@
+import { invoicesEndpoint } from '@dragoman/contract/billing';
+import { implement } from '../api/index.ts';
+import { selectInvoices } from './accounts/invoices.store.ts';
 import type { BillingDeps } from './deps.ts';
-import { selectInvoices } from './tiers/usage.store.ts';
 
-/** A user's invoices, newest first, in the wire's names [owner-workspace §3]; `amount` in cents. */
-export function listInvoices({ database }: Pick<BillingDeps, 'database'>, userId: string) {
-  return selectInvoices(database.kysely, userId);
-}
+export const listInvoices = implement(invoicesEndpoint, async ({ user }, deps: BillingDeps) => {
+  const invoices = await selectInvoices(deps.database.kysely, user.id);
+  return invoices.map((invoice) => ({ ...invoice, created_at: invoice.created_at.toISOString() }));
+});

@@ -8,8 +8,9 @@ import { createDnsResolver } from '@dragoman/providers/dns';
 import type { Email } from '@dragoman/providers/email';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { startNameServer, type Zone } from '../../../providers/src/dns/name-server.fixture.ts';
+import type { MailDeps } from '../emails/index.ts';
 import { findWebsite } from '../websites/index.ts';
-import type { DeploymentDeps, DeploymentMailDeps } from './deps.ts';
+import type { DeploymentDeps } from './deps.ts';
 import { findChallenge } from './probes/challenges.store.ts';
 import type { ProbeDeps } from './probes/probe-hosts.ts';
 
@@ -56,7 +57,7 @@ export async function startDeploymentHarness() {
     email: { send: async (mail: Email) => void mails.push(mail), close: async () => {} },
     emailBrand: { name: 'Dragoman', siteUrl: 'https://x.example', supportEmail: 'help@x.example' },
     log: silentLog,
-  } satisfies DeploymentDeps & DeploymentMailDeps & ProbeDeps & { billing: 'none' | 'provider' };
+  } satisfies DeploymentDeps & MailDeps & ProbeDeps & { billing: 'none' | 'provider' };
   return {
     database,
     deps,

@@ -1,9 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
-import type { Log } from '@dragoman/domain/log';
 import type { DnsLookup } from '@dragoman/providers/dns';
-import type { EmailSender } from '@dragoman/providers/email';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
-import type { EmailBrand } from '../emails/index.ts';
 
 export interface DeploymentDeps {
   readonly database: Database;
@@ -17,11 +14,4 @@ export interface DeploymentDeps {
   readonly challengePort?: number;
   /** Our provider id in Domain Connect. Without it, our template is not looked up. */
   readonly domainConnectId?: string;
-}
-
-export interface DeploymentMailDeps {
-  readonly database: Database;
-  readonly email: EmailSender;
-  readonly emailBrand: EmailBrand;
-  readonly log: Log;
 }

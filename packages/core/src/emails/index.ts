@@ -7,6 +7,7 @@ export {
 export type { EmailBrand } from './brand.ts';
 export { changeBackDetails } from './change-back.ts';
 export { chooseLanguage } from './choose-language.ts';
+export type { MailDeps } from './deps.ts';
 export {
   type Notice,
   type NoticeFact,

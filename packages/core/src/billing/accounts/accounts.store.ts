@@ -39,8 +39,8 @@ export async function selectAccountOfCustomer(
   return accountFrom(await found.where('customer_id', '=', customer).executeTakeFirst());
 }
 
-/** How a user stands with the provider, as last read there. */
-export function selectStanding(queries: Queries, userId: string) {
+/** A user's subscription at the provider, as last read there. */
+export function selectProviderStatus(queries: Queries, userId: string) {
   return queries
     .selectFrom('billing_accounts')
     .select(['provider_status', 'cancels_at'])
@@ -48,7 +48,7 @@ export function selectStanding(queries: Queries, userId: string) {
     .executeTakeFirst();
 }
 
-/** Those that were not read at the provider since a moment, longest ago first. */
+/** Accounts that were last synced before a moment, oldest first. */
 export async function selectStaleAccounts(
   queries: Queries,
   before: Date,
@@ -76,7 +76,7 @@ export async function insertAccount(
     .execute();
 }
 
-/** Notes what the provider said of a user's subscription. */
+/** Stores a user's subscription as the provider reports it. */
 export async function updateAccount(
   queries: Queries,
   userId: string,
@@ -98,27 +98,15 @@ export async function updateAccount(
     .execute();
 }
 
-export async function selectEmail(queries: Queries, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string | null }>`
-    select email from auth.users where id = ${userId}`.execute(queries);
-  return rows[0]?.email ?? undefined;
-}
-
-/**
- * Lets one process at a time work on what a user is billed, until the transaction ends: who reads the provider later
- * writes later.
- */
+/** Locks a user's billing until the transaction ends, so that newer data of the provider is written last. */
 export async function lockBilling(queries: Queries, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${userId}`}, 0))`.execute(
     queries,
   );
 }
 
-/**
- * Those with a running subscription whose websites are not the billed ones, or whose renewal comes within the days in which
- * plans are decided.
- */
-export async function selectAccountsToFollow(queries: Queries): Promise<BillingAccount[]> {
+/** Accounts with a running subscription that have an unbilled website or a renewal within three days. */
+export async function selectAccountsToSync(queries: Queries): Promise<BillingAccount[]> {
   const { rows } = await sql<AccountRow>`
     select accounts.user_id, accounts.customer_id, accounts.subscription_id
     from billing_accounts as accounts

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWebsite, type Customer, customerOn, expectRefusal } from '../billing.fixture.ts';
 import { mayDeploy } from '../subscription/subscription.ts';
-import { openPayment } from './open-payment.ts';
+import { invoiceClientSecret } from './invoice-client-secret.ts';
 
 let customer: Customer;
 beforeEach(async () => {
@@ -91,10 +91,14 @@ describe('renewals', () => {
       .select('id')
       .where('status', '=', 'open')
       .execute();
-    await customer.on.pay(await openPayment(customer.on.deps, customer.userId, open?.id ?? ''));
+    await customer.on.pay(
+      await invoiceClientSecret(customer.on.deps, customer.userId, open?.id ?? ''),
+    );
     expect((await customer.all()).invoices[0]).toEqual([750, 'paid']);
     const other = await customer.on.newUser();
-    await expect(openPayment(customer.on.deps, other, open?.id ?? '')).rejects.toMatchObject({
+    await expect(
+      invoiceClientSecret(customer.on.deps, other, open?.id ?? ''),
+    ).rejects.toMatchObject({
       code: 'not-found',
     });
   });

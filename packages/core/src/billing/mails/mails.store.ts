@@ -5,7 +5,7 @@ type Queries = Kysely<Schema>;
 
 export type BillingMailKind = BillingMailRow['kind'];
 
-/** Writes a mail down to be sent; one of a kind about one thing is written once. */
+/** Queues a mail, once per kind and subject (`about`). */
 export async function insertMail(
   queries: Queries,
   mail: { userId: string; kind: BillingMailKind; about: string; details?: Record<string, unknown> },
@@ -22,7 +22,7 @@ export async function insertMail(
     .execute();
 }
 
-/** Takes the oldest mail that nobody tried since `before`, with the reader's address and language. */
+/** Takes the oldest mail that was not tried since `before`, with the reader's address and language. */
 export async function takeUnsent(
   queries: Queries,
   before: Date,

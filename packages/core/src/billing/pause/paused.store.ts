@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** Switches a user's live websites off and remembers it. Returns their addresses. */
+/** Disables a user's live websites and records the reason. Returns their addresses. */
 export async function pauseWebsites(
   queries: Queries,
   userId: string,
@@ -27,7 +27,7 @@ export async function pauseWebsites(
   return rows.map(({ url }) => url);
 }
 
-/** Switches on again what was switched off for a reason. Returns how many came back. */
+/** Enables the websites that were paused for a reason. Returns their number. */
 export async function resumeWebsites(
   queries: Queries,
   userId: string,
@@ -47,8 +47,8 @@ export async function resumeWebsites(
   return rows.length;
 }
 
-/** What to do with the DNS records that lead a user's paused websites to us. */
-export async function selectChangesBack(queries: Queries, userId: string): Promise<ChangeBack[]> {
+/** How to change back the DNS records of a user's paused websites. */
+export async function selectChangeBacks(queries: Queries, userId: string): Promise<ChangeBack[]> {
   const rows = await queries
     .selectFrom('website_hosts as hosts')
     .innerJoin('websites', 'websites.id', 'hosts.website_id')

@@ -1,38 +1,42 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import { selectAccount } from '../accounts/accounts.store.ts';
-import { syncAccount } from '../accounts/sync.ts';
-import { atProvider, refused } from '../checkout/provider-faults.ts';
+import { syncAccount } from '../accounts/sync-account.ts';
+import { conflict, mapProviderErrors } from '../checkout/provider-errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { selectUsages } from '../tiers/usage.store.ts';
 import { readSubscription } from './subscription.ts';
 
 /**
- * Ends a user's subscription with its period, at once where nothing was paid yet. Returns the status afterwards.
+ * Cancels a user's subscription at the end of its period, or at once if nothing was paid yet. Returns the new status.
  * Throws `DragomanError`: `conflict` while any website exists [owner-workspace §5] or without a subscription; `billing-off`.
  */
 export async function cancelSubscription(deps: BillingDeps, userId: string): Promise<string> {
   const websites = await selectUsages(deps.database.kysely, userId);
-  if (websites.length > 0) throw refused('To unsubscribe, please delete all websites first.');
-  return await settle(deps, userId, true);
+  if (websites.length > 0) throw conflict('To unsubscribe, please delete all websites first.');
+  return changeCancellation(deps, userId, true);
 }
 
-/** Takes a cancellation back before the period is over. Returns the status afterwards. Throws as above. */
+/** Takes back a cancellation before the period ends. Returns the new status. Throws like `cancelSubscription`. */
 export function resumeSubscription(deps: BillingDeps, userId: string): Promise<string> {
-  return settle(deps, userId, false);
+  return changeCancellation(deps, userId, false);
 }
 
-async function settle(deps: BillingDeps, userId: string, ends: boolean): Promise<string> {
+async function changeCancellation(
+  deps: BillingDeps,
+  userId: string,
+  isCancelled: boolean,
+): Promise<string> {
   const { payments, database } = deps;
   if (payments === undefined) throw new DragomanError('billing-off');
   const account = await selectAccount(database.kysely, userId);
   const { status } = await readSubscription(deps, userId);
   const id = account?.subscription;
   if (account === undefined || id == null || !['active', 'incomplete'].includes(status)) {
-    throw refused('There is no active subscription.');
+    throw conflict('There is no active subscription.');
   }
-  await atProvider(async () => {
-    if (status === 'incomplete' && ends) await payments.endNow(id);
-    else await payments.endWithPeriod(id, ends);
+  await mapProviderErrors(async () => {
+    if (status === 'incomplete' && isCancelled) await payments.endNow(id);
+    else await payments.endWithPeriod(id, isCancelled);
     await syncAccount({ database, payments }, account);
   });
   return (await readSubscription(deps, userId)).status;

@@ -2,27 +2,29 @@ import type { SubscriptionStatus } from '@dragoman/domain/billing';
 import type { ProviderSubscription } from '@dragoman/providers/payments';
 import type { SubscriptionState } from './subscription.store.ts';
 
-/** Milliseconds between the end of trial or subscription and the moment at which websites are switched off (PRODUCT.md 5). */
+/** Milliseconds between the end of a trial or subscription and the pause of the websites (PRODUCT.md 5). */
 export const noticeTime = 3 * 86_400_000;
 
 const running = ['active', 'trialing', 'past_due'];
 const open = [...running, 'incomplete', 'unpaid', 'paused'];
 
-/** The subscription that counts: one that has not ended, else the newest. `all` has the newest first. */
-export function currentOf(all: readonly ProviderSubscription[]): ProviderSubscription | undefined {
+/** Returns the first subscription that has not ended, otherwise the newest. `all` is sorted newest first. */
+export function currentSubscription(
+  all: readonly ProviderSubscription[],
+): ProviderSubscription | undefined {
   return all.find(({ status }) => open.includes(status)) ?? all[0];
 }
 
-/** Whether it is paid, or being collected again. */
+/** True if the subscription is paid or its payment is being retried. */
 export function isRunning(subscription: ProviderSubscription | undefined): boolean {
   return subscription !== undefined && running.includes(subscription.status);
 }
 
 /**
- * A user's status from what the provider says and from their trial, which goes on beside a first payment that is not made.
- * What ended without a trial to fall back to switches the websites off after a notice.
+ * Computes a user's state from the provider's subscription and their trial, which continues while a first payment is
+ * open. A subscription that ended after its trial pauses the websites after the notice time.
  */
-export function stateAfter(
+export function nextState(
   before: SubscriptionState | undefined,
   current: ProviderSubscription | undefined,
   now: Date,

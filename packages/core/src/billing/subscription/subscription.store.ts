@@ -22,7 +22,7 @@ export function selectState(
     .executeTakeFirst();
 }
 
-/** Writes a user's status, if it is another than before: whoever listens hears of changes alone. */
+/** Stores a user's state. An unchanged row is not written, so that listeners only receive changes. */
 export async function upsertState(
   queries: Queries,
   userId: string,
@@ -46,7 +46,7 @@ export async function upsertState(
     .execute();
 }
 
-/** Trials that end before a moment and have not been turned into anything yet. */
+/** Users whose trial ends before a moment and who have not subscribed. */
 export function selectTrialsEnding(queries: Queries, before: Date) {
   return queries
     .selectFrom('subscriptions')
@@ -56,49 +56,12 @@ export function selectTrialsEnding(queries: Queries, before: Date) {
     .execute();
 }
 
-/** Users whose notice is over. */
+/** Users whose websites are due to be paused. */
 export function selectPausesDue(queries: Queries, now: Date) {
   return queries
     .selectFrom('subscriptions')
     .select('user_id')
     .where('pauses_at', '<=', now)
     .where('subscription_status', '=', 'inactive')
-    .execute();
-}
-
-/** Keeps a user's invoices as the provider has them; rows that say the same already stay untouched. */
-export async function upsertInvoices(
-  queries: Queries,
-  userId: string,
-  invoices: readonly {
-    id: string;
-    created_at: Date;
-    amount: number;
-    status: string;
-    hosted_invoice_url: string | null;
-    invoice_pdf: string | null;
-  }[],
-): Promise<void> {
-  if (invoices.length === 0) return;
-  await queries
-    .insertInto('invoices')
-    .values(invoices.map((invoice) => ({ ...invoice, user_id: userId })))
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(({ ref }) => ({
-          amount: ref('excluded.amount'),
-          status: ref('excluded.status'),
-          hosted_invoice_url: ref('excluded.hosted_invoice_url'),
-          invoice_pdf: ref('excluded.invoice_pdf'),
-        }))
-        .where(({ or, eb, ref }) =>
-          or(
-            (['amount', 'status', 'hosted_invoice_url', 'invoice_pdf'] as const).map((name) =>
-              eb(`invoices.${name}`, 'is distinct from', ref(`excluded.${name}`)),
-            ),
-          ),
-        ),
-    )
     .execute();
 }

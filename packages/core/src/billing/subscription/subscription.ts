@@ -11,13 +11,13 @@ export interface Subscription {
   /** When the trial or the paid period ends. */
   readonly periodEnd: Date | null;
   readonly trialEnd: Date | null;
-  /** When the websites are switched off unless somebody subscribes. */
+  /** When the websites are paused unless the user subscribes. */
   readonly pausesAt: Date | null;
 }
 
 const none: Subscription = { status: 'inactive', periodEnd: null, trialEnd: null, pausesAt: null };
 
-/** A user's subscription; `inactive` where there is none, or where a trial has ended [owner-workspace §3]. */
+/** A user's subscription; `inactive` if there is none or the trial has ended [owner-workspace §3]. */
 export async function readSubscription(
   { database }: Pick<BillingDeps, 'database'>,
   userId: string,
@@ -33,7 +33,7 @@ export async function readSubscription(
   };
 }
 
-/** Whether a user's websites may be deployed, by the rule of the domain. */
+/** True if a user's websites may be deployed. */
 export async function mayDeploy(
   deps: Pick<BillingDeps, 'database' | 'billing'>,
   userId: string,

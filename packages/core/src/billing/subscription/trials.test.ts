@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWebsite, type Customer, customerOn } from '../billing.fixture.ts';
-import { sendWaitingMails } from '../index.ts';
-import { pause } from '../pause/pause.ts';
+import { sendPendingMails } from '../mails/send-mails.ts';
+import { pauseWebsites } from '../pause/paused.store.ts';
 import { mayDeploy } from './subscription.ts';
 
 let customer: Customer;
@@ -43,7 +43,7 @@ describe('the trial', () => {
     await trialUntil('2026-11-26T00:00:00Z');
     const id = await addWebsite(customer.on, customer.userId);
     const { kysely } = customer.on.database;
-    await pause(customer.on.deps, customer.userId, id);
+    await pauseWebsites(customer.on.database.kysely, customer.userId, 'owner', id);
     await kysely.updateTable('websites').set({ status: 'enabled' }).execute();
     await customer.on.moveTo('2026-11-26T00:00:00Z');
     await customer.on.moveTo('2026-11-29T00:00:00Z');
@@ -55,7 +55,7 @@ describe('the trial', () => {
   test('one that its owner paused stays so', async () => {
     await trialUntil('2026-11-26T00:00:00Z');
     const id = await addWebsite(customer.on, customer.userId);
-    await pause(customer.on.deps, customer.userId, id);
+    await pauseWebsites(customer.on.database.kysely, customer.userId, 'owner', id);
     await customer.on.pay(await customer.ask(7.5));
     expect(await customer.all()).toMatchObject({ status: 'active', websites: ['disabled'] });
   });
@@ -82,16 +82,20 @@ test('mails are sent once, and again when the mail server was down', async () =>
     },
     close: async () => {},
   };
-  const writeMail = ({ kind }: { kind: string }) => ({ subject: kind, text: '', html: '' });
-  const deps = { ...customer.on.work, email, writeMail };
-  await expect(sendWaitingMails(deps)).rejects.toThrow('down');
+  const emailBrand = {
+    name: 'Dragoman',
+    siteUrl: 'https://x.example',
+    supportEmail: 'x@x.example',
+  };
+  const deps = { ...customer.on.work, email, emailBrand };
+  await expect(sendPendingMails(deps)).rejects.toThrow('down');
   isDown = false;
-  await sendWaitingMails(deps);
+  await sendPendingMails(deps);
   expect(sent).toEqual([]);
   await customer.on.database.pool.query(
     `update billing_mails set tried_at = now() - interval '1 hour'`,
   );
-  await sendWaitingMails(deps);
-  await sendWaitingMails(deps);
-  expect(sent).toEqual([expect.stringMatching(/@.* receipt$/)]);
+  await sendPendingMails(deps);
+  await sendPendingMails(deps);
+  expect(sent).toEqual([expect.stringMatching(/@.* Your payment of \$3\.75 to Dragoman$/)]);
 });

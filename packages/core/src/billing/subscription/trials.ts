@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { lockBilling } from '../accounts/accounts.store.ts';
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';
-import { pauseWebsites, selectChangesBack } from '../pause/paused.store.ts';
+import { pauseWebsites, selectChangeBacks } from '../pause/paused.store.ts';
 import { noticeTime } from './state.ts';
 import {
   selectPausesDue,
@@ -12,14 +12,14 @@ import {
   upsertState,
 } from './subscription.store.ts';
 
-/** Milliseconds before the end of a trial at which its user is told. */
+/** Milliseconds before the end of a trial at which its user is informed. */
 const warningTime = 3 * 86_400_000;
 
 /**
- * What trials and notices come to with time (PRODUCT.md 5): a word before the end, `inactive` at the end with three days'
- * notice, and then the websites are switched off. Each is done once, however often this runs.
+ * Warns before trials end, ends them with three days' notice and pauses the websites after it (PRODUCT.md 5). Each step
+ * is done once, however often this runs.
  */
-export async function passTrials(
+export async function advanceTrials(
   { database }: Pick<BillingWorkDeps, 'database'>,
   now: Date,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function passTrials(
   }
 }
 
-/** Whoever subscribed since we looked is left alone. */
+/** Does nothing if the user has subscribed meanwhile. */
 async function endTrial(queries: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await lockBilling(queries, userId);
   const state = await selectState(queries, userId);
@@ -66,7 +66,7 @@ async function pause(queries: Kysely<Schema>, userId: string, now: Date): Promis
   const websites = await pauseWebsites(queries, userId, 'billing');
   if (websites.length === 0) return;
   const about = now.toISOString();
-  const records = await selectChangesBack(queries, userId);
+  const records = await selectChangeBacks(queries, userId);
   const details = { websites, records };
   await insertMail(queries, { userId, kind: 'websites_paused', about, details });
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** The plan of each website that is billed, by the website's id. */
+/** The plans of a user's billed websites, by website id. */
 export async function selectBilled(
   queries: Queries,
   userId: string,
@@ -17,7 +17,7 @@ export async function selectBilled(
   return new Map(rows.map(({ website_id, plan }) => [website_id, plan as PlanName]));
 }
 
-/** Sets which websites of a user are billed, and by which plan. */
+/** Replaces a user's billed websites and their plans. */
 export async function replaceBilled(
   queries: Queries,
   userId: string,

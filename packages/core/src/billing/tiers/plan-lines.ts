@@ -1,14 +1,14 @@
 import { type PlanName, type SiteUsage, tierOf } from '@dragoman/domain/billing';
 import type { PlanLine } from '@dragoman/providers/payments';
 
-/** How many websites of each plan, from the plan of each website; a plan without a website is left out. */
-export function linesOf(plans: Iterable<PlanName>): PlanLine[] {
+/** The number of websites per plan. */
+export function planLines(plans: Iterable<PlanName>): PlanLine[] {
   const counts = new Map<PlanName, number>();
   for (const plan of plans) counts.set(plan, (counts.get(plan) ?? 0) + 1);
   return [...counts].map(([plan, quantity]) => ({ plan, quantity }));
 }
 
-/** Whether two sets of lines say the same, in whatever order. */
+/** True if two sets of lines are equal in any order. */
 export function sameLines(one: readonly PlanLine[], other: readonly PlanLine[]): boolean {
   const text = (lines: readonly PlanLine[]) =>
     lines
@@ -18,8 +18,8 @@ export function sameLines(one: readonly PlanLine[], other: readonly PlanLine[]):
   return text(one) === text(other);
 }
 
-/** The plan of each website by its use now, by the website's id. */
-export function plansNow(
+/** The plan each website needs for its current usage, by website id. */
+export function plansByUsage(
   websites: readonly (SiteUsage & { readonly websiteId: string })[],
 ): ReadonlyMap<string, PlanName> {
   return new Map(websites.map((website) => [website.websiteId, tierOf(website).name]));

@@ -3,7 +3,7 @@ import { PaymentsError } from '@dragoman/providers/payments';
 import type { BillingDeps } from '../deps.ts';
 import { selectUsages } from './usage.store.ts';
 
-/** What one website costs a month, in US dollars, and why. */
+/** The monthly price of a website in US dollars, and what it is based on. */
 export interface WebsitePrice {
   readonly websiteId: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface WebsitePrice {
   readonly price: number;
 }
 
-/** The prices of a user's websites, computed from the domain's rules, and their sum. */
+/** The prices of a user's websites and their total. */
 export async function readPrices(
   { database }: Pick<BillingDeps, 'database'>,
   userId: string,
@@ -35,8 +35,8 @@ export async function readPrices(
   return { websites, totalMonthlyPrice: totalMonthlyPrice(websites) };
 }
 
-/** The provider's price of each plan by its name; none where nobody is billed. Faults at the provider leave it empty. */
-export async function priceIdsOf({
+/** The provider's price ids by plan name; empty if nobody is billed or the provider fails. */
+export async function readPriceIds({
   payments,
 }: Pick<BillingDeps, 'payments'>): Promise<ReadonlyMap<string, string>> {
   if (payments === undefined) return new Map();

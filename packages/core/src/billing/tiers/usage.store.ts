@@ -4,18 +4,7 @@ import { availableLanguages } from '../../websites/index.ts';
 
 type Queries = Kysely<Schema>;
 
-/** Newest first. */
-export function selectInvoices(queries: Queries, userId: string) {
-  return queries
-    .selectFrom('invoices')
-    .select(['id', 'created_at', 'amount', 'status', 'hosted_invoice_url', 'invoice_pdf'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-}
-
-/** Languages that nothing can translate to, and that were never live, cost nothing. */
+/** What a user's websites are billed for, newest first. Languages that no engine has and that were never live are free. */
 export function selectUsages(queries: Queries, userId: string) {
   return queries
     .selectFrom('websites')

@@ -1,22 +1,20 @@
-import type { EmailSender } from '@dragoman/providers/email';
+import type { MailDeps } from '../../emails/index.ts';
 import { schedule } from '../../maintenance/index.ts';
 import { selectStaleAccounts } from '../accounts/accounts.store.ts';
-import { syncAccount } from '../accounts/sync.ts';
+import { syncAccount } from '../accounts/sync-account.ts';
 import type { BillingWorkDeps } from '../deps.ts';
-import { type BillingMailDeps, sendWaitingMails } from '../mails/mails.ts';
-import { catchUp } from '../webhooks/events.ts';
-import { eachAlone, passTime } from './pass-time.ts';
+import { sendPendingMails } from '../mails/send-mails.ts';
+import { processMissedEvents } from '../webhooks/events.ts';
+import { runDueWork, withLoggedErrors } from './run-due-work.ts';
 
 const minute = 60_000;
 const staleAfter = 6 * 3_600_000;
 
-export interface BillingWatchDeps extends BillingWorkDeps, BillingMailDeps {
-  readonly email: EmailSender;
-}
+type BillingWatchDeps = BillingWorkDeps & MailDeps;
 
 /**
- * Keeps billing true by itself: mails every few seconds; trials, new websites and renewals each minute; what webhooks did
- * not tell every ten. Returns the function that ends it.
+ * Schedules billing work: mails every two seconds, trials and plans every minute, missed events every ten minutes.
+ * Returns the function that stops it.
  */
 export function watchBilling(deps: BillingWatchDeps): () => Promise<void> {
   const { log } = deps;
@@ -25,22 +23,27 @@ export function watchBilling(deps: BillingWatchDeps): () => Promise<void> {
       name: 'mails about billing',
       pause: 2000,
       log,
-      work: () => sendWaitingMails(deps),
+      work: () => sendPendingMails(deps),
     }),
-    schedule({ name: 'trials and plans', pause: minute, log, work: () => followAll(deps) }),
-    schedule({ name: 'events of payments', pause: 10 * minute, log, work: () => catchUp(deps) }),
+    schedule({ name: 'trials and plans', pause: minute, log, work: () => syncAll(deps) }),
+    schedule({
+      name: 'events of payments',
+      pause: 10 * minute,
+      log,
+      work: () => processMissedEvents(deps),
+    }),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
 }
 
-/** Trials, then what websites of running subscriptions need, then accounts that nobody looked at for long. */
-async function followAll(deps: BillingWatchDeps): Promise<void> {
-  await passTime(deps);
+/** Syncs due accounts, then stale ones. */
+async function syncAll(deps: BillingWatchDeps): Promise<void> {
+  await runDueWork(deps);
   const { kysely } = deps.database;
   const stale = new Date(Date.now() - staleAfter);
   for (const account of await selectStaleAccounts(kysely, stale, 50)) {
-    await eachAlone(deps, account, () => syncAccount(deps, account));
+    await withLoggedErrors(deps, account, () => syncAccount(deps, account));
   }
 }

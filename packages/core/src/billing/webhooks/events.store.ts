@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** Notes an event. Returns whether it still has to be worked on. */
+/** Stores an event. Returns true if it still has to be processed. */
 export async function insertEvent(
   queries: Queries,
   { id, type, customer, createdAt }: ProviderEvent,
@@ -22,7 +22,7 @@ export async function insertEvent(
   return row?.processed_at === null;
 }
 
-/** Notes how working on an event ended; `error` keeps it open. */
+/** Stores the outcome of an event; one with an error stays open. */
 export async function settleEvent(queries: Queries, id: string, error?: string): Promise<void> {
   await queries
     .updateTable('billing_events')
@@ -35,7 +35,7 @@ export async function settleEvent(queries: Queries, id: string, error?: string):
     .execute();
 }
 
-/** Events that arrived before a moment and were not worked on to the end. */
+/** Unprocessed events received before a moment. */
 export function selectOpenEvents(queries: Queries, receivedBefore: Date) {
   return queries
     .selectFrom('billing_events')
@@ -47,7 +47,7 @@ export function selectOpenEvents(queries: Queries, receivedBefore: Date) {
     .execute();
 }
 
-/** The newest moment of which we know an event. */
+/** When the newest stored event was created. */
 export async function newestEvent(queries: Queries): Promise<Date | undefined> {
   const row = await queries
     .selectFrom('billing_events')

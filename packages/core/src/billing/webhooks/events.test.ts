@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Customer, customerOn } from '../billing.fixture.ts';
-import { catchUp } from '../index.ts';
+import { processMissedEvents } from './events.ts';
 
 let customer: Customer;
 beforeEach(async () => {
@@ -32,11 +32,11 @@ describe('webhooks', () => {
     await customer.subscribed();
     await customer.on.moveTo('2026-12-01T02:00:00Z');
     expect((await customer.all()).status).toBe('incomplete');
-    await catchUp(customer.on.work);
+    await processMissedEvents(customer.on.work);
     await customer.on.database.pool.query(
       `update billing_events set received_at = now() - interval '5 minutes'`,
     );
-    await catchUp(customer.on.work);
+    await processMissedEvents(customer.on.work);
     expect(await customer.all()).toMatchObject({
       status: 'active',
       invoices: [

@@ -1,18 +1,18 @@
 import type { ProviderEvent } from '@dragoman/providers/payments';
 import { selectAccountOfCustomer } from '../accounts/accounts.store.ts';
-import { syncAccount } from '../accounts/sync.ts';
+import { syncAccount } from '../accounts/sync-account.ts';
 import type { BillingWorkDeps } from '../deps.ts';
-import { followUsage } from '../tiers/follow-usage.ts';
-import { passTime } from '../watch/pass-time.ts';
+import { syncPlans } from '../tiers/sync-plans.ts';
+import { runDueWork } from '../watch/run-due-work.ts';
 import { insertEvent, newestEvent, selectOpenEvents, settleEvent } from './events.store.ts';
 
-/** Milliseconds that events are looked for before the newest we know: they may be told in any order. */
+/** Milliseconds; the provider may deliver older events after newer ones. */
 const overlap = 3_600_000;
-const longestLook = 28 * 86_400_000;
+const maxLookback = 28 * 86_400_000;
 
 /**
- * Takes a webhook: checks whose it is, writes it down and works on it. One that was worked on before is nothing new.
- * Throws `PaymentsError('signature')` for what the provider did not send, and whatever working throws, so that it comes again.
+ * Verifies, stores and processes a webhook; a processed event is ignored. Throws `PaymentsError('signature')` if the
+ * provider did not send it. Other errors are thrown too, so that the provider sends the event again.
  */
 export async function receiveEvent(
   deps: BillingWorkDeps,
@@ -20,37 +20,40 @@ export async function receiveEvent(
   signature: string,
 ): Promise<void> {
   const event = deps.payments.readEvent(body, signature);
-  if (await insertEvent(deps.database.kysely, event)) await work(deps, event);
+  if (await insertEvent(deps.database.kysely, event)) await processEvent(deps, event);
 }
 
-/** Works on what no webhook told, or what could not be worked on when it did. */
-export async function catchUp(deps: BillingWorkDeps): Promise<void> {
+/** Processes events whose webhook was missed or failed. */
+export async function processMissedEvents(deps: BillingWorkDeps): Promise<void> {
   const { database, payments, log } = deps;
   const newest = (await newestEvent(database.kysely)) ?? (await payments.now());
-  const earliest = (await payments.now()).getTime() - longestLook;
+  const earliest = (await payments.now()).getTime() - maxLookback;
   const since = new Date(Math.max(newest.getTime() - overlap, earliest));
   for (const event of await payments.listEvents(since)) {
     await insertEvent(database.kysely, event);
   }
   for (const row of await selectOpenEvents(database.kysely, new Date(Date.now() - 60_000))) {
     const event = { ...row, customer: row.customer_id, createdAt: row.created_at };
-    await work(deps, event).catch((error) =>
-      log.warn({ err: error, event: row.id }, 'an event of the payment provider stays open'),
+    await processEvent(deps, event).catch((error) =>
+      log.warn(
+        { err: error, event: row.id },
+        'an event of the payment provider could not be processed',
+      ),
     );
   }
 }
 
-/** Any event of a customer means: look again. */
-async function work(deps: BillingWorkDeps, event: ProviderEvent): Promise<void> {
+/** Any event of a customer syncs their account. */
+async function processEvent(deps: BillingWorkDeps, event: ProviderEvent): Promise<void> {
   const { kysely } = deps.database;
   try {
     if (event.type === 'test_helpers.test_clock.ready') {
-      await passTime(deps);
+      await runDueWork(deps);
     }
     const account =
       event.customer === null ? undefined : await selectAccountOfCustomer(kysely, event.customer);
     if (account !== undefined) {
-      if (event.type === 'invoice.upcoming') await followUsage(deps, account);
+      if (event.type === 'invoice.upcoming') await syncPlans(deps, account);
       await syncAccount(deps, account);
     }
     await settleEvent(kysely, event.id);

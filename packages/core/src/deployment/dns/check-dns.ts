@@ -7,13 +7,13 @@ import {
   siteDomain,
 } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
+import { adoptOrigin } from '../deploy/status.store.ts';
 import type { DeploymentDeps } from '../deps.ts';
 import { assignHosts } from '../hosts/assign-hosts.store.ts';
 import { isHostVerified } from '../hosts/hosts.store.ts';
 import { type CheckedRecord, checkRecords } from '../records/check-records.ts';
 import { recordResult } from '../records/check-result.ts';
 import { type DnsView, openDnsView } from '../records/dns-view.ts';
-import { adoptOrigin } from '../status/status.store.ts';
 import { checkWww, type ExistingWwwRecord, type WwwResult } from '../www/existing-www.ts';
 import { probeOrigin } from '../www/probe-origin.ts';
 import { type DomainConnect, discoverDomainConnect } from './domain-connect.ts';

@@ -7,8 +7,9 @@ import {
 } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { UrlStructure } from '@dragoman/domain/websites';
+import type { MailDeps } from '../../emails/index.ts';
 import { type NoticeFact, readerOf, renderNotice } from '../../emails/index.ts';
-import type { DeploymentDeps, DeploymentMailDeps } from '../deps.ts';
+import type { DeploymentDeps } from '../deps.ts';
 import { checkDns, type DnsCheck } from './check-dns.ts';
 import { claimDnsMail } from './dns-mails.store.ts';
 
@@ -20,7 +21,7 @@ const dailyLimits = { byOwner: 10, toReader: 3 };
  * `DragomanError('conflict')` if the daily limit is reached or the mail server refuses the mail.
  */
 export async function mailRecords(
-  deps: DeploymentDeps & DeploymentMailDeps,
+  deps: DeploymentDeps & MailDeps,
   website: WebsiteRow,
   { to, structure }: { readonly to: string; readonly structure: UrlStructure },
 ): Promise<void> {
@@ -46,7 +47,7 @@ function conflict(message: string): DragomanError {
 }
 
 function render(
-  { emailBrand: brand }: DeploymentMailDeps,
+  { emailBrand: brand }: MailDeps,
   { id, url, snippet_checked }: WebsiteRow,
   { records, existingWwwRecord: existing, zone, dnsProvider }: DnsCheck,
   owner: string | undefined,

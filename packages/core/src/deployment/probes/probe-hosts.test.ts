@@ -5,8 +5,8 @@ import { createSecureContext, getCACertificates, setDefaultCACertificates } from
 import { challengeToken, snippetCode } from '@dragoman/domain/deployment';
 import { makeServerCertificate } from '@dragoman/providers/certificates/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { provision } from '../deploy/provision.ts';
 import { type DeploymentHarness, startDeploymentHarness } from '../deployment.fixture.ts';
-import { provision } from '../status/provision.ts';
 import { checkDueWebsites } from '../watch/watch-deployments.ts';
 import { findChallenge } from './challenges.store.ts';
 

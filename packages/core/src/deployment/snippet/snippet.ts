@@ -3,9 +3,9 @@ import { findSnippet, type SnippetFinding } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { BillingDeps } from '../../billing/index.ts';
 import { selectImportantPaths } from '../../websites/index.ts';
+import { deployWhenReady } from '../deploy/deploy-when-ready.ts';
+import { markSnippet } from '../deploy/status.store.ts';
 import type { DeploymentDeps } from '../deps.ts';
-import { deployWhenReady } from '../status/deploy-when-ready.ts';
-import { markSnippet } from '../status/status.store.ts';
 
 /** The result of looking for the snippet on the website's pages. */
 export interface SnippetCheck {

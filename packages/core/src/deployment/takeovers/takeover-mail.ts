@@ -1,5 +1,6 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { dnsAdviceText, siteDomain, takeoverGrace } from '@dragoman/domain/deployment';
+import type { MailDeps } from '../../emails/index.ts';
 import {
   type EmailBrand,
   lengthOfTime,
@@ -9,12 +10,11 @@ import {
   renderNotice,
   textsIn,
 } from '../../emails/index.ts';
-import type { DeploymentMailDeps } from '../deps.ts';
 import type { DnsCheck } from '../dns/check-dns.ts';
 
 /** Informs a website's owner about hosts that no longer point to us. Logs errors of the mail server. */
 export async function sendTakeoverMail(
-  deps: DeploymentMailDeps,
+  deps: MailDeps,
   website: WebsiteRow,
   { records }: DnsCheck,
   hosts: readonly string[],

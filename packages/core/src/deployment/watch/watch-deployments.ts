@@ -3,14 +3,14 @@ import { isPublicDomain, nextCheckIn, siteDomain } from '@dragoman/domain/deploy
 import type { BillingDeps } from '../../billing/index.ts';
 import { schedule } from '../../maintenance/index.ts';
 import { findWebsite } from '../../websites/index.ts';
+import { deployWhenReady, isPropagating } from '../deploy/deploy-when-ready.ts';
+import { markDns } from '../deploy/status.store.ts';
 import { checkDns, type DnsCheck } from '../dns/check-dns.ts';
+import { followReleases, type ReleaseDeps } from '../pass-through/follow-releases.ts';
+import { sendPauseMails } from '../pass-through/send-pause-mails.ts';
 import { type ProbeDeps, probeHosts } from '../probes/probe-hosts.ts';
 import { probeLanguages } from '../probes/probe-languages.ts';
-import { followReleases, type ReleaseDeps } from '../releases/follow-releases.ts';
-import { sendPauseMails } from '../releases/send-pause-mails.ts';
 import { verifySnippet } from '../snippet/snippet.ts';
-import { deployWhenReady, isPropagating } from '../status/deploy-when-ready.ts';
-import { markDns } from '../status/status.store.ts';
 import { sendTakeoverMail } from '../takeovers/takeover-mail.ts';
 import { recordTakeovers, type Takeovers } from '../takeovers/takeovers.ts';
 import {

@@ -1,0 +1,97 @@
+import type { Schema } from '@dragoman/database/schema';
+import type { ProviderInvoice, ProviderSubscription } from '@dragoman/providers/payments';
+import type { Kysely } from 'kysely';
+import type { BillingWorkDeps } from '../deps.ts';
+import { insertMail } from '../mails/mails.store.ts';
+import { resumeWebsites } from '../pause/paused.store.ts';
+import { currentSubscription, isRunning, nextState } from '../subscription/state.ts';
+import { selectState, upsertState } from '../subscription/subscription.store.ts';
+import { type BillingAccount, lockBilling, updateAccount } from './accounts.store.ts';
+import { selectInvoices, upsertInvoices } from './invoices.store.ts';
+
+type Queries = Kysely<Schema>;
+
+/**
+ * Copies a user's subscription and invoices from the provider. Idempotent: events that arrive twice, late or out of order
+ * lead to the same result. Throws `PaymentsError`.
+ */
+export async function syncAccount(
+  { database, payments }: Pick<BillingWorkDeps, 'database' | 'payments'>,
+  account: BillingAccount,
+): Promise<void> {
+  const { userId, customer } = account;
+  await database.kysely.transaction().execute(async (queries) => {
+    await lockBilling(queries, userId);
+    const [subscriptions, invoices, now] = await Promise.all([
+      payments.listSubscriptions(customer),
+      payments.listInvoices(customer),
+      payments.now(),
+    ]);
+    const current = currentSubscription(subscriptions);
+    await syncInvoices(queries, userId, invoices, current);
+    await syncState(queries, userId, current, now);
+    await updateAccount(queries, userId, {
+      subscription: current?.id ?? null,
+      status: current?.status ?? null,
+      cancelsAt: current?.cancelsAt ?? null,
+    });
+    if (isRunning(current)) await resumeWebsites(queries, userId, 'billing');
+  });
+}
+
+async function syncState(
+  queries: Queries,
+  userId: string,
+  current: ProviderSubscription | undefined,
+  now: Date,
+): Promise<void> {
+  const before = await selectState(queries, userId);
+  const after = nextState(before, current, now);
+  await upsertState(queries, userId, after);
+  if (before?.subscription_status !== 'active' || after.subscription_status !== 'inactive') return;
+  const date = after.pauses_at?.toISOString();
+  const about = current?.id ?? '';
+  await insertMail(queries, { userId, kind: 'subscription_ended', about, details: { date } });
+}
+
+async function syncInvoices(
+  queries: Queries,
+  userId: string,
+  invoices: readonly ProviderInvoice[],
+  current: ProviderSubscription | undefined,
+): Promise<void> {
+  const before = new Map(
+    (await selectInvoices(queries, userId)).map(({ id, status }) => [id, status]),
+  );
+  await upsertInvoices(
+    queries,
+    invoices.map((invoice) => rowOf(invoice, userId)),
+  );
+  for (const invoice of invoices) {
+    const { id, amount, status, attempts, hostedUrl: link } = invoice;
+    if (status === 'paid' && before.get(id) !== 'paid' && amount > 0) {
+      await insertMail(queries, { userId, kind: 'receipt', about: id, details: { amount, link } });
+    }
+    if (status !== 'open' || current?.status !== 'past_due') continue;
+    const next = invoice.nextAttempt?.toISOString() ?? null;
+    const about = `${id} ${attempts}`;
+    await insertMail(queries, {
+      userId,
+      kind: 'payment_failed',
+      about,
+      details: { amount, link, date: next },
+    });
+  }
+}
+
+function rowOf(invoice: ProviderInvoice, user_id: string) {
+  return {
+    user_id,
+    id: invoice.id,
+    created_at: invoice.createdAt,
+    amount: invoice.amount,
+    status: invoice.status,
+    hosted_invoice_url: invoice.hostedUrl,
+    invoice_pdf: invoice.pdfUrl,
+  };
+}

@@ -1,0 +1,136 @@
+import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { billingEndpoints } from './endpoints.ts';
+
+let testDatabase: TestDatabase;
+let api: ApiHarness;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  api = await startApi(billingEndpoints({ database: testDatabase.database, billing: 'provider' }));
+});
+afterAll(async () => {
+  await api.close();
+  await testDatabase.close();
+});
+
+const newUser = () => createUser(testDatabase.database);
+const kysely = () => testDatabase.database.kysely;
+
+async function addWebsite(user_id: string, total_word_count: number, languages: string[]) {
+  await kysely()
+    .insertInto('websites')
+    .values({
+      user_id,
+      url: `https://${crypto.randomUUID()}.example`,
+      original_language: 'en',
+      translation_languages: languages,
+      total_word_count,
+    })
+    .execute();
+}
+
+const customerInfo = { name: 'Ada' };
+
+describe('200', () => {
+  test('the tiers of the specification', async () => {
+    const { body } = await api.call('GET /api/pricing-tiers', { as: await newUser() });
+    expect(body.map((tier: { name: string; price: number }) => [tier.name, tier.price])).toEqual([
+      ['Starter', 7.5],
+      ['Business', 14.5],
+      ['Pro', 39.5],
+      ['Advanced', 149.5],
+      ['Extended', 349.5],
+    ]);
+  });
+
+  test('the subscription and the price of each website, deleted ones aside', async () => {
+    const as = await newUser();
+    await addWebsite(as, 10_000, ['es']);
+    await addWebsite(as, 10_001, ['es']);
+    await addWebsite(as, 4_000_000, ['es']);
+    await kysely()
+      .updateTable('websites')
+      .set({ status: 'deleted' })
+      .where('user_id', '=', as)
+      .where('total_word_count', '=', 4_000_000)
+      .execute();
+    const end = new Date(Date.now() + 86_400_000);
+    await kysely()
+      .insertInto('subscriptions')
+      .values({ user_id: as, subscription_status: 'trial', subscription_period_end: end })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ subscription_status: 'trial', subscription_period_end: end }),
+      )
+      .execute();
+    const { body } = await api.call('GET /api/billing-info', { as });
+    expect(body).toMatchObject({
+      billing: 'provider',
+      subscription_status: 'trial',
+      subscription_period_end: end.toISOString(),
+      totalMonthlyPrice: 22,
+    });
+    expect(body.websites.map(({ tier }: { tier: string }) => tier).sort()).toEqual([
+      'Business',
+      'Starter',
+    ]);
+  });
+
+  test('the user’s invoices, newest first, and nobody else’s', async () => {
+    const [as, other] = [await newUser(), await newUser()];
+    const invoice = (user_id: string, id: string, day: number) => ({
+      id: `${id}-${user_id}`,
+      user_id,
+      created_at: new Date(Date.UTC(2026, 0, day)),
+      amount: 1450,
+      status: 'paid',
+    });
+    await kysely()
+      .insertInto('invoices')
+      .values([invoice(as, 'a', 1), invoice(as, 'b', 2), invoice(other, 'c', 3)])
+      .execute();
+    const { body } = await api.call('GET /api/invoices', { as });
+    expect(body.map(({ id }: { id: string }) => id[0])).toEqual(['b', 'a']);
+    expect(body[0]).toMatchObject({ amount: 1450, created_at: '2026-01-02T00:00:00.000Z' });
+  });
+});
+
+test('400 without a name', async () => {
+  const body = { priceIds: [], customerInfo: { name: ' ' }, totalMonthlyPrice: 0 };
+  const asked = await api.call('POST /api/create-subscription', { as: await newUser(), body });
+  expect([asked.status, asked.body.error]).toEqual([400, 'Name is required']);
+});
+
+test('401 without a token', async () => {
+  const calls = ['GET /api/pricing-tiers', 'GET /api/billing-info', 'GET /api/invoices'];
+  for (const call of [...calls, 'POST /api/create-subscription', 'POST /api/cancel-subscription']) {
+    expect([call, (await api.call(call)).status]).toEqual([call, 401]);
+  }
+});
+
+describe('409', () => {
+  test('subscribing without a website, with another total, and where nobody is billed', async () => {
+    const as = await newUser();
+    const subscribe = async (totalMonthlyPrice: number) => {
+      const body = { priceIds: [], customerInfo, totalMonthlyPrice };
+      const asked = await api.call('POST /api/create-subscription', { as, body });
+      return [asked.status, asked.body.error];
+    };
+    expect(await subscribe(0)).toEqual([409, 'Add a website before you subscribe.']);
+    await addWebsite(as, 1, ['es']);
+    expect(await subscribe(1)).toEqual([409, 'The price has changed to $7.50 a month.']);
+    expect(await subscribe(7.5)).toEqual([409, 'This installation does not bill anybody.']);
+  });
+
+  test('cancelling while a website exists', async () => {
+    const as = await newUser();
+    await addWebsite(as, 1, []);
+    const asked = await api.call('POST /api/cancel-subscription', { as });
+    expect([asked.status, asked.body.error]).toEqual([
+      409,
+      'To unsubscribe, please delete all websites first.',
+    ]);
+  });
+});

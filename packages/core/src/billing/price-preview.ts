@@ -1,0 +1,29 @@
+import { pricePreviewEndpoint } from '@dragoman/contract/billing';
+import { type SiteUsage, tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
+import { DragomanError } from '@dragoman/domain/errors';
+import { implement } from '../api/index.ts';
+import type { BillingDeps } from './deps.ts';
+import { readPrices } from './tiers/prices.ts';
+
+/** Compares the prices before and after a change of languages; without a website id, of adding a website. */
+export const previewPrice = implement(
+  pricePreviewEndpoint,
+  async ({ user, query: { websiteId, languages } }, deps: BillingDeps) => {
+    const { websites } = await readPrices(deps, user.id);
+    const current = websites.find((website) => website.websiteId === websiteId);
+    if (websiteId !== undefined && current === undefined) throw new DragomanError('not-found');
+    const others = websites.filter((website) => website !== current);
+    const changed = { words: current?.words ?? 0, languages };
+    return {
+      billing: deps.billing,
+      before: totalOf(current, others),
+      after: totalOf(changed, others),
+    };
+  },
+);
+
+function totalOf(website: SiteUsage | undefined, others: readonly SiteUsage[]) {
+  if (website === undefined) return { tier: null, price: 0, total: totalMonthlyPrice(others) };
+  const { name: tier, price } = tierOf(website);
+  return { tier, price, total: totalMonthlyPrice([...others, website]) };
+}

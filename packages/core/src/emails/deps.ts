@@ -1,0 +1,12 @@
+import type { Database } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import type { EmailSender } from '@dragoman/providers/email';
+import type { EmailBrand } from './brand.ts';
+
+/** What use-cases need that send mail to users. */
+export interface MailDeps {
+  readonly database: Database;
+  readonly email: EmailSender;
+  readonly emailBrand: EmailBrand;
+  readonly log: Log;
+}
