@@ -2,7 +2,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import type { UnitToTranslate } from '@dragoman/domain/translations';
 import type { Unit } from '@dragoman/rewriter';
 import { findTempWebsite } from '../temp-websites/index.ts';
-import { translateApart } from '../translations/index.ts';
+import { translateWithoutWebsite } from '../translations/index.ts';
 import {
   defaultBudget,
   type OnboardingJobDeps,
@@ -64,15 +64,15 @@ async function translatePage(
   await setTaskCount(kysely, name, wanted.length, texts.filter((text) => known.has(text)).length);
   const waiting = wanted.filter(({ text }) => !known.has(text));
   if (waiting.length === 0) return;
-  await translateApart(waiting, {
+  await translateWithoutWebsite(waiting, {
     engines: deps.engines,
     pair: { source, target: name.targetLanguage },
     signal,
-    before: async (batch) => {
+    beforeBatch: async (batch) => {
       if (await spend(kysely, charactersOf(batch), budget.charactersPerDay)) return;
       throw new DragomanError('too-many-requests', { message: spentForToday });
     },
-    keep: (outcomes, engine) =>
+    store: (outcomes, engine) =>
       kysely.transaction().execute((transaction) =>
         storeStrings(
           transaction,

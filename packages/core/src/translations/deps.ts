@@ -1,9 +1,11 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines';
+import type { Jobs } from '../jobs/index.ts';
 
-/** The engines that are configured, in their order: the first one that has the pair. */
+/** The configured engines. */
 export interface Engines {
+  /** Returns the first engine that has the pair. */
   engineFor(pair: LanguagePair): Promise<TranslationEngine | undefined>;
 }
 
@@ -17,4 +19,10 @@ export interface TranslationName {
   readonly websiteId: string;
   /** BCP 47 code of the catalogue. */
   readonly targetLanguage: string;
+}
+
+export interface TranslationEndpointDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly engines: Engines;
 }

@@ -1,11 +1,11 @@
 export { deleteTranslation } from './delete.ts';
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
 export { translationEndpoints } from './endpoints/index.ts';
-export { requestPending } from './pending.ts';
+export { requestMissing, requestPending } from './pending.ts';
 export { lockTranslation, recountTasks } from './progress.store.ts';
 export { readProgress, type TranslationProgress } from './progress.ts';
 export { enqueueTranslation, requestTranslation } from './request.ts';
 export { runTranslation } from './run.ts';
 export { translateJob, translationKey } from './translate.job.ts';
-export { type ApartOptions, translateApart } from './translate-apart.ts';
-export { requestUnknown, watchTranslations } from './watch.ts';
+export { translateWithoutWebsite } from './translate-without-website.ts';
+export { watchTranslations } from './watch.ts';

@@ -16,7 +16,7 @@ import { readProgress, requestTranslation } from './index.ts';
 const soon = { timeout: 40_000, interval: 20 };
 const sources = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} of the shop`);
 
-/** A provider that bills texts. `knowsKeys`: a key it has seen is answered again without a bill. */
+/** A provider that bills texts. With `knowsKeys`, it answers a repeated key without billing again. */
 async function startProvider(knowsKeys: boolean) {
   const billed = new Map<string, number>();
   const answered = new Map<string, string>();
@@ -25,7 +25,7 @@ async function startProvider(knowsKeys: boolean) {
   const server = createServer(async (request, response) => {
     const key = String(request.headers['idempotency-key']);
     const texts = JSON.parse(await readText(request)) as EngineText[];
-    calls++;
+    const number = ++calls;
     if (!knowsKeys || !answered.has(key)) {
       for (const { text } of texts) billed.set(text, (billed.get(text) ?? 0) + 1);
       answered.set(
@@ -33,9 +33,9 @@ async function startProvider(knowsKeys: boolean) {
         JSON.stringify(texts.map(({ id, text }) => ({ id, text: accented(text) }))),
       );
     }
-    // Slow enough to be met in the middle.
+    // Slow enough to be killed in the middle.
     await sleep(100);
-    if (calls >= gate.holdFrom) await gate.hold;
+    if (number >= gate.holdFrom) await gate.hold;
     response.end(answered.get(key));
   });
   server.listen(0, '127.0.0.1');
@@ -112,7 +112,7 @@ async function play(
 
 describe.concurrent('a translating worker killed in the middle', () => {
   test(
-    'answers that were kept, but whose results were not stored, are used by the next worker',
+    'the next worker uses recorded answers whose results were not stored',
     () =>
       play(false, async ({ database, provider, websiteId, killWorker }) => {
         await vi.waitFor(async () => expect(provider.calls()).toBeGreaterThanOrEqual(4), soon);
@@ -121,7 +121,7 @@ describe.concurrent('a translating worker killed in the middle', () => {
         await blocker.query('select from translations where website_id = $1 for update', [
           websiteId,
         ]);
-        // Both lanes have their answer and cannot store results: nothing is under way with the provider.
+        // Both batches have their answers and cannot store results; no call is in progress.
         await vi.waitFor(async () => {
           const { rows } = await database.pool.query(
             'select status from engine_calls where settled_at is null',
@@ -136,7 +136,7 @@ describe.concurrent('a translating worker killed in the middle', () => {
   );
 
   test(
-    'calls that were under way are made again with their key, and a provider that knows keys bills once',
+    'interrupted calls are repeated with their key, and a provider that supports keys bills once',
     () =>
       play(true, async ({ provider, killWorker }) => {
         const { promise, resolve } = Promise.withResolvers<void>();

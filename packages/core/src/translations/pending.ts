@@ -1,8 +1,10 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Jobs } from '../jobs/index.ts';
 import type { Engines } from './deps.ts';
+import { selectSitesWithMissing } from './missing.store.ts';
 import { selectUnavailable, takePending } from './pending.store.ts';
 import { enqueueTranslation } from './request.ts';
+import { translateJob, translationKey } from './translate.job.ts';
 
 interface Deps {
   readonly database: Database;
@@ -10,8 +12,8 @@ interface Deps {
 }
 
 /**
- * Asks for the translation of websites that a scan read or whose languages changed, to each of their languages. A website is
- * taken off the list together with the jobs made for it. Returns how many translations were asked for.
+ * Requests translations of websites that were scanned or whose languages changed. A website leaves the list in the same
+ * transaction. Returns the number of translations requested.
  */
 export async function requestPending({ database, jobs }: Deps): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
@@ -21,7 +23,7 @@ export async function requestPending({ database, jobs }: Deps): Promise<number> 
   });
 }
 
-/** Asks again for languages that nothing could translate to and an engine can now. Returns their number. */
+/** Requests translations to languages that an engine can translate to now and none could before. Returns their number. */
 export async function requestUnavailable({
   database,
   jobs,
@@ -38,4 +40,14 @@ export async function requestUnavailable({
     asked++;
   }
   return asked;
+}
+
+/** Requests translations of strings that the proxy reported missing. Returns the number of translations requested. */
+export async function requestMissing({ database, jobs }: Deps): Promise<number> {
+  const sites = await selectSitesWithMissing(database.kysely);
+  const names = sites.flatMap(({ websiteId, languages }) =>
+    languages.map((targetLanguage) => ({ websiteId, targetLanguage })),
+  );
+  for (const name of names) await jobs.enqueue(translateJob, name, { key: translationKey(name) });
+  return names.length;
 }

@@ -1,3 +1,4 @@
+import type { TranslationProgress as ProgressAnswer } from '@dragoman/contract/translations';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError, errorCatalogue } from '@dragoman/domain/errors';
 import type { TranslationName } from './deps.ts';
@@ -94,4 +95,8 @@ function endOf({ taskCount, finishedTaskCount, failedTaskCount }: Counts): End {
 function refusalSentence(failed: number, all: number): string {
   const them = failed === 1 ? 'it' : 'them';
   return `${failed} of ${all} strings could not be translated. Edit ${them} or update the translation.`;
+}
+
+export function progressAnswer(progress: TranslationProgress): ProgressAnswer {
+  return { ...progress, lastCompletedAt: progress.lastCompletedAt?.toISOString() ?? null };
 }

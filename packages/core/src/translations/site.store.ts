@@ -1,7 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
 
-/** What translating needs to know of a website. */
 export interface Site {
   readonly id: string;
   readonly userId: string;
@@ -10,7 +9,7 @@ export interface Site {
   readonly switcherConfig: object | null;
 }
 
-/** The website unless it is deleted. */
+/** Returns undefined for a deleted website. */
 export async function findSite(
   database: Kysely<Schema>,
   websiteId: string,
@@ -27,23 +26,4 @@ export async function findSite(
     .where('id', '=', websiteId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Websites with strings that only the proxy has seen, and the languages they are translated to. */
-export async function sitesWithUnknown(
-  database: Kysely<Schema>,
-): Promise<{ websiteId: string; languages: string[] }[]> {
-  return database
-    .selectFrom('websites')
-    .select(['id as websiteId', 'translation_languages as languages'])
-    .where('deleted_at', 'is', null)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('unknown_strings')
-          .select('unknown_strings.website_id')
-          .whereRef('unknown_strings.website_id', '=', 'websites.id'),
-      ),
-    )
-    .execute();
 }

@@ -6,60 +6,56 @@ import {
   type UnitToTranslate,
 } from '@dragoman/domain/translations';
 import { escapeUnitText } from '@dragoman/domain/website-strings';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { lookupMemory } from '../translation-memory/index.ts';
-import {
-  type EngineRun,
-  planBatches,
-  type Save,
-  translateBatch,
-  withConcurrency,
-} from './batch.ts';
-import type { TranslationDeps, TranslationName } from './deps.ts';
+import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
+import type { TranslationName } from './deps.ts';
 import type { Site } from './site.store.ts';
-import { insertSlugs, type Slug, selectPendingSlugs, selectShownSlugs } from './slugs.store.ts';
+import {
+  insertSlugs,
+  type Slug,
+  selectPendingSlugs,
+  selectShownSlugs,
+  selectSlugsByIds,
+} from './slugs.store.ts';
 
-/**
- * Translates the path segments that have words, unless the owner keeps those of the language as they are. One whose
- * translation is empty, or stands for another segment already, is kept as it is and not asked for again.
- */
-export async function translateSlugs(
-  deps: TranslationDeps,
-  site: Site,
-  name: TranslationName,
-  engineRun: () => Promise<EngineRun | undefined>,
-  signal: AbortSignal,
-): Promise<void> {
-  if (keepsSlugs(site, name.targetLanguage)) return;
-  const pending = await selectPendingSlugs(deps.database.kysely, name);
-  const unmatched = await fromMemory(
-    deps,
-    site,
-    name,
-    pending.filter(({ slug }) => isTranslatableSlug(slug)),
-  );
-  const run = unmatched.length === 0 ? undefined : await engineRun();
-  if (run === undefined) return;
-  const batches = planBatches(unmatched.map(unitOf), run);
-  await withConcurrency(batches, run.ready.engine.capabilities().concurrency, signal, (units) =>
-    translateBatch(run, { kind: 'slugs', units }, saveSlugs(name, unmatched)),
-  );
+export const slugUnits: UnitKind = {
+  name: 'slugs',
+  select: async (database, ids) => (await selectSlugsByIds(database, ids)).map(unitOfSlug),
+  async store(transaction, { name }, outcomes) {
+    const texts = new Map(outcomes.map(({ id, text }) => [id, text]));
+    const slugs = await selectSlugsByIds(transaction, [...texts.keys()]);
+    const translated = slugs.map((slug) => ({ ...slug, text: texts.get(slug.id) ?? '' }));
+    await storeSlugs(transaction, name, translated);
+  },
+};
+
+function unitOfSlug({ id, slug }: Slug): UnitToTranslate {
+  return { id, text: escapeUnitText(slugToText(slug)), context: 'path segment' };
 }
 
-function keepsSlugs({ switcherConfig }: Site, language: string): boolean {
+/**
+ * Translates path segments that contain words, unless the owner turned this off for the language. A segment whose
+ * translation is empty or already taken stays as it is and is not sent again.
+ */
+export async function translateSlugs(run: TranslationRun): Promise<void> {
+  if (isTurnedOff(run.site, run.name.targetLanguage)) return;
+  const pending = await selectPendingSlugs(run.deps.database.kysely, run.name);
+  const translatable = pending.filter(({ slug }) => isTranslatableSlug(slug));
+  const unmatched = await translateFromMemory(run, translatable);
+  const ready = unmatched.length === 0 ? undefined : await run.engine();
+  if (ready === undefined) return;
+  await translateInBatches(run, ready, slugUnits, unmatched.map(unitOfSlug));
+}
+
+function isTurnedOff({ switcherConfig }: Site, language: string): boolean {
   const config = switcherConfig as { dontTranslateSlugs?: Record<string, unknown> } | null;
   return config?.dontTranslateSlugs?.[language] === true;
 }
 
-/** A path segment as a unit for an engine. */
-export function unitOf({ id, slug }: Slug): UnitToTranslate {
-  return { id, text: escapeUnitText(slugToText(slug)), context: 'path segment' };
-}
-
-async function fromMemory(
-  deps: TranslationDeps,
-  site: Site,
-  name: TranslationName,
+/** Returns the slugs that the memory does not have. */
+async function translateFromMemory(
+  { deps, site, name }: TranslationRun,
   slugs: readonly Slug[],
 ): Promise<Slug[]> {
   const matches = await lookupMemory(deps, {
@@ -80,22 +76,8 @@ async function fromMemory(
   return slugs.filter((slug) => matchOf(slug) === undefined);
 }
 
-/** Stores a batch's outcomes as path segments. */
-export function saveSlugs(name: TranslationName, slugs: readonly Slug[]): Save {
-  const byId = new Map(slugs.map((slug) => [slug.id, slug]));
-  return (transaction, outcomes) =>
-    storeSlugs(
-      transaction,
-      name,
-      outcomes.flatMap(({ id, text }) => {
-        const slug = byId.get(id);
-        return slug === undefined ? [] : [{ ...slug, text }];
-      }),
-    );
-}
-
 async function storeSlugs(
-  transaction: Transaction<Schema>,
+  transaction: Kysely<Schema>,
   name: TranslationName,
   translated: readonly (Slug & { readonly text: string })[],
 ): Promise<void> {

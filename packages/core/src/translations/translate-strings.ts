@@ -1,51 +1,48 @@
 import type { UnitToTranslate } from '@dragoman/domain/translations';
 import { findMatches } from '../translation-memory/index.ts';
-import {
-  type EngineRun,
-  planBatches,
-  type Save,
-  translateBatch,
-  withConcurrency,
-} from './batch.ts';
-import type { TranslationDeps, TranslationName } from './deps.ts';
+import { type TranslationRun, translateInBatches, type UnitKind } from './batches.ts';
 import { addProgress, lockTranslation } from './progress.store.ts';
-import type { Site } from './site.store.ts';
-import { type PendingString, selectPending, storeResults } from './strings.store.ts';
+import {
+  type PendingString,
+  selectPending,
+  selectStringsByIds,
+  storeResults,
+} from './strings.store.ts';
 
-const stringsAtOnce = 2000;
+export const stringUnits: UnitKind = {
+  name: 'strings',
+  select: selectStringsByIds,
+  async store(transaction, { name, ready }, outcomes) {
+    const engine = { name: ready.engine.name, version: ready.version };
+    const counts = await storeResults(transaction, name.targetLanguage, outcomes, engine);
+    await addProgress(transaction, name, counts);
+  },
+};
 
-/**
- * Translates every string that waits: from memory, then by the engine. Returns how many are left because no engine has
- * the pair.
- */
-export async function translateStrings(
-  deps: TranslationDeps,
-  site: Site,
-  name: TranslationName,
-  engineRun: () => Promise<EngineRun | undefined>,
-  signal: AbortSignal,
-): Promise<number> {
+const pageSize = 2000;
+
+/** Translates pending strings from memory, then by engine. Returns how many are left because no engine has the pair. */
+export async function translateStrings(run: TranslationRun): Promise<number> {
   let left = 0;
   for (let after: string | undefined; ; ) {
-    signal.throwIfAborted();
-    const pending = await selectPending(deps.database.kysely, name, after, stringsAtOnce);
+    run.signal.throwIfAborted();
+    const pending = await selectPending(run.deps.database.kysely, run.name, after, pageSize);
     after = pending.at(-1)?.id;
     if (after === undefined) return left;
-    const unmatched = await fromMemory(deps, site, name, pending);
+    const unmatched = await translateFromMemory(run, pending);
     if (unmatched.length === 0) continue;
-    const run = await engineRun();
-    if (run === undefined) left += unmatched.length;
-    else await byEngine(run, unmatched);
+    const ready = await run.engine();
+    if (ready === undefined) left += unmatched.length;
+    else await translateInBatches(run, ready, stringUnits, unmatched);
   }
 }
 
-async function fromMemory(
-  deps: TranslationDeps,
-  site: Site,
-  name: TranslationName,
-  units: readonly PendingString[],
+/** Returns the strings that the memory does not have. */
+async function translateFromMemory(
+  { deps, site, name }: TranslationRun,
+  pending: readonly PendingString[],
 ): Promise<UnitToTranslate[]> {
-  const sought = units.filter(({ isRenewal }) => !isRenewal);
+  const sought = pending.filter(({ isRenewal }) => !isRenewal);
   const matches = await findMatches(deps, {
     userId: site.userId,
     sourceLanguage: site.originalLanguage,
@@ -64,21 +61,5 @@ async function fromMemory(
       const counts = await storeResults(transaction, name.targetLanguage, results, undefined);
       await addProgress(transaction, name, counts);
     });
-  return units.filter(({ text, isRenewal }) => isRenewal || !matches.has(text));
-}
-
-async function byEngine(run: EngineRun, units: readonly UnitToTranslate[]): Promise<void> {
-  const { concurrency } = run.ready.engine.capabilities();
-  await withConcurrency(planBatches(units, run), concurrency, run.signal, (batch) =>
-    translateBatch(run, { kind: 'strings', units: batch }, saveStrings(run)),
-  );
-}
-
-/** Stores a batch's outcomes with the engine that made them, and counts them. */
-export function saveStrings({ name, ready }: EngineRun): Save {
-  const engine = { name: ready.engine.name, version: ready.version };
-  return async (transaction, outcomes) => {
-    const counts = await storeResults(transaction, name.targetLanguage, outcomes, engine);
-    await addProgress(transaction, name, counts);
-  };
+  return pending.filter(({ text, isRenewal }) => isRenewal || !matches.has(text));
 }

@@ -3,9 +3,10 @@ import { EngineError } from '@dragoman/providers/engines';
 import { z } from 'zod';
 import { DiedTooOften, defineJob } from '../jobs/index.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
-import { failTranslation, runTranslation } from './run.ts';
+import { closeTranslation } from './progress.store.ts';
+import { runTranslation } from './run.ts';
 
-/** Translates what a website lacks in a language; enqueue it with `translationKey` so that only one runs. */
+/** Translates what a website lacks in a language. Enqueue it with `translationKey`, so that only one runs. */
 export const translateJob = defineJob<TranslationName, TranslationDeps>({
   name: 'translate',
   payload: z.object({ websiteId: z.uuid(), targetLanguage: z.string().min(2) }),
@@ -14,17 +15,17 @@ export const translateJob = defineJob<TranslationName, TranslationDeps>({
     retryLimit: 6,
     retryDelay: 5,
     isFinal: (error) => error instanceof DragomanError && error.code === 'not-found',
-    giveUp: (name, { deps }, error) => failTranslation(deps, name, codeOf(error)),
+    giveUp: (name, { deps }, error) =>
+      closeTranslation(deps.database.kysely, name, errorCodeOf(error)),
   },
   handle: (name, { deps, signal }) => runTranslation(deps, name, signal),
 });
 
-function codeOf(error: unknown): ErrorCode {
+function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof DiedTooOften) return 'worker-died';
   return error instanceof EngineError ? 'engine-unavailable' : 'internal';
 }
 
-/** What a translate job is about. */
 export function translationKey({ websiteId, targetLanguage }: TranslationName): string {
   return `${websiteId}/${targetLanguage}`;
 }

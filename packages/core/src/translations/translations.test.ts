@@ -8,8 +8,8 @@ import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { addStrings, createSite, translationsOf } from './harness.fixture.ts';
 import {
   readProgress,
+  requestMissing,
   requestTranslation,
-  requestUnknown,
   runTranslation,
   translateJob,
 } from './index.ts';
@@ -208,7 +208,7 @@ describe('runTranslation', () => {
       `insert into unknown_strings values ($1, sha256(convert_to($2, 'UTF8')), $2, 'attribute', '/x')`,
       [websiteId, text],
     );
-    expect(await requestUnknown({ ...harness, jobs })).toBe(1);
+    expect(await requestMissing({ ...harness, jobs })).toBe(1);
     const engines = enginesOf(createEngineDouble());
     await jobs.work(translateJob, { database: harness.database, engines, log: silentLog });
     await vi.waitFor(
@@ -224,6 +224,6 @@ describe('runTranslation', () => {
       [text],
     );
     expect(rows).toEqual([{ word_count: 4, kind: 'attribute' }]);
-    expect(await requestUnknown({ ...harness, jobs })).toBe(0);
+    expect(await requestMissing({ ...harness, jobs })).toBe(0);
   });
 });

@@ -3,16 +3,13 @@ import type { Log } from '@dragoman/domain/log';
 import type { Jobs } from '../jobs/index.ts';
 import { schedule } from '../maintenance/index.ts';
 import type { Engines } from './deps.ts';
-import { requestPending, requestUnavailable } from './pending.ts';
-import { sitesWithUnknown } from './site.store.ts';
-import { translateJob, translationKey } from './translate.job.ts';
+import { requestMissing, requestPending, requestUnavailable } from './pending.ts';
 
 const pauseBetween = 5000;
 
 /**
- * Looks every few seconds for what is to be translated unasked: strings that only the proxy has met, and websites whose scan
- * ended or whose languages changed; once for languages that had no engine and have one now. Several processes may do so
- * at once. Returns the function that ends it.
+ * Requests translations that nobody asked for: every few seconds for strings reported missing, scanned websites and changed
+ * languages; once for languages that have an engine now. Several processes may do this at once. Returns a function that stops it.
  */
 export function watchTranslations(
   deps: {
@@ -25,26 +22,10 @@ export function watchTranslations(
 ): () => Promise<void> {
   let isEngineNew = true;
   const work = async () => {
-    await requestUnknown(deps);
+    await requestMissing(deps);
     await requestPending(deps);
     if (isEngineNew) await requestUnavailable(deps);
     isEngineNew = false;
   };
   return schedule({ name: 'translations', pause, work, log: deps.log });
-}
-
-/** Asks once for the translation of what waits; gives how many translations were asked for. */
-export async function requestUnknown({
-  database,
-  jobs,
-}: {
-  readonly database: Database;
-  readonly jobs: Jobs;
-}): Promise<number> {
-  const sites = await sitesWithUnknown(database.kysely);
-  const names = sites.flatMap(({ websiteId, languages }) =>
-    languages.map((targetLanguage) => ({ websiteId, targetLanguage })),
-  );
-  for (const name of names) await jobs.enqueue(translateJob, name, { key: translationKey(name) });
-  return names.length;
 }

@@ -7,8 +7,8 @@ import {
   websiteAnswer,
 } from '../../websites/index.ts';
 import { deleteTranslation as deleteIt } from '../delete.ts';
+import type { TranslationEndpointDeps } from '../deps.ts';
 import { readProgress } from '../progress.ts';
-import type { TranslationEndpointDeps } from './deps.ts';
 
 export const deleteTranslation = implement(
   deleteTranslationEndpoint,

@@ -1,6 +1,6 @@
 import { type BoundEndpoint, bindEndpoints } from '../../api/index.ts';
+import type { TranslationEndpointDeps } from '../deps.ts';
 import { deleteTranslation } from './delete-translation.ts';
-import type { TranslationEndpointDeps } from './deps.ts';
 import { readTranslationLanguages, readWebsiteLanguages } from './read-translation-languages.ts';
 import { readTranslationProgress } from './read-translation-progress.ts';
 import { translateWebsite } from './translate-website.ts';

@@ -5,7 +5,7 @@ import {
 import { implement } from '../../api/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
 import { availableFor, availableFrom } from '../available.ts';
-import type { TranslationEndpointDeps } from './deps.ts';
+import type { TranslationEndpointDeps } from '../deps.ts';
 
 export const readTranslationLanguages = implement(
   readTranslationLanguagesEndpoint,

@@ -1,9 +1,8 @@
 import { readTranslationProgressEndpoint } from '@dragoman/contract/translations';
 import { implement } from '../../api/index.ts';
 import { ownWebsite } from '../../websites/index.ts';
-import { readProgress, readProgressOfLanguage } from '../progress.ts';
-import type { TranslationEndpointDeps } from './deps.ts';
-import { progressAnswer } from './progress-answer.ts';
+import type { TranslationEndpointDeps } from '../deps.ts';
+import { progressAnswer, readProgress, readProgressOfLanguage } from '../progress.ts';
 
 export const readTranslationProgress = implement(
   readTranslationProgressEndpoint,

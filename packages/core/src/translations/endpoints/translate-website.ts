@@ -2,10 +2,9 @@ import { translateWebsiteEndpoint } from '@dragoman/contract/translations';
 import { aboutField, implement } from '../../api/index.ts';
 import { addTranslationLanguage, ownWebsite } from '../../websites/index.ts';
 import { assertPairAvailable } from '../available.ts';
-import { readProgress } from '../progress.ts';
+import type { TranslationEndpointDeps } from '../deps.ts';
+import { progressAnswer, readProgress } from '../progress.ts';
 import { requestTranslation } from '../request.ts';
-import type { TranslationEndpointDeps } from './deps.ts';
-import { progressAnswer } from './progress-answer.ts';
 
 export const translateWebsite = implement(
   translateWebsiteEndpoint,

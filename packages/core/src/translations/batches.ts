@@ -1,0 +1,140 @@
+import type { Schema } from '@dragoman/database/schema';
+import {
+  batchesOf,
+  protect,
+  type UnitOutcome,
+  type UnitToTranslate,
+} from '@dragoman/domain/translations';
+import type { Kysely } from 'kysely';
+import type { TranslationDeps, TranslationName } from './deps.ts';
+import { engineTag, type ReadyEngine, translateByEngine } from './engine.ts';
+import {
+  abandonCalls,
+  type BatchRequest,
+  selectUnsettledBatches,
+  settleCalls,
+} from './engine-calls.store.ts';
+import { lockTranslation } from './progress.store.ts';
+import type { Site } from './site.store.ts';
+
+/** One run of a translation. */
+export interface TranslationRun {
+  readonly deps: TranslationDeps;
+  readonly site: Site;
+  readonly name: TranslationName;
+  readonly signal: AbortSignal;
+  /** Looks the engine up once, when it is first needed. Resolves to undefined if none has the pair. */
+  engine(): Promise<ReadyEngine | undefined>;
+}
+
+/** What an engine translates for a website: its strings or its slugs. */
+export interface UnitKind {
+  readonly name: BatchRequest['kind'];
+  /** Returns the units in the order of the ids, without those that no longer exist. */
+  select(database: Kysely<Schema>, ids: readonly string[]): Promise<UnitToTranslate[]>;
+  store(
+    transaction: Kysely<Schema>,
+    run: Pick<TranslationRun, 'name'> & { readonly ready: ReadyEngine },
+    outcomes: readonly UnitOutcome[],
+  ): Promise<void>;
+}
+
+/** The translation was deleted during its run. */
+export class TranslationDeleted extends Error {
+  override readonly name = 'TranslationDeleted';
+}
+
+const maxUnits = 50;
+
+/** Splits units into batches that fit into one call, of at most 50. */
+export function splitIntoBatches(
+  units: Iterable<UnitToTranslate>,
+  { capabilities }: ReadyEngine,
+): UnitToTranslate[][] {
+  const limits = {
+    maxTexts: Math.min(capabilities.maxTextsPerCall, maxUnits),
+    maxCharacters: capabilities.maxCharactersPerCall,
+  };
+  return batchesOf(units, limits, ({ text }) => protect(text).text.length);
+}
+
+/** Translates units and stores each batch as soon as it is done. */
+export async function translateInBatches(
+  run: TranslationRun,
+  ready: ReadyEngine,
+  kind: UnitKind,
+  units: readonly UnitToTranslate[],
+): Promise<void> {
+  const batches = splitIntoBatches(units, ready);
+  await withConcurrency(batches, ready.capabilities.concurrency, run.signal, (batch) =>
+    translateBatch(run, ready, kind, batch),
+  );
+}
+
+/**
+ * Finishes the batches of a killed run with exactly the units they had, so that answers already paid for are used. Calls to
+ * another engine or version are abandoned: their answers do not fit.
+ */
+export async function resumeBatches(
+  run: TranslationRun,
+  kinds: Readonly<Record<BatchRequest['kind'], UnitKind>>,
+): Promise<void> {
+  const { kysely } = run.deps.database;
+  if ((await selectUnsettledBatches(kysely, run.name)).length === 0) return;
+  const ready = await run.engine();
+  if (ready === undefined) return;
+  const { paid, concurrency } = ready.capabilities;
+  await abandonCalls(kysely, run.name, paid ? engineTag(ready) : undefined);
+  const batches = await selectUnsettledBatches(kysely, run.name);
+  if (batches.length === 0) return;
+  run.deps.log.info({ ...run.name, batches: batches.length }, 'resuming unsettled engine calls');
+  await withConcurrency(batches, concurrency, run.signal, async ({ request }) => {
+    const kind = kinds[request.kind];
+    const units = await kind.select(kysely, request.ids);
+    if (units.length > 0) await translateBatch(run, ready, kind, units);
+  });
+}
+
+/** Stores the results and settles their calls in one transaction. */
+async function translateBatch(
+  { deps: { database }, name, signal }: TranslationRun,
+  ready: ReadyEngine,
+  kind: UnitKind,
+  units: readonly UnitToTranslate[],
+): Promise<void> {
+  const used = new Set<string>();
+  const request = { kind: kind.name, ids: units.map(({ id }) => id) };
+  const record = ready.capabilities.paid ? { database, name, request, used } : undefined;
+  const outcomes = await translateByEngine(units, { ready, signal, record });
+  await database.kysely.transaction().execute(async (transaction) => {
+    if (!(await lockTranslation(transaction, name))) throw new TranslationDeleted();
+    await kind.store(transaction, { name, ready }, outcomes);
+    await settleCalls(transaction, [...used]);
+  });
+}
+
+/** Processes items with bounded concurrency. After an error, finishes what has begun and throws the first error. */
+export async function withConcurrency<T>(
+  items: readonly T[],
+  concurrency: number,
+  signal: AbortSignal,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const errors: unknown[] = [];
+  const worker = async () => {
+    for (const item of waiting) {
+      if (errors.length > 0 || signal.aborted) return;
+      try {
+        await work(item);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  };
+  await Promise.all(
+    Array.from({ length: Math.max(1, Math.min(concurrency, items.length)) }, worker),
+  );
+  if (errors.length > 0) throw errors[0];
+  signal.throwIfAborted();
+}
