@@ -5,9 +5,9 @@ import { type Document, isFresh, mayStandIn, type StoredDocument } from './docum
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
-import { isHtml } from './pass-through.ts';
 import { readBody } from './read-body.ts';
 import { upstreamOrigin } from './request-headers.ts';
+import { isHtml } from './response-head.ts';
 import { type SharedRequest, sharedRequest } from './shared-request.ts';
 import { askUpstream, toPublicError, type UpstreamResponse } from './upstream.ts';
 
@@ -140,7 +140,8 @@ function requestChanges({ site, visitor }: Exchange, known: StoredDocument | und
 
 /** RFC 9111 §4.3.4: the stored body with the fields of the new answer. */
 function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamResponse): Outcome {
-  upstream.body.on('error', () => {}).destroy();
+  // Destroying it would cost an error with its stack; there is nothing to come.
+  upstream.body.on('error', () => {}).resume();
   const fresh = new Set(upstream.headers.map(([name]) => name.toLowerCase()));
   fresh.delete('content-length');
   fresh.delete('content-encoding');

@@ -1,3 +1,4 @@
+import type { Site } from '@dragoman/core/serving';
 import { hostOf, toOriginalOrigin } from '@dragoman/domain/serving';
 import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, listOf, withoutHopByHop } from './header-list.ts';
@@ -54,12 +55,12 @@ export function upstreamHeaders(
     if (value !== undefined) flat.push(name, value);
   }
   const who = shared === undefined ? whoAsks(exchange) : [];
-  return [...flat, ...who, ...askedAs(exchange, shared), 'host', new URL(site.origin).host];
+  return [...flat, ...who, ...askedAs(exchange, shared), 'host', urlOf(site).host];
 }
 
 /** Own host, scheme and way of a request: the same for every visitor. */
 function askedAs({ visitor, site }: Exchange, shared?: HeaderList): string[] {
-  const { protocol, host } = new URL(site.origin);
+  const { protocol, host } = urlOf(site);
   const via = headerOf(shared ?? visitor.headers, 'via');
   return [
     'x-forwarded-proto',
@@ -88,6 +89,17 @@ function whoAsks({ visitor }: Exchange): string[] {
   ];
 }
 
+const urls = new WeakMap<Site, Map<string, URL>>();
+
+/** An origin of a site as a URL, read once per site. Defaults to the site's own. */
+export function urlOf(site: Site, origin = site.origin): URL {
+  const known = urls.get(site) ?? new Map<string, URL>();
+  urls.set(site, known);
+  const url = known.get(origin) ?? new URL(origin);
+  known.set(origin, url);
+  return url;
+}
+
 /**
  * Scheme and authority to connect to. Once the website's own host leads to us, its server is asked by another name
  * whatever the entry host: by its own it would be us again.
@@ -95,6 +107,6 @@ function whoAsks({ visitor }: Exchange): string[] {
 export function upstreamOrigin({ site, entryHost }: Exchange): string {
   const host = hostOf(entryHost.authority);
   const parent = host.slice(host.indexOf('.') + 1);
-  const moved = site.upstreams.get(new URL(site.origin).hostname);
+  const moved = site.upstreams.get(urlOf(site).hostname);
   return site.upstreams.get(host) ?? site.upstreams.get(parent) ?? moved ?? site.origin;
 }

@@ -1,0 +1,48 @@
+import { isTranslating } from '@dragoman/core/serving';
+import { alternatesHeader, alternatesOf, originOfLanguage } from '@dragoman/domain/serving';
+import type { PageExchange } from './exchange.ts';
+import { type HeaderList, headerOf } from './header-list.ts';
+import { visitorHeaders } from './response-headers.ts';
+import type { UpstreamResponse } from './upstream.ts';
+import { writeHead } from './write-head.ts';
+
+type UpstreamHead = Pick<UpstreamResponse, 'status' | 'headers'>;
+
+/** Writes the head of the site's answer in the visitor's terms. See `passThrough` for `mark`. */
+export function sendHead(
+  exchange: PageExchange,
+  upstream: UpstreamHead,
+  mark: string | undefined,
+): void {
+  const headers = [
+    ...visitorHeaders(exchange, upstream.headers),
+    ...extraFields(exchange, upstream),
+  ];
+  if (mark !== undefined) headers.push(['x-dragoman', mark]);
+  writeHead(exchange.response, upstream.status, headers);
+}
+
+/** False where the answer to a request ends with its head (RFC 9112 §6.3). */
+export function hasBody({ visitor }: PageExchange, status: number): boolean {
+  return visitor.method !== 'HEAD' && status !== 204 && status !== 304;
+}
+
+/** An original page names its translations by a Link field: its bytes stay, and the set of alternates is reciprocal. */
+function extraFields(exchange: PageExchange, upstream: UpstreamHead): HeaderList {
+  const { site, entryHost, view, excluded, context } = exchange;
+  if (upstream.status !== 200 || !isHtml(upstream.headers)) return [];
+  if (view.language !== null) {
+    const original = originOfLanguage(site, entryHost, null);
+    return excluded ? [['link', `<${original}${view.path}>; rel="canonical"`]] : [];
+  }
+  if (excluded || !isTranslating(site)) return [];
+  const value = alternatesHeader(
+    alternatesOf(context.serving.listed(site, view.path), entryHost, view.path),
+  );
+  return value === '' ? [] : [['link', value]];
+}
+
+/** True for what claims to be an HTML page; XHTML as XML is not touched, and nothing is sniffed. */
+export function isHtml(headers: HeaderList): boolean {
+  return /^\s*text\/html\s*(?:;|$)/i.test(headerOf(headers, 'content-type') ?? '');
+}
