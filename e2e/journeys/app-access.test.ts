@@ -52,7 +52,7 @@ async function visitorScreens(options: BrowserContextOptions, look: Look): Promi
   await page.getByText('The link is over').waitFor();
   await look(page, 'login');
   await page.goto(`${webUrl}/onboarding/nothing`);
-  await page.getByRole('heading', { name: 'This preview is no longer there' }).waitFor();
+  await page.getByRole('heading', { name: 'This preview has expired' }).waitFor();
   await look(page, 'missing');
   await page.goto(`${webUrl}/onboarding/${await park(webUrl, shop)}`);
   await page.getByRole('button', { name: 'Not right?' }).click();
@@ -110,7 +110,7 @@ async function ownerScreens(options: BrowserContextOptions, look: Look): Promise
 async function websiteScreens(page: Page, look: Look): Promise<void> {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   await page.getByText('Translation completed').waitFor();
-  await page.getByText('Where the words come from').click();
+  await page.getByText('Scanned pages').click();
   await page.getByText('Page 1 of 3').waitFor();
   await look(page, 'website');
   await press(/Add a language/);

@@ -155,7 +155,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     await page.getByText('go on showing your original pages while the website is paused').waitFor();
     const record = page.getByRole('list', { name: 'DNS records to change back' });
     await record.getByText(host).waitFor();
-    await record.getByText('Leads to us', { exact: true }).waitFor();
+    await record.getByText('Points to us', { exact: true }).waitFor();
     await record.getByText('Delete its CNAME record.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -163,7 +163,7 @@ describe('4 Activate Subscription, and the deployment', () => {
 
     await page.getByRole('button', { name: 'Delete this website' }).click();
     await page.getByText('For 30 days, these hosts go on showing your original pages.').waitFor();
-    await record.getByText('Leads to us', { exact: true }).waitFor();
+    await record.getByText('Points to us', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'I understand' }).click();
     await page.getByRole('button', { name: 'Yes, delete everything' }).click();
     await page.waitForURL('**/dashboard');

@@ -180,7 +180,7 @@ describe('a preview', () => {
     await page.getByRole('button', { name: /Translate it to/ }).click();
     await page.getByRole('option', { name: 'Spanish' }).click();
     await page.getByRole('button', { name: 'Translate and Preview' }).click();
-    const gone = page.getByRole('heading', { name: 'This preview is no longer there' });
+    const gone = page.getByRole('heading', { name: 'This preview has expired' });
     await gone.waitFor();
     for (const id of [tempId, 'nothing', '00000000-0000-4000-8000-000000000000']) {
       await page.goto(`${webUrl}/onboarding/${id}`);

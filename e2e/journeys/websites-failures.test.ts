@@ -46,7 +46,7 @@ describe('failures show their exact texts', () => {
     await button('Try again').click();
     await alert('Failed to fetch translation progress');
     await says('Failed to load billing information');
-    await page.getByText('Where the words come from').click();
+    await page.getByText('Scanned pages').click();
     await alert('The pages could not be read. Please try again later.');
     await page.unroute('**/translation-progress/es');
     await page

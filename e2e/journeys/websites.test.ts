@@ -60,7 +60,7 @@ describe('a website’s page', () => {
 
     // The pages and their words, with a search because the list is long.
     const pages = region('Scan').getByRole('list', { name: 'Pages' });
-    if (!(await pages.isVisible())) await page.getByText('Where the words come from').click();
+    if (!(await pages.isVisible())) await page.getByText('Scanned pages').click();
     await region('Scan').getByText('Page 1 of 2').waitFor();
     await page.getByRole('textbox', { name: 'Search pages' }).fill('room-12');
     await expect.poll(() => pages.getByRole('link').allTextContents()).toEqual(['Room 12']);

@@ -3,7 +3,8 @@ import {
   type AppConfig,
   appConfigHtml,
   appDocument,
-  appRoutes,
+  installationRoute,
+  routes,
   type TokenValues,
 } from '@dragoman/web';
 import staticFiles from '@fastify/static';
@@ -62,13 +63,15 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
         }),
       );
       await serveFiles(server, options, send);
-      for (const route of appRoutes) {
+      for (const route of Object.values(routes)) {
         server.get(route, (request, reply) => sendApp(request, reply, { text: appHtml }));
       }
       if (appConfig.development) {
         await server.register(async (own) => {
           answerThisMachineOnly(own);
-          own.get('/dev', (request, reply) => sendApp(request, reply, { text: appHtml }));
+          own.get(installationRoute, (request, reply) =>
+            sendApp(request, reply, { text: appHtml }),
+          );
         });
       }
       servePublicSite(server, site, send);

@@ -4,7 +4,7 @@ import { addHost, createWebsite } from '@dragoman/core/websites';
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { createEngineRegistry } from '@dragoman/providers/engines';
-import { type AppConfig, buildWeb, webRoot } from '@dragoman/web';
+import { type AppConfig, buildWeb, installationRoute, routes, webRoot } from '@dragoman/web';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { talk } from '../proxy/proxy.fixture.ts';
 import { RoleStates } from '../wiring/role-states.ts';
@@ -113,7 +113,8 @@ describe('pages', () => {
   });
 
   test('the app at its addresses, with its configuration as inert JSON', async () => {
-    for (const address of ['/login', '/dashboard/website/1', '/dev']) {
+    for (const route of [...Object.values(routes), installationRoute]) {
+      const address = route.replaceAll(/:\w+/g, 'x');
       const page = await get(address);
       expect([address, page.status]).toEqual([address, 200]);
       expect(await page.text()).toContain('"supabaseUrl":"https://acme.example"');

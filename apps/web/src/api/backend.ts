@@ -5,9 +5,9 @@ import { sessionKey } from '../session/stored-session.ts';
 let client: SupabaseClient | undefined;
 
 /**
- * The official client of accounts and data, made when somebody first asks. The implicit flow, because a mailed link may be opened
- * in another browser than the one that asked for it: with PKCE only that one could finish. Throws 'supabaseUrl is required.' or
- * 'supabaseKey is required.' where the installation does not say [visitor-account-admin §8].
+ * Returns the Supabase client, created on first use. Uses the implicit flow because a mailed link may be opened in another
+ * browser, where PKCE could not finish. Throws 'supabaseUrl is required.' or 'supabaseKey is required.' if the configuration
+ * lacks them [visitor-account-admin §8].
  */
 export function backend(): SupabaseClient {
   const { supabaseUrl, supabaseKey } = installation();

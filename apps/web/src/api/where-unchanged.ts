@@ -3,8 +3,8 @@ interface Filtered {
 }
 
 /**
- * Narrows an update to rows in which a column still has the value that was read: text, an array of texts, an object (compared as `jsonb`)
- * or null. The value travels in the address, so it has to be small.
+ * Limits an update to rows whose column still has the given value: text, an array of texts, an object (compared as `jsonb`) or
+ * null. The value is sent in the URL, so keep it small.
  */
 export function whereUnchanged<Update extends Filtered>(
   update: Update,
@@ -15,7 +15,7 @@ export function whereUnchanged<Update extends Filtered>(
   return update.filter(column, 'eq', literal(value));
 }
 
-/** As Postgres reads it. */
+/** Returns a Postgres literal. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `{${value.map((text) => JSON.stringify(text)).join()}}`;
   return typeof value === 'string' ? value : JSON.stringify(value);

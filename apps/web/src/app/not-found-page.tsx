@@ -1,7 +1,7 @@
 import { PageTitle } from '../installation/page-title.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
-/** An address under the app's that is no page. */
+/** Shown for unknown addresses inside the app. */
 export function NotFoundPage() {
   return (
     <section className="max-w-xl py-12">

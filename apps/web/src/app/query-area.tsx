@@ -5,7 +5,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: 1, retryDelay: 500, staleTime: 5000 } },
 });
 
-/** The pages that keep what they read from the server. */
+/** Pages that share one query cache. */
 export function QueryArea() {
   return (
     <QueryClientProvider client={queries}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 
-/** Around everything: the skip link, and what makes a change of page known to those who do not see it. */
+/** Wraps every page: adds the skip link and announces navigation to screen readers. */
 export function Root() {
   return (
     <>
@@ -13,13 +13,13 @@ export function Root() {
       </a>
       <Outlet />
       <ScrollRestoration />
-      <PageChange />
+      <PageChangeAnnouncer />
     </>
   );
 }
 
-/** Puts the focus at the beginning of a page that was navigated to, and says its title. */
-function PageChange() {
+/** Moves the focus to the new page's content and announces its title. */
+function PageChangeAnnouncer() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   const said = useRef<HTMLParagraphElement>(null);

@@ -1,13 +1,14 @@
-import { createBrowserRouter } from 'react-router';
-import { Fault, FaultPage } from './fault-page.tsx';
-import { Frame } from './frame.tsx';
+import type { RouteObject } from 'react-router';
+import { installationRoute, routes } from '../routes/routes.data.ts';
+import { ErrorPage, ErrorSection } from './fault-page.tsx';
+import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PlainLayout } from './plain-layout.tsx';
 import { Root } from './root.tsx';
-import { Waiting } from './waiting.tsx';
 
-/** Each page is a file of its own, loaded when it is opened [visitor-account-admin §2, Route table]. */
+/** Loads each page on demand. */
 const page = {
-  account: async () => ({ Component: (await import('./account-area.tsx')).AccountArea }),
+  account: async () => ({ Component: (await import('../session/auth-provider.tsx')).AuthLayout }),
   queries: async () => ({ Component: (await import('./query-area.tsx')).QueryArea }),
   login: async () => ({
     Component: (await import('../features/sign-in/login-page.tsx')).LoginPage,
@@ -49,22 +50,22 @@ const page = {
 };
 
 const dashboard = {
-  path: '/dashboard',
+  path: routes.dashboard,
   lazy: page.shell,
   children: [
     {
-      ErrorBoundary: Fault,
+      ErrorBoundary: ErrorSection,
       children: [
         { index: true, lazy: page.home },
-        { path: 'websites', lazy: page.home },
-        { path: 'website/:websiteId', lazy: page.website },
-        { path: 'website/:websiteId/translation/:languageCode', lazy: page.translation },
-        { path: 'translation-memory', lazy: page.memory },
-        { path: 'billing', lazy: page.billing },
-        { path: 'pricing', lazy: page.public },
-        { path: 'terms-of-service', lazy: page.public },
-        { path: 'privacy-policy', lazy: page.public },
-        { path: 'admin', lazy: page.admin },
+        { path: routes.websites, lazy: page.home },
+        { path: routes.website, lazy: page.website },
+        { path: routes.translation, lazy: page.translation },
+        { path: routes.translationMemory, lazy: page.memory },
+        { path: routes.billing, lazy: page.billing },
+        { path: routes.pricing, lazy: page.public },
+        { path: routes.terms, lazy: page.public },
+        { path: routes.privacy, lazy: page.public },
+        { path: routes.admin, lazy: page.admin },
         { path: '*', Component: NotFoundPage },
       ],
     },
@@ -74,30 +75,30 @@ const dashboard = {
 const account = {
   lazy: page.account,
   children: [
-    { path: '/login', lazy: page.login },
-    { path: '/logout', lazy: page.logout },
-    { path: '/reset-password', lazy: page.resetPassword },
+    { path: routes.login, lazy: page.login },
+    { path: routes.logout, lazy: page.logout },
+    { path: routes.resetPassword, lazy: page.resetPassword },
     {
       lazy: page.queries,
-      children: [{ path: '/onboarding/:tempId', lazy: page.onboarding }, dashboard],
+      children: [{ path: routes.onboarding, lazy: page.onboarding }, dashboard],
     },
   ],
 };
 
-export const router = createBrowserRouter([
+export const routeTree: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: FaultPage,
-    HydrateFallback: Waiting,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: LoadingPage,
     children: [
       account,
       {
-        Component: Frame,
+        Component: PlainLayout,
         children: [
-          { path: '/dev', lazy: page.installation },
+          { path: installationRoute, lazy: page.installation },
           { path: '*', Component: NotFoundPage },
         ],
       },
     ],
   },
-]);
+];

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react';
 import { TranslationPage } from '../features/translations/translation-page.tsx';
 import type { TranslationSection } from '../translations/translation-section.ts';
-import { early } from './early.ts';
+import { preloadComponent } from './preload-component.ts';
 
-const strings = early(
+const strings = preloadComponent(
   async () => (await import('../features/website-strings/website-strings.tsx')).WebsiteStrings,
 );
 const WebsiteSlugs = lazy(async () => ({
@@ -13,19 +13,19 @@ const WebsiteMedia = lazy(async () => ({
   default: (await import('../features/website-media/website-media.tsx')).WebsiteMedia,
 }));
 
-/** A translation's page with its sections, which are features of their own and never meet. */
+/** Joins a translation's page and its sections, which are separate features. */
 export function TranslationArea() {
   return (
     <TranslationPage
       media={(of) => <WebsiteMedia {...of} />}
       slugs={(of) => <WebsiteSlugs {...of} />}
-      strings={(of) => <EarlyStrings {...of} />}
+      strings={(of) => <PreloadedStrings {...of} />}
     />
   );
 }
 
-/** What the page opens with. */
-function EarlyStrings(of: TranslationSection) {
+/** The default section. */
+function PreloadedStrings(of: TranslationSection) {
   const [WebsiteStrings] = useState(strings);
   return <WebsiteStrings {...of} />;
 }

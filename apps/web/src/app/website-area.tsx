@@ -13,7 +13,7 @@ const SeoCheckSection = lazy(async () => ({
   default: (await import('../features/seo-check/seo-check-section.tsx')).SeoCheckSection,
 }));
 
-/** A website's page with the tabs that are features of their own and never meet. */
+/** Joins a website's page and its tabs, which are separate features. */
 export function WebsiteArea() {
   return (
     <WebsitePage

@@ -4,35 +4,42 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import type { Tone } from '../ui/state-badge.tsx';
 
-/** The subscription, and what the websites cost; one question for every screen that shows some of it. */
+/** The subscription and the cost of each website, shared by all screens. */
 export function useBillingInfo() {
   return useQuery({
     queryKey: ['billing-info'],
     queryFn: () => api('GET /api/billing-info'),
-    // A payment is being confirmed [owner-workspace §4, Subscription].
+    // Poll while a payment is being confirmed [owner-workspace §4, Subscription].
     refetchInterval: ({ state }) =>
       state.data?.subscription_status === 'incomplete' ? limits.subscriptionPoll : false,
   });
 }
 
-interface Subscribed {
+export type BillingInfo = NonNullable<ReturnType<typeof useBillingInfo>['data']>;
+export type WebsiteCost = BillingInfo['websites'][number];
+
+interface SubscriptionInfo {
   readonly billing: 'none' | 'provider';
   readonly subscription_status: SubscriptionStatus;
 }
 
-interface MayDeploy extends Subscribed {
-  /** ISO 8601; null without a trial. */
+interface DeployInfo extends SubscriptionInfo {
+  /** ISO 8601. Null without a trial. */
   readonly trial_end?: string | null;
 }
 
-/** Whether the server would let a website be deployed, by the rule that the server itself follows. */
-export function mayDeploy({ billing, subscription_status: status, trial_end }: MayDeploy): boolean {
+/** True if the server would allow a deployment; it uses the same rule. */
+export function mayDeploy({
+  billing,
+  subscription_status: status,
+  trial_end,
+}: DeployInfo): boolean {
   const trialEnd = trial_end ? new Date(trial_end) : null;
   return isAllowed({ billing, status, trialEnd }, new Date());
 }
 
-/** A subscription in a word: active green, trial yellow, other red [owner-workspace §4, Subscription]. */
-export function subscriptionState(info: Subscribed): { tone: Tone; label: string } {
+/** Label and tone of a subscription: active green, trial yellow, other red [owner-workspace §4, Subscription]. */
+export function subscriptionState(info: SubscriptionInfo): { tone: Tone; label: string } {
   if (info.billing === 'none') return { tone: 'good', label: 'Not needed' };
   const labels = {
     active: 'Active',

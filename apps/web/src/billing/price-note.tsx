@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { dollars } from '../formatting/dollars.ts';
+import { dollars } from '../formatting/numbers.ts';
 import { useBillingInfo } from './billing-info.ts';
 import { usePricePreview } from './price-preview.ts';
 import { TestMode } from './test-mode.tsx';
 
 interface LanguagePriceProps {
   readonly websiteId: string;
-  /** How many translation languages the website would have; undefined: nothing is chosen. */
+  /** Translation languages the website would have. Undefined if none is chosen. */
   readonly languages: number | undefined;
 }
 
-/** What a website costs with another language, before it is added; nothing where nobody is billed. */
+/** Price of a website with one more language. Renders nothing if billing is off. */
 export function LanguagePrice({ websiteId, languages }: LanguagePriceProps) {
   const wanted = languages === undefined ? undefined : { websiteId, languages };
   const { data } = usePricePreview(wanted);
@@ -38,7 +38,7 @@ export function LanguagePrice({ websiteId, languages }: LanguagePriceProps) {
   );
 }
 
-/** What another website costs, before it is added; nothing where nobody is billed. */
+/** Price of one more website. Renders nothing if billing is off. */
 export function WebsitePrice() {
   const { data } = usePricePreview({ languages: 0 });
   if (data?.billing !== 'provider') return null;

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
-interface Wanted {
-  /** Left out: a website to be added. */
+interface PriceRequest {
+  /** Omit it for a new website. */
   readonly websiteId?: string;
-  /** How many translation languages it would have. */
+  /** Number of translation languages. */
   readonly languages: number;
 }
 
 /**
- * What a website would cost with so many languages, as the server reckons it (PRODUCT.md 7); `undefined` asks nothing. `billing-info` in the
- * key: whatever changes the bill changes this too.
+ * Asks the server for a website's price (PRODUCT.md 7); skipped if `undefined`. The key starts with 'billing-info' so that every
+ * change of the bill invalidates it too.
  */
-export function usePricePreview(wanted: Wanted | undefined) {
+export function usePricePreview(wanted: PriceRequest | undefined) {
   return useQuery({
     queryKey: ['billing-info', 'preview', wanted],
     queryFn: () =>

@@ -1,6 +1,6 @@
 import { installation } from '../installation/installation.ts';
 
-/** Says beside every amount that no real money moves, where the payment provider is a double or in its own test mode. */
+/** Shown beside amounts while the payment provider is a double or in test mode. */
 export function TestMode() {
   if (!installation().testMode) return null;
   return (

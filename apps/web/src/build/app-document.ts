@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 
-/** The app's document with what the server tells it; `folder` is that of the built app. */
+/** Returns the app's document with its configuration. `folder` is the built app's. */
 export async function appDocument(folder: string, config: AppConfig): Promise<string> {
   const html = await readFile(path.join(folder, 'app.html'), 'utf8');
   const place = `${opening}</script>`;
@@ -12,8 +12,8 @@ export async function appDocument(folder: string, config: AppConfig): Promise<st
 
 const opening = `<script type="application/json" id="${appConfigId}">`;
 
-/** What the server tells scripts, as inert JSON for a document's head. */
+/** Returns the configuration as a JSON script element for a document's head. */
 export function appConfigHtml(config: AppConfig): string {
-  // A `</script>` in a value would end the element.
+  // `</script>` in a value would end the element.
   return `${opening}${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -10,10 +10,10 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-const account = ['app.html', 'src/app/account-area.tsx'];
+const account = ['app.html', 'src/session/auth-provider.tsx'];
 const queried = [...account, 'src/app/query-area.tsx'];
 
-/** Scripts and styles that the browser loads for a page, in kilobytes after gzip; without faces. */
+/** Limits for the scripts and styles of a page, in kilobytes after gzip; without fonts. */
 const budgets = [
   { page: 'login', most: 190, entries: [...account, 'src/features/sign-in/login-page.tsx'] },
   {

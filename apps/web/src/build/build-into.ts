@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { prerenderSite } from './prerender-site.ts';
 
-// A process of its own: `node build-into.ts <folder>`.
+// Runs as its own process: `node build-into.ts <folder>`.
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say which folder to build into');
 const appFolder = path.resolve(import.meta.dirname, '../..');

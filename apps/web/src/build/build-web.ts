@@ -7,18 +7,12 @@ import { sourceHash } from './source-hash.ts';
 const stampName = '.sources';
 const appFolder = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Folder of the built app: `app.html` for what needs a script to run, `site.json` and the public pages it lists, and hashed
- * files under `assets/`.
- */
+/** Returns the folder of the built app: `app.html`, `site.json` with the list of public pages, and hashed files under `assets/`. */
 export function webRoot(): string {
   return path.join(appFolder, 'dist');
 }
 
-/**
- * Builds the app into `webRoot()` unless what is there was built from the same sources. Returns whether it built.
- * Rejects with what Vite wrote when a source is faulty.
- */
+/** Builds the app into `webRoot()` unless its sources are unchanged. Returns whether it built. Rejects with Vite's output. */
 export async function buildWeb(): Promise<{ built: boolean }> {
   const hash = await sourceHash(appFolder);
   if (await isBuiltFrom(hash)) return { built: false };
@@ -33,7 +27,7 @@ async function isBuiltFrom(hash: string): Promise<boolean> {
   return stamp === hash;
 }
 
-/** Several processes may build at once: each in a folder of its own, and whoever is first puts theirs in place. */
+/** Processes may build concurrently, each in its own folder; the first to finish wins. */
 async function putInPlace(own: string, hash: string): Promise<boolean> {
   const mine = !(await isBuiltFrom(hash));
   if (mine) {
@@ -47,7 +41,7 @@ async function putInPlace(own: string, hash: string): Promise<boolean> {
   return mine;
 }
 
-/** In a process of its own: what is built must not depend on the NODE_ENV of whoever asks. */
+/** Runs Vite in its own process so that the caller's NODE_ENV does not matter. */
 async function runVite(folder: string): Promise<void> {
   const script = path.join(import.meta.dirname, 'build-into.ts');
   await promisify(execFile)(process.execPath, [script, folder], {

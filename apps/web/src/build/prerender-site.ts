@@ -17,11 +17,11 @@ interface Prerender {
 }
 
 const styles = 'src/site/site.css';
-/** The display face, in which every page's heading is set; the text face can follow, for nothing shifts when it comes. */
+/** Only the font of the headings is preloaded; loading the text font causes no layout shift. */
 const preloaded = /eczar-latin-wght-normal\.woff2$/;
 const enhancement = /^src\/site\/enhance\/([\w-]+)\.ts$/;
 
-/** Renders the public pages with the addresses of the built assets into `folder/site`, and lists them in `site.json`. */
+/** Renders the public pages into `folder/site` and lists them in `site.json`. */
 export async function prerenderSite(appFolder: string, folder: string): Promise<void> {
   const manifest = await readManifest(folder);
   const { renderSite } = await loadPrerender(appFolder, `${folder}-render`);
@@ -53,7 +53,7 @@ async function readManifest(folder: string): Promise<Record<string, ManifestEntr
   return JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
 }
 
-/** The pages are TSX, which Node does not run: Vite makes a module of them first. */
+/** Vite compiles the pages first, because Node does not run TSX. */
 async function loadPrerender(appFolder: string, folder: string): Promise<Prerender> {
   await build({
     root: appFolder,

@@ -13,7 +13,7 @@ const inputs = [
   '../snippet/src',
 ];
 
-/** SHA-256 (hex) over the names and bytes of everything the app is built from. */
+/** Returns the SHA-256 (hex) of the names and contents of all build inputs. */
 export async function sourceHash(appFolder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {

@@ -1,8 +1,8 @@
-/** What the server tells the app about the installation, in the app's document as inert JSON. */
+/** The configuration that the server embeds in the app's document. */
 export interface AppConfig {
-  /** Base of the backend that the official client speaks to. */
+  /** Base URL for the Supabase client. */
   readonly supabaseUrl: string;
-  /** The key that may be known to everybody. */
+  /** The public (anon) key. */
   readonly supabaseKey: string;
   readonly brand: string;
   readonly company: string;
@@ -10,9 +10,9 @@ export interface AppConfig {
   /** Websites are served at `{websiteId}.proxy.{productHost}`. */
   readonly productHost: string;
   readonly billing: 'none' | 'provider';
-  /** Whether payments move no real money. */
+  /** True if payments move no real money. */
   readonly testMode: boolean;
-  /** Present on embedded defaults: there is a development inbox, and the installation may be looked at. */
+  /** True on embedded defaults: /dev and the development inbox exist. */
   readonly development: boolean;
 }
 

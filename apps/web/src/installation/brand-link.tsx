@@ -1,7 +1,7 @@
 import { Mark } from '../ui/mark.tsx';
 import { installation } from './installation.ts';
 
-/** Mark and brand name; leads to the start page, which is a public page and no part of the app. */
+/** Logo and brand name, linked to the start page, which is outside the app. */
 export function BrandLink() {
   return (
     <a href="/" className="flex items-center gap-3 font-display text-2xl font-bold">

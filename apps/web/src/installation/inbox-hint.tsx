@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { installation } from './installation.ts';
 
-/** On embedded defaults mail goes nowhere else than to a page of this installation: says where, if that page is there. */
+/** Links to the development inbox if this installation has one. */
 export function InboxHint() {
   const [exists, setExists] = useState(false);
   useEffect(() => {
     if (!installation().development) return;
-    // With a mail server configured there is no such page. A body that nobody reads would stay under way.
+    // There is no inbox once a mail server is configured. HEAD, because an unread body would stay pending.
     fetch('/dev/inbox/state', { method: 'HEAD' }).then(
       ({ ok }) => setExists(ok),
       () => setExists(false),

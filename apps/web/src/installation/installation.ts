@@ -2,7 +2,7 @@ import { type AppConfig, appConfigId } from './app-config.ts';
 
 let read: AppConfig | undefined;
 
-/** What the server told this page about the installation. Throws where the document has nothing of it. */
+/** Returns the server's configuration from the document. Throws if it is malformed. */
 export function installation(): AppConfig {
   read ??= JSON.parse(document.querySelector(`#${appConfigId}`)?.textContent || '{}') as AppConfig;
   return read;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { installation } from './installation.ts';
 
-/** Names the page in the browser's title. */
+/** Sets the document's title. */
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = `${children} · ${installation().brand}`;

@@ -10,7 +10,7 @@ export function languageFlag(code: string): string {
   return languageByCode(code).flag;
 }
 
-/** A count with its noun, in English: `1 page`, `2,048 pages`. */
+/** Formats a count with its noun: `1 page`, `2,048 pages`. */
 export function countOf(count: number, noun: string): string {
   return `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

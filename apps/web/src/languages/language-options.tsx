@@ -3,11 +3,11 @@ import type { SelectOption } from '../ui/select.tsx';
 
 interface OptionChoice {
   readonly except: readonly string[];
-  /** Languages that are listed, but cannot be chosen: nothing here translates to them. */
+  /** Languages to list as disabled because no engine translates to them. */
   readonly unavailable?: ReadonlySet<string>;
 }
 
-/** The catalogue's languages without some of them, sorted by English name, for a select. */
+/** Returns the catalogue as options of a select, sorted by English name. */
 export function languageOptions({
   except,
   unavailable,
@@ -17,7 +17,7 @@ export function languageOptions({
     .map(({ code, englishName, nativeName, flag }) => ({
       id: code,
       label: englishName,
-      sign: flag,
+      icon: flag,
       ...(nativeName !== englishName && { hint: <span lang={code}>{nativeName}</span> }),
       ...(unavailable?.has(code) && { hint: 'Not available here', disabled: true }),
     }));

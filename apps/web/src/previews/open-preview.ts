@@ -1,19 +1,19 @@
 import { api } from '../api/api.ts';
 
-/** What is said when there is no preview [owner-workspace §8]. */
+/** Shown if a preview fails [owner-workspace §8]. */
 export const previewFailed = 'Failed to generate preview. Please try again.';
 
-export interface Previewed {
+export interface PreviewRequest {
   readonly websiteId: string;
   /** BCP 47. */
   readonly targetLanguage: string;
-  /** Another page than the website's address: from the root, with query. */
+  /** Path and query of the page. Defaults to the website's own address. */
   readonly path?: string | undefined;
 }
 
-/** The preview is there, and the browser opened no tab for it: the address is to be offered as a link. */
+/** The browser blocked the tab; offer `address` as a link. */
 export class PreviewBlocked extends Error {
-  /** A `blob:` address, good until this page is left. */
+  /** A `blob:` URL, valid until this page unloads. */
   readonly address: string;
 
   constructor(address: string) {
@@ -23,28 +23,28 @@ export class PreviewBlocked extends Error {
 }
 
 /**
- * Opens a page of the translated website in a new tab [owner-workspace §2, §7]. Throws `PreviewBlocked` and `ApiError`; the tab, which has to
- * be opened while the press counts, is closed again then.
+ * Opens a translated page in a new tab [owner-workspace §2, §7]. Call it synchronously in a click handler, or the browser blocks
+ * the tab. Throws `PreviewBlocked` or `ApiError` and closes the tab.
  */
-export async function openPreview(previewed: Previewed): Promise<void> {
+export async function openPreview(previewed: PreviewRequest): Promise<void> {
   const tab = openWaitingTab();
   try {
     const address = await previewAddress(previewed);
     if (tab === null) throw new PreviewBlocked(address);
     tab.location.replace(address);
-    keepWhileOpen(tab, address);
+    revokeWhenClosed(tab, address);
   } catch (error) {
     tab?.close();
     throw error;
   }
 }
 
-/** A page of the translated website as a `blob:` address of this page; its links lead to previews too. Throws `ApiError`. */
+/** Returns a translated page as a `blob:` URL. Its links open previews too. Throws `ApiError`. */
 export async function previewAddress({
   websiteId,
   targetLanguage,
   path,
-}: Previewed): Promise<string> {
+}: PreviewRequest): Promise<string> {
   const linkTo = `${location.origin}/dashboard/website/${websiteId}/translation/${targetLanguage}`;
   const query = { websiteId, targetLanguage, linkTo, ...(path !== undefined && { path }) };
   return URL.createObjectURL(await api('GET /api/preview-content', { query }));
@@ -62,8 +62,8 @@ function openWaitingTab(): Window | null {
   return tab;
 }
 
-/** So that the preview can be loaded again as long as it is looked at. */
-function keepWhileOpen(tab: Window, address: string): void {
+/** Keeps the URL valid while the tab is open, so that it can be reloaded. */
+function revokeWhenClosed(tab: Window, address: string): void {
   const timer = setInterval(() => {
     if (!tab.closed) return;
     clearInterval(timer);

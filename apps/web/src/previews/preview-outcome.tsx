@@ -10,15 +10,15 @@ interface PreviewOutcomeProps {
   readonly onClose: () => void;
 }
 
-/** What is said when a preview did not open: that there is none [owner-workspace §8], or where it is. */
-export function PreviewOutcome({ state, onClose }: PreviewOutcomeProps) {
+/** Explains why a preview did not open [owner-workspace §8], or links to it if the tab was blocked. */
+export function PreviewDialogs({ state, onClose }: PreviewOutcomeProps) {
   if (state.phase === 'failed') return <AlertDialog message={previewFailed} onClose={onClose} />;
   if (state.phase !== 'blocked') return null;
-  return <Blocked address={state.address} onClose={onClose} />;
+  return <BlockedPreview address={state.address} onClose={onClose} />;
 }
 
-/** A browser that opens no tabs by itself does so for a link. */
-function Blocked({ address, onClose }: { address: string; onClose: () => void }) {
+/** A click on a link opens the tab that the browser blocked. */
+function BlockedPreview({ address, onClose }: { address: string; onClose: () => void }) {
   const id = useId();
   return (
     <Modal
@@ -32,7 +32,7 @@ function Blocked({ address, onClose }: { address: string; onClose: () => void })
         </h2>
         <p>Your browser opened no new tab for it.</p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
           <a className={buttonClass()} href={address} target="_blank" rel="noopener">

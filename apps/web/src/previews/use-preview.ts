@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { openPreview, PreviewBlocked, type Previewed } from './open-preview.ts';
+import { openPreview, PreviewBlocked, type PreviewRequest } from './open-preview.ts';
 
 export type PreviewState =
   | { readonly phase: 'idle' | 'busy' | 'failed' }
-  /** The browser kept the tab shut; the preview is at the address. */
+  /** The browser blocked the tab; the preview is at `address`. */
   | { readonly phase: 'blocked'; readonly address: string };
 
-/** Opens previews of a translation, one at a time, and keeps why one did not open. */
-export function usePreview(of: Omit<Previewed, 'path'>) {
+/** Opens previews of a translation, one at a time. */
+export function usePreview(of: Omit<PreviewRequest, 'path'>) {
   const [state, setState] = useState<PreviewState>({ phase: 'idle' });
   const open = async (path?: string) => {
     setState({ phase: 'busy' });

@@ -1,17 +1,20 @@
-/** Addresses at which the app's document is served; all others that are no public page answer 404. */
-export const appRoutes = [
-  '/login',
-  '/logout',
-  '/reset-password',
-  '/onboarding/:tempId',
-  '/dashboard',
-  '/dashboard/websites',
-  '/dashboard/website/:websiteId',
-  '/dashboard/website/:websiteId/translation/:languageCode',
-  '/dashboard/translation-memory',
-  '/dashboard/billing',
-  '/dashboard/pricing',
-  '/dashboard/terms-of-service',
-  '/dashboard/privacy-policy',
-  '/dashboard/admin',
-] as const;
+/** The app's addresses: `app/router.tsx` shows a page at each, and the server answers each with the app's document. */
+export const routes = {
+  login: '/login',
+  logout: '/logout',
+  resetPassword: '/reset-password',
+  onboarding: '/onboarding/:tempId',
+  dashboard: '/dashboard',
+  websites: '/dashboard/websites',
+  website: '/dashboard/website/:websiteId',
+  translation: '/dashboard/website/:websiteId/translation/:languageCode',
+  translationMemory: '/dashboard/translation-memory',
+  billing: '/dashboard/billing',
+  pricing: '/dashboard/pricing',
+  terms: '/dashboard/terms-of-service',
+  privacy: '/dashboard/privacy-policy',
+  admin: '/dashboard/admin',
+} as const;
+
+/** The installation's state, on embedded defaults only. */
+export const installationRoute = '/dev';

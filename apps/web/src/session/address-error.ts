@@ -1,6 +1,6 @@
 /**
- * What the auth service says in the address it sent the browser to, such as that a link is over: `error_description`, else
- * `error` [visitor-account-admin §8, Auth-level behaviour]. Undefined when there is nothing.
+ * Returns the auth service's error from the URL, such as an expired link: `error_description`, else `error` [visitor-account-
+ * admin §8, Auth-level behaviour].
  */
 export function addressError({ hash, search }: Pick<Location, 'hash' | 'search'>) {
   const fields = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];

@@ -1,4 +1,4 @@
-/** The administrator's tokens while they act as somebody else [visitor-account-admin §3, Browser storage]. */
+/** The administrator's tokens during an impersonation [visitor-account-admin §3, Browser storage]. */
 export interface AdminSession {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -7,14 +7,14 @@ export interface AdminSession {
 const key = 'adminSession';
 const listeners = new Set<() => void>();
 
-/** Keeps the administrator's tokens; undefined forgets them. */
-export function keepAdminSession(session: AdminSession | undefined): void {
+/** Stores the administrator's tokens; undefined removes them. */
+export function storeAdminSession(session: AdminSession | undefined): void {
   if (session === undefined) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(session));
   for (const listener of listeners) listener();
 }
 
-/** The administrator's tokens, if they are kept and whole. */
+/** Returns the stored tokens if both are present. */
 export function storedAdminSession(): AdminSession | undefined {
   try {
     const { access_token, refresh_token } = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -24,12 +24,12 @@ export function storedAdminSession(): AdminSession | undefined {
   }
 }
 
-/** Whether something is stored there, whole or not: then the banner shows [visitor-account-admin §2, Admin page]. */
+/** True if anything is stored, valid or not; the banner depends on it [visitor-account-admin §2, Admin page]. */
 export function hasAdminSession(): boolean {
   return localStorage.getItem(key) !== null;
 }
 
-/** Calls back when it changes, in this tab or another; gives the way to stop. */
+/** Calls back on changes in this or another tab. Returns the unsubscribe function. */
 export function onAdminSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

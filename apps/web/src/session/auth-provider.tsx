@@ -1,15 +1,12 @@
 import type { Session } from '@supabase/supabase-js';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
 import { AuthContext, type AuthState } from './auth-state.ts';
 import { checkAdmin } from './check-admin.ts';
 
-/**
- * Keeps the auth state: the session as the client announces it (found in the address, kept, refreshed, gone), and whether its user
- * is an administrator.
- */
-export function AuthProvider({ children }: { children: ReactNode }) {
+/** Provides the auth state: the client's session, and whether its user is an administrator. */
+function AuthProvider({ children }: { children: ReactNode }) {
   const { session, isLoading } = useSession();
   const userId = session?.user.id;
   const checked = useAdminCheck(userId);
@@ -27,6 +24,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={state}>{children}</AuthContext>;
 }
 
+/** Layout of the pages that know who is signed in. */
+export function AuthLayout() {
+  return (
+    <AuthProvider>
+      <Outlet />
+    </AuthProvider>
+  );
+}
+
 function useSession() {
   const navigate = useNavigate();
   const [state, setState] = useState<{ session: Session | null; isLoading: boolean }>({
@@ -36,7 +42,7 @@ function useSession() {
   useEffect(() => {
     const { data } = backend().auth.onAuthStateChange((event, session) => {
       setState({ session, isLoading: false });
-      // A recovery link signs in so that a new password can be set.
+      // A recovery link signs the user in to set a new password.
       if (event === 'PASSWORD_RECOVERY') void navigate('/reset-password');
     });
     return () => data.subscription.unsubscribe();

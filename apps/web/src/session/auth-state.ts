@@ -7,15 +7,15 @@ export interface AuthState {
   readonly session: Session | null;
   readonly user: User | null;
   readonly isAdmin: boolean;
-  /** False until the server has said whether the user is an administrator. */
+  /** False until the server has checked `isAdmin`. */
   readonly isAdminKnown: boolean;
-  /** True until the first check of the session is over. */
+  /** True until the session has been checked once. */
   readonly isLoading: boolean;
 }
 
 export const AuthContext = createContext<AuthState | undefined>(undefined);
 
-/** The auth state. Throws outside of an AuthProvider [visitor-account-admin §8]. */
+/** Returns the auth state. Throws outside an AuthProvider [visitor-account-admin §8]. */
 export function useAuth(): AuthState {
   const state = useContext(AuthContext);
   if (state === undefined) throw new Error('useAuth must be used within an AuthProvider');

@@ -2,8 +2,8 @@ import { api } from '../api/api.ts';
 import { backend } from '../api/backend.ts';
 
 /**
- * Whether a user is an administrator, by both ways of [visitor-account-admin §6]: their row in `admins`, and the server, whose answer
- * decides. A failure is only logged and means no [§8].
+ * True if the user is an administrator. Reads their row in `admins` and asks the server, whose answer counts [visitor-account-
+ * admin §6]. Logs failures and returns false [§8].
  */
 export async function checkAdmin(userId: string): Promise<boolean> {
   const [listed, answered] = await Promise.all([isListed(userId), isAdminByServer()]);

@@ -8,12 +8,12 @@ interface CheckYourEmailProps {
   readonly text: string;
   readonly email: string;
   readonly mail: SentMail;
-  /** 1 where it is the page's own heading. Defaults to 2. */
+  /** Use 1 for the page's main heading. Defaults to 2. */
   readonly level?: 1 | 2;
   readonly onStartOver: () => void;
 }
 
-/** 'Check your email' after a link was sent: a field for its code, another mail, and the way back [visitor-account-admin §2]. */
+/** Confirms that a link was sent, and takes its code or sends another one [visitor-account-admin §2]. */
 export function CheckYourEmail(props: CheckYourEmailProps) {
   const { text, email, mail, level = 2, onStartOver } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -30,7 +30,7 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
       <CodeForm verify={mail.verify} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SendAgain sendAgain={mail.sendAgain} />
-        <Button look="plain" onClick={onStartOver}>
+        <Button variant="plain" onClick={onStartOver}>
           Use a different email address
         </Button>
       </div>
@@ -38,7 +38,7 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
   );
 }
 
-/** Six digits, or ten while strangers guess at the address (packages/supabase/src/auth-wire/one-time-tokens.ts). */
+/** Codes have ten digits while the address is under attack (packages/supabase/src/auth-wire/one-time-tokens.ts). */
 const codeLengths = [6, 10];
 
 function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
@@ -69,14 +69,14 @@ function CodeForm({ verify }: Pick<SentMail, 'verify'>) {
         readOnly={isBusy}
         error={error}
       />
-      <Button type="submit" look="quiet" disabled={isBusy}>
+      <Button type="submit" variant="quiet" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign in with code'}
       </Button>
     </form>
   );
 }
 
-/** Seconds until another mail may be asked for; the server's own limit. */
+/** Seconds before another mail can be requested; the server enforces the same limit. */
 const pause = 60;
 
 function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
@@ -93,7 +93,7 @@ function SendAgain({ sendAgain }: Pick<SentMail, 'sendAgain'>) {
   };
   return (
     <div className="grid gap-1">
-      <Button look="plain" disabled={seconds > 0} onClick={() => void send()}>
+      <Button variant="plain" disabled={seconds > 0} onClick={() => void send()}>
         {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
       </Button>
       <p role="status" className="text-sm text-soft empty:hidden">

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { MagicLinkState } from './use-magic-link.ts';
 
@@ -8,12 +8,12 @@ interface MagicLinkFormProps {
   readonly onSend: (email: string) => void;
   readonly label: string;
   readonly busyLabel: string;
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
 }
 
-/** The e-mail field and the button that asks for a link; the provider's refusal stands under the field [visitor-account-admin §8]. */
+/** Asks for an email address to send a link to; shows the provider's error under the field [visitor-account-admin §8]. */
 export function MagicLinkForm(props: MagicLinkFormProps) {
-  const { state, onSend, label, busyLabel, look = 'primary' } = props;
+  const { state, onSend, label, busyLabel, variant = 'primary' } = props;
   const busy = state.phase === 'sending';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function MagicLinkForm(props: MagicLinkFormProps) {
         placeholder="you@example.com"
         error={state.phase === 'form' ? state.error : undefined}
       />
-      <Button type="submit" look={look} disabled={busy}>
+      <Button type="submit" variant={variant} disabled={busy}>
         {busy ? busyLabel : label}
       </Button>
     </form>

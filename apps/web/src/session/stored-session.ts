@@ -1,7 +1,7 @@
-/** Under which the official client keeps the session in this product, on every installation. */
+/** Key under which the Supabase client stores the session. */
 export const sessionKey = 'dragoman-session';
 
-/** Whether somebody is signed in on this browser, told without loading the client. */
+/** True if this browser has a stored session. Does not load the Supabase client. */
 export function hasStoredSession(storage: Pick<Storage, 'getItem'>): boolean {
   try {
     return storage.getItem(sessionKey) !== null;

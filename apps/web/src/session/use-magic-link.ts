@@ -9,44 +9,45 @@ export type MagicLinkState =
   | { readonly phase: 'sending' }
   | { readonly phase: 'sent'; readonly email: string };
 
-/** Actions on a mail that was sent. Each returns the sentence that says why it failed; undefined if it did not. */
+/** Actions on a sent mail. Each returns an error message, or undefined on success. */
 export interface SentMail {
   readonly sendAgain: () => Promise<string | undefined>;
-  /** Signs in with the digits of the mail. */
+  /** Signs in with the code from the mail. */
   readonly verify: (code: string) => Promise<string | undefined>;
 }
 
 /**
- * Signs in by a mailed link to the dashboard, or by the code in the same mail [visitor-account-admin §4, Sign-in]. A new user's
- * metadata are `data` and the browser's language as `locale`, which mails to them use.
+ * Signs in by a mailed link or the code in the same mail [visitor-account-admin §4, Sign-in]. A new user's metadata are `data`
+ * and the browser's language as `locale`, the language of later mails.
  */
 export function useMagicLink(data?: Readonly<Record<string, string>>) {
   const [state, setState] = useState<MagicLinkState>({ phase: 'form' });
   const send = async (email: string) => {
     setState({ phase: 'sending' });
-    const error = await ask(email, data);
+    const error = await requestMail(email, data);
     setState(error === undefined ? { phase: 'sent', email } : { phase: 'form', error });
   };
   const sentMail = (email: string): SentMail => ({
-    sendAgain: () => ask(email, data),
-    verify: (code) => reason(() => backend().auth.verifyOtp({ email, token: code, type: 'email' })),
+    sendAgain: () => requestMail(email, data),
+    verify: (code) =>
+      failureOf(() => backend().auth.verifyOtp({ email, token: code, type: 'email' })),
   });
   return { state, send, sentMail, startOver: () => setState({ phase: 'form', again: true }) };
 }
 
-function ask(email: string, data?: Readonly<Record<string, string>>) {
+function requestMail(email: string, data?: Readonly<Record<string, string>>) {
   const emailRedirectTo = `${location.origin}/dashboard`;
   const options = { emailRedirectTo, data: { locale: navigator.language, ...data } };
-  return reason(() => backend().auth.signInWithOtp({ email, options }));
+  return failureOf(() => backend().auth.signInWithOtp({ email, options }));
 }
 
-async function reason(
+async function failureOf(
   call: () => Promise<{ error: AuthError | null }>,
 ): Promise<string | undefined> {
   try {
     const { error } = await call();
     if (error === null) return undefined;
-    // Nobody answered; the message is then the browser's own.
+    // Status 0 means no response; the message is the browser's own.
     return error.status === 0 ? unknownError : error.message || unknownError;
   } catch {
     return unknownError;

@@ -10,14 +10,14 @@ const tones = {
   'not started': 'busy',
 } as const;
 
-/** How far a translation is: the specified label, a bar while it runs, and why it failed. */
-export function TranslationProgress({ progress }: { progress: Answer }) {
+/** A translation's progress: its label, a bar while it runs, and the error if it failed. */
+export function ProgressStatus({ progress }: { progress: Answer }) {
   const { status, taskCount, finishedTaskCount, error } = progress;
   const label = progressLabel(progress);
   const tone = progress.isAvailable ? tones[status] : 'bad';
   return (
     <div className="grid gap-2">
-      {/* Counts that change every 2 seconds are for the eye; how it ended is said aloud. */}
+      {/* Screen readers hear only the outcome, not counts that change every 2 seconds. */}
       <p role="status" aria-live={status === 'in progress' ? 'off' : 'polite'}>
         <StateBadge tone={tone}>{label}</StateBadge>
       </p>

@@ -5,18 +5,18 @@ import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { watchWebsite } from '../websites/watch-website.ts';
 
-/** What a screen says when the progress could not be read [owner-workspace §8]. */
+/** Shown if the progress could not be loaded [owner-workspace §8]. */
 export const progressFailed = 'Failed to fetch translation progress';
 
-/** Keys of how far translations are. */
+/** Query keys of the progress. */
 export const progressQueries = {
   ofWebsite: (websiteId: string) => ['translation-progress', websiteId],
   of: (websiteId: string, language: string) => ['translation-progress', websiteId, language],
 } as const;
 
 /**
- * How far a translation is, asked every 2 seconds until it is over or the answer fails [owner-workspace §4, Translation progress], and anew
- * when realtime tells of a change.
+ * Returns a translation's progress. Polls every 2 seconds until it ends or a request fails [owner-workspace §4, Translation
+ * progress], and refetches on realtime changes.
  */
 export function useTranslationProgress(websiteId: string, language: string, isWanted = true) {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useTranslationProgress(websiteId: string, language: string, isWa
   });
 }
 
-/** How many of a website's languages can be translated to; those not known yet count, and `isKnown` is false. */
+/** Counts the languages that can be translated to. Languages not loaded yet count too, and `isKnown` is false. */
 export function useAvailableLanguages(
   websiteId: string,
   languages: readonly string[],
@@ -60,7 +60,7 @@ function readProgress(id: string, lang: string) {
   return api('GET /api/websites/:id/translation-progress/:lang', { params: { id, lang } });
 }
 
-/** The specified label [owner-workspace §4]; a language that nobody asked a translation for has one of its own. */
+/** Returns the specified label [owner-workspace §4], or our own if no translation was requested. */
 export function progressLabel(progress: TranslationProgress): string {
   const { status, taskCount, finishedTaskCount } = progress;
   if (!progress.isAvailable) return 'Not available';

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 
 export interface SectionView {
-  /** Empty: everything. */
+  /** Empty for everything. */
   readonly search: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
-/** What a section of a translation's page shows stands in the address, so that a reload shows the same. */
+/** Keeps a section's search and page in the URL, so that they survive a reload. */
 export function useSectionView(section: string) {
   const [query, setQuery] = useSearchParams();
   const view: SectionView = {

@@ -1,8 +1,8 @@
-/** What each section of a translation's page is told: one website × one language (BCP 47). */
+/** Props of the sections of a translation's page: one website in one language (BCP 47). */
 export interface TranslationSection {
   readonly websiteId: string;
   readonly originalLanguage: string;
   readonly targetLanguage: string;
-  /** Absolute address of a page of the original website, of which the path (from the root, with query) is given. */
+  /** Returns the absolute URL of an original page from its path and query. */
   readonly pageAddress: (path: string) => string;
 }

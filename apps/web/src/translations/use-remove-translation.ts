@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { backend } from '../api/backend.ts';
 import { websiteQueries } from '../websites/dashboard-websites.ts';
-import { keepWebsiteRow } from '../websites/website-row.ts';
+import { cacheWebsiteRow } from '../websites/website-row.ts';
 import { progressQueries } from './progress.ts';
 
 /**
- * Takes a language away from a website, with its translation and the pictures of it. `whenDone` is called once it is gone, before the screens
- * learn of it. The mutation fails with an `ApiError`.
+ * Removes a language from a website, with its translation and pictures. Calls `whenDone` before other screens update. Fails with
+ * an `ApiError`.
  */
 export function useRemoveTranslation(
   websiteId: string,
@@ -24,7 +24,7 @@ export function useRemoveTranslation(
     onSuccess: async (website) => {
       void removeFiles(websiteId, language);
       await whenDone();
-      keepWebsiteRow(queries, website);
+      cacheWebsiteRow(queries, website);
       queries.removeQueries({ queryKey: progressQueries.of(websiteId, language) });
       void queries.invalidateQueries({ queryKey: websiteQueries.all });
       void queries.invalidateQueries({ queryKey: ['billing-info'] });
@@ -34,7 +34,7 @@ export function useRemoveTranslation(
 
 const atOnce = 100;
 
-/** Removes the pictures of a translation, which nothing shows any more. A failure is only logged. */
+/** Removes a translation's pictures from storage. Logs failures. */
 async function removeFiles(websiteId: string, language: string): Promise<void> {
   const files = backend().storage.from('translated-media');
   const folder = `${websiteId}/${language}`;

@@ -4,12 +4,12 @@ import { Modal } from './modal.tsx';
 
 interface AlertDialogProps {
   readonly message: string;
-  /** What the server said of it, where that helps. */
+  /** The server's explanation. */
   readonly reason?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** A sentence that has to be acknowledged before anything else. */
+/** A message that must be acknowledged. */
 export function AlertDialog({ message, reason, onClose }: AlertDialogProps) {
   const id = useId();
   return (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface AlertProps {
-  /** The specified sentence. */
   readonly children: ReactNode;
-  /** A way on, such as a button that tries again. */
+  /** For example a retry button. */
   readonly action?: ReactNode;
 }
 
-/** The red box in which errors are displayed [owner-workspace §8]; said aloud when it appears. */
+/** The red box for errors [owner-workspace §8]; screen readers announce it. */
 export function Alert({ children, action }: AlertProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The way back to what a page belongs to, above its heading. */
+/** Link to the parent page, above the heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p>

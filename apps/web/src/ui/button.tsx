@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-const looks = {
+const variants = {
   primary: 'bg-lapis text-on-lapis hover:opacity-90',
   call: 'bg-saffron text-on-saffron hover:brightness-105',
   quiet: 'border border-control text-ink hover:bg-wash',
@@ -8,23 +8,36 @@ const looks = {
     'text-lapis underline underline-offset-4 hover:no-underline px-1! disabled:bg-transparent! disabled:no-underline',
 } as const;
 
-export type ButtonLook = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 
-/** Classes of a button, also for links that look like one. */
-export function buttonClass(look: ButtonLook = 'primary'): string {
+/** Returns the classes of a button, also for links styled as one. */
+export function buttonClass(variant: ButtonVariant = 'primary'): string {
   const shape =
     'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-xl px-5 py-2 text-center font-semibold';
   const disabled = 'disabled:cursor-not-allowed disabled:bg-edge disabled:text-soft';
-  return `${shape} ${disabled} ${looks[look]}`;
+  return `${shape} ${disabled} ${variants[variant]}`;
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
 }
 
-/** A button; submits only when told so by its `type`. */
-export function Button({ look = 'primary', className = '', type, ...others }: ButtonProps) {
+/** A button. Pass `type="submit"` to submit a form. */
+export function Button({ variant = 'primary', className = '', type, ...others }: ButtonProps) {
   return (
-    <button type={type ?? 'button'} className={`${buttonClass(look)} ${className}`} {...others} />
+    <button
+      type={type ?? 'button'}
+      className={`${buttonClass(variant)} ${className}`}
+      {...others}
+    />
+  );
+}
+
+/** 'Try again', for errors. */
+export function RetryButton({ onPress }: { onPress: () => unknown }) {
+  return (
+    <Button variant="quiet" onClick={() => void onPress()}>
+      Try again
+    </Button>
   );
 }

@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 
 interface CardProps {
   readonly title: string;
-  /** Stands at the end of the title's line: a button, a state. */
+  /** Shown at the end of the title's line: a button or a state. */
   readonly aside?: ReactNode;
-  /** Anchor that checklists lead to. */
+  /** Anchor for links. */
   readonly id?: string;
-  /** 2 unless the card stands within another section. */
+  /** Heading level. Defaults to 2. */
   readonly level?: 2 | 3;
-  /** `danger`: what happens here cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   readonly tone?: 'danger' | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of a page with its title, on a surface of its own. */
+/** A titled section of a page. */
 export function Card({ title, aside, id, level = 2, tone, children }: CardProps) {
   const heading = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -3,25 +3,25 @@ import { type ReactNode, useId } from 'react';
 interface Choice<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Above or before the label: a drawing of what is meant; not read aloud. */
-  readonly sign?: ReactNode;
+  /** Decoration above or before the label. */
+  readonly icon?: ReactNode;
 }
 
 interface ChoicesProps<Id extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** A sentence below the label. */
+  /** Shown below the label. */
   readonly hint?: ReactNode;
   readonly choices: readonly Choice<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** `tiles` are pictures with their names below, two in a row; `segments` stand in one row. */
-  readonly look?: 'segments' | 'tiles';
+  /** `tiles` are pictures with labels, two in a row; `segments` share one row. Defaults to `segments`. */
+  readonly variant?: 'segments' | 'tiles';
 }
 
-/** One out of a few that are all in sight; arrow keys move the choice. */
+/** A radio group; arrow keys move the choice. */
 export function Choices<Id extends string>(props: ChoicesProps<Id>) {
-  const { label, hideLabel = false, hint, choices, value, onChange, look = 'segments' } = props;
+  const { label, hideLabel = false, hint, choices, value, onChange, variant = 'segments' } = props;
   const name = useId();
   return (
     <fieldset
@@ -34,9 +34,9 @@ export function Choices<Id extends string>(props: ChoicesProps<Id>) {
           {hint}
         </p>
       )}
-      <div className={groups[look]}>
-        {choices.map(({ id, label: text, sign }) => (
-          <label key={id} className={`${common} ${entries[look]}`}>
+      <div className={groups[variant]}>
+        {choices.map(({ id, label: text, icon }) => (
+          <label key={id} className={`${common} ${entries[variant]}`}>
             <input
               type="radio"
               name={name}
@@ -45,7 +45,7 @@ export function Choices<Id extends string>(props: ChoicesProps<Id>) {
               onChange={() => onChange(id)}
               className="sr-only"
             />
-            {sign !== undefined && <span aria-hidden="true">{sign}</span>}
+            {icon !== undefined && <span aria-hidden="true">{icon}</span>}
             {text}
           </label>
         ))}

@@ -5,20 +5,20 @@ import { ColorPalette } from './color-palette.tsx';
 import { inputClass } from './field.tsx';
 
 interface ColorFieldProps {
-  /** Said before each part's own name: 'Text when inactive'. */
+  /** Prefix of the accessible names, such as 'Text when inactive'. */
   readonly label: string;
-  /** In sight where the label is said by what stands around. */
+  /** Visible label, if the context already says the rest. */
   readonly shortLabel?: string;
   /** `transparent` or a six-digit hex colour. */
   readonly value: string;
-  /** Called with such a colour only. */
+  /** Called with valid colours only. */
   readonly onChange: (color: string) => void;
 }
 
-/** Why what was typed is not applied [owner-workspace §5]. */
+/** Shown for invalid input [owner-workspace §5]. */
 const refusal = 'Not applied: write # and six digits, such as #0080FF, or transparent.';
 
-/** A colour by its code or from a palette; what is no colour stays in the box, and says that it is not applied. */
+/** Selects a colour by code or from a palette. Invalid input stays in the field with an error. */
 export function ColorField({ label, shortLabel = label, value, onChange }: ColorFieldProps) {
   const id = useId();
   const { text, type, choose } = useTyped(value, onChange);
@@ -51,11 +51,11 @@ export function ColorField({ label, shortLabel = label, value, onChange }: Color
   );
 }
 
-/** What a transparent colour lies on. */
+/** Background of transparent colours. */
 const checkered =
   'bg-[repeating-conic-gradient(#c4c4cc_0_25%,#ffffff_0_50%)] bg-size-[0.75rem_0.75rem]';
 
-/** What stands in the box: what was typed, as long as it could not be applied and nothing else has changed the colour since. */
+/** Returns the text to show: invalid input until the colour changes, else the colour. */
 function useTyped(value: string, onChange: (color: string) => void) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>();
   const choose = (color: string) => {

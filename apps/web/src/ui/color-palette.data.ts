@@ -1,6 +1,6 @@
 /**
- * The colours on offer [owner-workspace §9, about 120 swatches]: twelve hues of the same ten lightnesses in OKLCH, so that those of one
- * row go together; the specified defaults are among them.
+ * The colours to choose from [owner-workspace §9, about 120 swatches]: twelve hues at the same ten OKLCH lightnesses, including
+ * the specified defaults.
  */
 export const colorPalette = {
   Grey: [

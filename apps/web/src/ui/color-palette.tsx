@@ -1,7 +1,7 @@
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { colorPalette } from './color-palette.data.ts';
 
-/** One lightness of every hue after the other, so that a row of the grid goes together. */
+/** Ordered by lightness, so that each row of the grid has one lightness. */
 const swatches = Object.entries(colorPalette)
   .flatMap(([hue, colors]) =>
     colors.map((color, lightness) => ({
@@ -13,14 +13,14 @@ const swatches = Object.entries(colorPalette)
   .sort((a, b) => a.lightness - b.lightness);
 
 interface ColorPaletteProps {
-  /** The colour that is marked where the palette has it. */
+  /** The selected colour, marked if the palette has it. */
   readonly value: string;
   readonly onChange: (color: string) => void;
 }
 
 /**
- * A grid of colours: arrow keys move in four directions, Enter takes one, letters find a hue by its name. Entries keep
- * their size and place, because the arrow keys go by them.
+ * A grid of colours. Arrow keys move, Enter selects, letters find a hue by name. All cells must have the same size, because
+ * arrow keys navigate by position.
  */
 export function ColorPalette({ value, onChange }: ColorPaletteProps) {
   const chosen = value.toUpperCase();
@@ -46,15 +46,15 @@ export function ColorPalette({ value, onChange }: ColorPaletteProps) {
           style={{ background: color }}
           className="grid aspect-square w-full cursor-pointer place-items-center rounded-sm border border-black/10 outline-none data-focused:z-10 data-focused:ring-3 data-focused:ring-ink data-selected:ring-2 data-selected:ring-ink"
         >
-          {({ isSelected }) => (isSelected ? <Tick /> : null)}
+          {({ isSelected }) => (isSelected ? <CheckIcon /> : null)}
         </ListBoxItem>
       )}
     </ListBox>
   );
 }
 
-/** Seen on every colour: black with a white edge. */
-function Tick() {
+/** Black with a white edge, visible on every colour. */
+function CheckIcon() {
   return (
     <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
       <path d="M3 8.500l3.500 3.500L13 4.500" fill="none" stroke="#fff" strokeWidth="4" />

@@ -3,31 +3,31 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 interface ConfirmStep {
-  /** What has to be understood before going on. */
+  /** What the user confirms in this step. */
   readonly text: ReactNode;
-  /** The button that goes on; the last one's does it. */
+  /** Label of the button; the last step's performs the action. */
   readonly confirm: string;
 }
 
 interface ConfirmStepsProps {
-  /** The button that opens the steps. */
+  /** Label of the button that opens the steps. */
   readonly open: string;
   readonly steps: readonly ConfirmStep[];
-  /** Does it. What it throws is shown by `failure`, and the last step stays open. */
+  /** Performs the action. If it throws, the last step stays open and shows `failure`. */
   readonly onConfirm: () => Promise<unknown>;
-  /** The last button's label while it works. */
+  /** Label of the last button while the action runs. */
   readonly busy: string;
-  /** What the red box says of what was thrown. */
+  /** Returns the message for an error. */
   readonly failure: (error: unknown) => string;
 }
 
 /**
- * Something that cannot be undone, asked for step by step [owner-workspace §2: open the section, 'I understand', 'Yes, delete
- * everything']. Every step can be left by Cancel or Esc.
+ * Confirms an irreversible action step by step [owner-workspace §2: open the section, 'I understand', 'Yes, delete everything'].
+ * Cancel and Esc leave each step.
  */
 export function ConfirmSteps({ open, steps, onConfirm, busy, failure }: ConfirmStepsProps) {
   const [at, setAt] = useState<number>();
-  const { act, failed, isBusy, forget } = useAct(onConfirm, failure);
+  const { act, failed, isBusy, forget } = useAction(onConfirm, failure);
   const opener = useRef<HTMLButtonElement>(null);
   const step = at === undefined ? undefined : steps[at];
   const close = () => {
@@ -38,7 +38,12 @@ export function ConfirmSteps({ open, steps, onConfirm, busy, failure }: ConfirmS
   };
   if (at === undefined || step === undefined) {
     return (
-      <Button ref={opener} look="quiet" className="border-bad! text-bad!" onClick={() => setAt(0)}>
+      <Button
+        ref={opener}
+        variant="quiet"
+        className="border-bad! text-bad!"
+        onClick={() => setAt(0)}
+      >
         {open}
       </Button>
     );
@@ -70,7 +75,7 @@ interface StepProps {
 
 function Step({ step, label, isLast, isBusy, failed, onNext, onCancel }: StepProps) {
   const group = useRef<HTMLFieldSetElement>(null);
-  // Not on the button itself: a second press of the same key would confirm at once.
+  // Not the button: a repeated key press would confirm immediately.
   useEffect(() => group.current?.focus(), []);
   return (
     <fieldset
@@ -85,13 +90,13 @@ function Step({ step, label, isLast, isBusy, failed, onNext, onCancel }: StepPro
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={isBusy}
-          look={isLast ? 'primary' : 'quiet'}
+          variant={isLast ? 'primary' : 'quiet'}
           className={isLast ? 'bg-bad! text-paper!' : 'border-bad! text-bad!'}
           onClick={onNext}
         >
           {label}
         </Button>
-        <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
       </div>
@@ -99,8 +104,8 @@ function Step({ step, label, isLast, isBusy, failed, onNext, onCancel }: StepPro
   );
 }
 
-/** Something asynchronous that may fail; while it works it is not begun a second time. */
-function useAct(onConfirm: () => Promise<unknown>, failure: (error: unknown) => string) {
+/** Runs an async action once at a time and keeps its error message. */
+function useAction(onConfirm: () => Promise<unknown>, failure: (error: unknown) => string) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const act = async () => {

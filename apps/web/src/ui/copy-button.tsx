@@ -2,15 +2,15 @@ import { buttonClass } from './button.tsx';
 import { useCopied } from './use-copied.ts';
 
 interface CopyButtonProps {
-  /** What is put on the clipboard. */
+  /** Copied to the clipboard. */
   readonly text: string;
-  /** What it is, for those who do not see where the button stands: 'Copy the value of …'. */
+  /** Accessible name: 'Copy the value of …'. */
   readonly label: string;
-  /** Words beside the sign; without them the button is the sign alone. */
+  /** Text beside the icon. Defaults to the icon alone. */
   readonly words?: string;
 }
 
-/** Copies a text; confirms it for two seconds, to the eye and to the ear [owner-workspace §2]. */
+/** Copies a text and confirms it for two seconds, visibly and audibly [owner-workspace §2]. */
 export function CopyButton({ text, label, words }: CopyButtonProps) {
   const { phase, copy } = useCopied();
   const shown = { idle: words, copied: 'Copied', failed: 'Not copied' }[phase];
@@ -27,7 +27,7 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
         className={`${shape} ${colour}`}
         onClick={() => void copy(text)}
       >
-        <Sign done={phase === 'copied'} />
+        <CopyIcon done={phase === 'copied'} />
         {shown !== undefined && <span>{shown}</span>}
       </button>
       <span role="status" className="sr-only">
@@ -37,7 +37,7 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
   );
 }
 
-function Sign({ done }: { done: boolean }) {
+function CopyIcon({ done }: { done: boolean }) {
   const shape = done
     ? 'M3 8.5l3.5 3.5L13 4.5'
     : 'M6 5.5V3.5a1 1 0 0 1 1-1h5.5a1 1 0 0 1 1 1V9a1 1 0 0 1-1 1h-2M3.5 6H9a1 1 0 0 1 1 1v5.5a1 1 0 0 1-1 1H3.5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Z';

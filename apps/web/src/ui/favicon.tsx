@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A website's own icon, or a globe when it has none [visitor-account-admin §2, Dashboard home]. */
+/** A website's icon, or a globe if it has none [visitor-account-admin §2, Dashboard home]. */
 export function Favicon({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   const host = URL.parse(url)?.host ?? '';

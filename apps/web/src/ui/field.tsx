@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  /** A sentence under the field in red, said aloud when it appears. */
+  /** Shown in red under the field; screen readers announce it. */
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
 }
@@ -10,7 +10,7 @@ interface FieldProps extends ComponentProps<'input'> {
 export const inputClass =
   'min-h-12 w-full rounded-xl border bg-card px-4 py-2 text-ink placeholder:text-soft disabled:opacity-60';
 
-/** A text field with its label and what is wrong with it. */
+/** A text field with label and error. */
 export function Field({ label, error, hideLabel = false, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Which rules one agrees to by going on, with links to both. */
+/** Consent to the terms and the privacy policy, with links. */
 export function LegalLinks() {
   const link = 'text-lapis underline underline-offset-4';
   return (

@@ -1,4 +1,4 @@
-/** The product's mark: the gates of two courts, a pointed arch and a round one, whose tails speak to each other. */
+/** The logo: a pointed and a round arch whose tails face each other. */
 export function Mark() {
   return (
     <svg viewBox="0 0 48 48" className="size-10 shrink-0" aria-hidden="true">

@@ -2,25 +2,22 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {
   readonly onClose: () => void;
-  /** Id of the heading that names it. */
+  /** Id of the dialog's heading. */
   readonly labelledBy: string;
   readonly className?: string;
   readonly role?: 'dialog' | 'alertdialog';
-  /** While true, what somebody else puts above the page can be used: a bank's question, which no dialog of ours knows. */
+  /** While true, third-party overlays above the page stay usable, such as a bank's confirmation. */
   readonly yields?: boolean;
   readonly children: ReactNode;
 }
 
-/**
- * A window above the page, which is dimmed and out of reach meanwhile: the browser's own dialog, so focus stays inside and goes back
- * afterwards. Esc and a press beside it close it.
- */
+/** A modal dialog based on the browser's own, which traps and restores the focus. Esc and a click on the backdrop close it. */
 export function Modal(props: ModalProps) {
   const { onClose, labelledBy, className = '', role, yields = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
-  // A press that began inside and ended beside it, or on what opened meanwhile, does not close it.
+  // A press that starts inside the dialog and ends on the backdrop does not close it.
   const began = useRef<EventTarget>(null);
-  // Closed while it still stands in the page: only then does the browser give the focus back.
+  // The browser restores the focus only if the dialog closes while still in the document.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog?.open === false) dialog.showModal();

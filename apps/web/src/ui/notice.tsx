@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A sentence that stands where content would: nothing yet, or why there is none. */
+/** Replaces missing content: explains that there is none, or why. */
 export function Notice({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
   return (
     <p

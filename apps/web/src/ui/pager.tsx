@@ -1,14 +1,14 @@
 interface PagerProps {
-  /** Of what: names the navigation to those who do not see it, such as 'Website Strings'. */
+  /** Names what is paged, for screen readers; for example 'Website Strings'. */
   readonly label: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
-  /** How many pages there are; none counts as one. */
+  /** Number of pages; 0 counts as 1. */
   readonly pages: number;
   readonly onPage: (page: number) => void;
 }
 
-/** 'Previous', 'Page X of Y', 'Next' under a list that is read page by page [owner-workspace §2, Translation detail]. */
+/** Previous and next page of a list [owner-workspace §2, Translation detail]. */
 export function Pager({ label, page, pages, onPage }: PagerProps) {
   const last = Math.max(1, pages);
   return (
@@ -35,7 +35,7 @@ interface StepProps {
   readonly children: string;
 }
 
-/** Stays in reach of the keyboard at the ends, so that focus is not lost there. */
+/** Uses `aria-disabled` so that the focus is not lost on the first and last page. */
 function Step({ disabled, onPress, children }: StepProps) {
   return (
     <button

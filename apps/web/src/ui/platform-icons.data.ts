@@ -1,5 +1,5 @@
-/** A sign of our own for each platform of [owner-workspace §2], none of which is anybody's trademark. 24 by 24. */
-export const platformSigns = {
+/** Our own icon for each platform of [owner-workspace §2]; none is a trademark. 24 by 24. */
+export const platformIcons = {
   'Generic HTML':
     'M8.5 6L2 12L8.5 18L10 16.4L5 12L10 7.6ZM15.5 6L22 12L15.5 18L14 16.4L19 12L14 7.6Z',
   WordPress: 'M4 3H15V5H6V19H18V12H20V21H4ZM19 3L22 6L13 15L9 16L10 12ZM8 8H12V10H8Z',
@@ -11,4 +11,4 @@ export const platformSigns = {
   Drupal: 'M12 2L20 11.5A9 9 0 1 1 4 11.5ZM8 15A4 4 0 0 0 12 19V17A2 2 0 0 1 10 15Z',
 } as const;
 
-export type Platform = keyof typeof platformSigns;
+export type Platform = keyof typeof platformIcons;

@@ -1,4 +1,4 @@
-/** A bar of how much is done, said in words by its label. */
+/** A progress bar; `label` is its accessible name. */
 export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
   const share = of === 0 ? 0 : Math.min(100, (done / of) * 100);
   return (

@@ -1,26 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 interface SearchFieldProps {
-  /** Read aloud; not shown. */
+  /** Accessible name; not visible. */
   readonly label: string;
   readonly placeholder?: string;
-  /** What is searched for now; may change from outside, such as by going back. */
+  /** The current search; may change from outside, for example by going back. */
   readonly value: string;
-  /** Asked for once typing pauses, at once by Enter and by clearing. */
+  /** Called after a pause in typing, and immediately on Enter and on clearing. */
   readonly onSearch: (search: string) => void;
-  /** Marks the field for a script that looks for it. */
+  /** `data-*` attributes of the input. */
   readonly inputProps?: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** Milliseconds without a key after which a search begins. */
+/** Milliseconds without typing before a search. */
 const pause = 250;
 
-/** A field that searches while one types; Esc and a button clear it. */
+/** Searches while you type. Esc and a button clear it. */
 export function SearchField({ label, placeholder, value, onSearch, inputProps }: SearchFieldProps) {
   const { text, change, commit } = usePausedText(value, onSearch);
   return (
     <search className="relative block min-w-0">
-      <Glass />
+      <SearchIcon />
       <input
         {...inputProps}
         type="text"
@@ -43,45 +43,39 @@ export function SearchField({ label, placeholder, value, onSearch, inputProps }:
         }}
         className="min-h-12 w-full rounded-xl border border-control bg-card py-2 ps-11 pe-12 text-ink placeholder:text-soft"
       />
-      {text !== '' && <Clear onPress={() => commit('')} />}
+      {text !== '' && <ClearButton onPress={() => commit('')} />}
     </search>
   );
 }
 
-/** What stands in the field, and what was asked for: one follows the other after a pause. */
+/** Keeps the typed text, and calls `onSearch` after a pause. */
 function usePausedText(value: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
+  const [seen, setSeen] = useState(value);
+  const [asked, setAsked] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+    }
+  }
+  const commit = (wanted: string) => {
+    setText(wanted);
+    if (wanted === asked) return;
+    setAsked(wanted);
+    onSearch(wanted);
+  };
+  const commitPaused = useEffectEvent(commit);
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
-    setText(value);
-  }, [value]);
-  const ask = (wanted: string) => {
-    if (wanted === asked.current) return;
-    asked.current = wanted;
-    search.current(wanted);
-  };
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    text,
-    change(typed: string) {
-      setText(typed);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => ask(typed), pause);
-    },
-    commit(wanted: string) {
-      setText(wanted);
-      clearTimeout(timer.current);
-      ask(wanted);
-    },
-  };
+    if (text === asked) return;
+    const timer = setTimeout(() => commitPaused(text), pause);
+    return () => clearTimeout(timer);
+  }, [text, asked]);
+  return { text, change: setText, commit };
 }
 
-function Glass() {
+function SearchIcon() {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -99,7 +93,7 @@ function Glass() {
   );
 }
 
-function Clear({ onPress }: { onPress: () => void }) {
+function ClearButton({ onPress }: { onPress: () => void }) {
   return (
     <button
       type="button"

@@ -10,11 +10,11 @@ import {
 } from 'react-aria-components';
 import type { SelectOption, SelectProps } from './select-props.ts';
 
-/** The widget of `Select`, which loads it when it is shown: it is the heaviest of all. */
+/** The heavy part of `Select`, loaded on demand. */
 export function SelectBox<Id extends string>(props: SelectProps<Id>) {
   const { label, hideLabel = false, options, value, onChange, disabled = false } = props;
   const self = useRef<HTMLDivElement>(null);
-  // Nothing outside of an open dialog can be reached, so the list opens inside of it.
+  // Elements outside an open dialog are inert, so the list opens inside it.
   const [dialog, setDialog] = useState<Element | null>();
   return (
     <AriaSelect
@@ -48,7 +48,7 @@ export function SelectBox<Id extends string>(props: SelectProps<Id>) {
 }
 
 function Option<Id extends string>({ option }: { option: SelectOption<Id> }) {
-  const { id, label, sign, hint, disabled = false } = option;
+  const { id, label, icon, hint, disabled = false } = option;
   return (
     <ListBoxItem
       id={id}
@@ -56,7 +56,7 @@ function Option<Id extends string>({ option }: { option: SelectOption<Id> }) {
       isDisabled={disabled}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-focused:bg-wash data-selected:font-semibold data-disabled:cursor-not-allowed data-disabled:text-soft"
     >
-      {sign !== undefined && <span aria-hidden="true">{sign}</span>}
+      {icon !== undefined && <span aria-hidden="true">{icon}</span>}
       <span>{label}</span>
       {hint !== undefined && <span className="ms-auto ps-3 text-soft">{hint}</span>}
     </ListBoxItem>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface SelectOption<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Before the label, such as a flag; not read aloud. */
-  readonly sign?: ReactNode;
-  /** At the end of the line, such as a count or a native name. */
+  /** Decoration before the label, such as a flag. */
+  readonly icon?: ReactNode;
+  /** Shown at the end of the line, such as a count. */
   readonly hint?: ReactNode;
-  /** Listed, but not to be chosen. */
+  /** Listed, but cannot be chosen. */
   readonly disabled?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SelectProps<Id extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly options: readonly SelectOption<Id>[];
-  /** null: nothing is chosen yet. */
+  /** Null if nothing is chosen. */
   readonly value: Id | null;
   readonly onChange: (id: Id) => void;
   readonly placeholder?: string;

@@ -9,7 +9,7 @@ const Box = lazy(async () => ({
   default: (await import('./select-box.tsx')).SelectBox,
 })) as unknown as typeof SelectBox;
 
-/** One choice out of a list that opens; typing letters finds an entry. */
+/** A drop-down list; typing finds an entry. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   return (
     <Suspense

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A grey stand-in for something that is on its way; its size comes by `className`. */
+/** A grey placeholder; set its size by `className`. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   );
 }
 
-/** Stand-ins in the shape of what comes, said once in words to those who do not see them. */
+/** Wraps placeholders and announces the loading text once. */
 export function Loading({
   label = 'Loading...',
   children,
@@ -28,7 +28,7 @@ export function Loading({
   );
 }
 
-/** Rows of a list that is on its way. */
+/** Placeholder for a list. */
 export function SkeletonRows({ rows = 3, label }: { rows?: number; label?: string }) {
   return (
     <Loading {...(label !== undefined && { label })}>

@@ -5,12 +5,12 @@ interface SliderProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** After the number: 'px'. */
+  /** Unit, such as 'px'. */
   readonly unit: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number out of a range in whole steps, moved by pointer or arrow keys; the range's ends are said below it. */
+/** Selects a whole number from a range by pointer or arrow keys. */
 export function Slider({ label, value, min, max, unit, onChange }: SliderProps) {
   const id = useId();
   const said = `${value} ${unit}`;

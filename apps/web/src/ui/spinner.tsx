@@ -1,4 +1,4 @@
-/** Something takes a moment, said in words beside two arches that take turns. */
+/** A loading text beside two alternating arches. */
 export function Spinner({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center gap-3 text-soft">

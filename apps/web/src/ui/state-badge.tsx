@@ -1,6 +1,6 @@
 export type Tone = 'good' | 'busy' | 'bad';
 
-const looks = {
+const icons = {
   good: { colour: 'text-good', shape: 'M3 8.5l3.5 3.5L13 4.5' },
   busy: {
     colour: 'text-busy',
@@ -9,9 +9,9 @@ const looks = {
   bad: { colour: 'text-bad', shape: 'M4 4l8 8M12 4l-8 8' },
 } as const;
 
-/** A state in a word, with a shape beside it so that colour is never all there is. */
+/** A state as a word and an icon, so that colour is not the only cue. */
 export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
-  const { colour, shape } = looks[tone];
+  const { colour, shape } = icons[tone];
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
       <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">

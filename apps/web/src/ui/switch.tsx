@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   readonly label: string;
-  /** What it does, in a sentence. */
+  /** Explains the effect. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A toggle that takes effect immediately. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

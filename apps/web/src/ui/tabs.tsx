@@ -1,26 +1,26 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-export interface TabOf<Id extends string> {
+export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Rendered only while the tab is chosen. */
+  /** Rendered only while the tab is selected. */
   readonly content: ReactNode;
 }
 
 interface TabsProps<Id extends string> {
-  /** Names the row of tabs to those who do not see it. */
+  /** Accessible name of the tab list. */
   readonly label: string;
-  readonly tabs: readonly TabOf<Id>[];
+  readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
 }
 
-/** Panels of which one shows; arrow keys, Home and End move between the tabs (WAI-ARIA Authoring Practices, Tabs). */
+/** Tabs with keyboard support (WAI-ARIA Authoring Practices, Tabs). */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(({ id }) => id === selected);
-  // On a narrow screen the chosen one may lie beyond the edge.
+  // Scroll the selected tab into view on narrow screens.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${selected}`)}`);
@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
   );
 }
 
-/** Where a key leads from a tab; -1: nowhere. In lines from right to left the arrows change places. */
+/** Returns the index of the tab that a key selects, or -1. Arrow keys swap in right-to-left text. */
 function nextIndex({ key, currentTarget }: KeyboardEvent, at: number, count: number): number {
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';

@@ -1,8 +1,8 @@
 import { Toaster, toast } from 'sonner';
 
 /**
- * Where toasts appear; stands once in the frame of the dashboard. A window above the page, beside which nothing can be pressed, has one of
- * its own with a name.
+ * Shows toasts; render it once in the dashboard's layout. A modal dialog makes the rest of the page inert, so it needs a named
+ * host of its own.
  */
 export function ToastHost({ name }: { readonly name?: string }) {
   return (
@@ -17,13 +17,13 @@ export function ToastHost({ name }: { readonly name?: string }) {
 }
 
 interface DoneOptions {
-  /** Takes back what was done; shows an 'Undo' button for 8 seconds. */
+  /** Reverts the action; adds an 'Undo' button for 8 seconds. */
   readonly undo?: () => void;
-  /** Called once when it can no longer be taken back: the toast went, and nobody undid it. */
+  /** Called once when the toast closes without an undo. */
   readonly over?: () => void;
 }
 
-/** Short messages at the edge that go by themselves: that something was done, or that it failed. */
+/** Short messages that close by themselves. */
 export const notify = {
   done(text: string, { undo, over }: DoneOptions = {}): void {
     if (undo === undefined) return void toast(text);
@@ -40,7 +40,7 @@ export const notify = {
       onDismiss: once(over),
     });
   },
-  /** `host` names the window that it belongs to. */
+  /** `host` is the name of a dialog's toast host. */
   failed(text: string, host?: string): void {
     toast.error(text, { duration: 8000, ...(host !== undefined && { toasterId: host }) });
   },

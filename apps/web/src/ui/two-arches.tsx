@@ -1,10 +1,9 @@
-/** What the two courts say to each other in a message page's picture. */
 interface TwoArchesProps {
-  /** A word or sign under the pointed arch, and one under the round arch. */
+  /** The words under the pointed and the round arch. */
   readonly words: readonly [string, string];
 }
 
-/** The two arches of the mark at the size of a picture, each with a word in it. An ornament: nothing to read. */
+/** The logo's two arches as a decorative picture, with a word in each. */
 export function TwoArches({ words: [first, second] }: TwoArchesProps) {
   const text = {
     textAnchor: 'middle' as const,

@@ -1,10 +1,10 @@
 import { limits } from '@dragoman/domain/limits';
 import { useEffect, useState } from 'react';
 
-/** What became of the last press; `idle` again after two seconds [owner-workspace §2, §9]. */
+/** Outcome of the last copy; `idle` again after two seconds [owner-workspace §2, §9]. */
 export type CopyPhase = 'idle' | 'copied' | 'failed';
 
-/** Puts a text on the clipboard, and confirms it for two seconds. */
+/** Copies a text to the clipboard and reports the outcome for two seconds. */
 export function useCopied(): { phase: CopyPhase; copy: (text: string) => Promise<void> } {
   const [done, setDone] = useState<{ phase: 'copied' | 'failed' }>();
   useEffect(() => {
@@ -27,14 +27,14 @@ async function putOnClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** For a dashboard at a plain http address, where browsers have no clipboard to offer. */
+/** Fallback for plain HTTP, where browsers offer no clipboard API. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.className = 'fixed opacity-0';
-  // What stands outside an open dialog cannot be selected.
+  // Text outside an open dialog cannot be selected.
   (before?.closest('dialog') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

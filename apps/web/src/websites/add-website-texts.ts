@@ -1,7 +1,8 @@
-import { exampleHost } from './example-host.ts';
+/** The {host} in texts about website URLs [visitor-account-admin §2, §5]. Reserved for examples. */
+export const exampleHost = 'example.com';
 
-/** What the forms that add a website say [visitor-account-admin §2, Add-website form; §8]; the rules of the input are the domain's. */
-export const addWebsiteWords = {
+/** Texts of the forms that add a website [visitor-account-admin §2, Add-website form; §8]. */
+export const addWebsiteTexts = {
   placeholder: `Enter website URL (e.g., ${exampleHost})`,
   adding: 'Adding website...',
   scanning: 'Scanning website... (this might take a while)',

@@ -3,10 +3,10 @@ import { type AppConfig, appConfigId } from '../installation/app-config.ts';
 const lifetime = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a temporary website for a visitor [visitor-account-admin §3, §7] and gives its id. Throws when the backend does not take it.
- * One insert needs no client library.
+ * Stores a visitor's website and returns its id [visitor-account-admin §3, §7]. Throws if the backend refuses it. Uses fetch so
+ * that public pages need no client library.
  */
-export async function parkWebsite(url: string, originalLanguage: string): Promise<string> {
+export async function createPendingWebsite(url: string, originalLanguage: string): Promise<string> {
   const { supabaseUrl, supabaseKey } = readAppConfig();
   const now = Date.now();
   const response = await fetch(`${supabaseUrl}/rest/v1/temp_websites?select=id`, {

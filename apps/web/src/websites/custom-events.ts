@@ -1,15 +1,15 @@
-/** The product's own events on `window` and what they carry [visitor-account-admin §3, Custom events]. */
+/** Events on `window` with their details [visitor-account-admin §3, Custom events]. */
 interface CustomEvents {
   createWebsite: { readonly url: string; readonly language: string };
   websiteScanStart: { readonly websiteId: string };
 }
 
-/** Tells everybody on the page. */
+/** Dispatches an event on `window`. */
 export function announce<Name extends keyof CustomEvents>(name: Name, detail: CustomEvents[Name]) {
   dispatchEvent(new CustomEvent(name, { detail }));
 }
 
-/** Calls back with what an event carries; gives the way to stop. */
+/** Calls back with an event's detail. Returns the unsubscribe function. */
 export function listenTo<Name extends keyof CustomEvents>(
   name: Name,
   hear: (detail: CustomEvents[Name]) => void,

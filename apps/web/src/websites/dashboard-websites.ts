@@ -1,17 +1,17 @@
 import type { Website } from '@dragoman/contract/websites';
 import { useOutletContext } from 'react-router';
 
-/** What the dashboard's shell passes on to its child routes [visitor-account-admin §2, Dashboard shell]. */
+/** What the dashboard's shell passes to its child routes [visitor-account-admin §2, Dashboard shell]. */
 export interface DashboardContext {
   readonly websites: readonly Website[];
 }
 
-/** The user's websites as the shell has read them. */
+/** Returns the user's websites, loaded by the shell. */
 export function useDashboardWebsites(): readonly Website[] {
   return useOutletContext<DashboardContext>().websites;
 }
 
-/** Keys of what is read of websites: the shell's list, the home screen's with other columns, and one website's row. */
+/** Query keys: the shell's list, the home screen's (other columns), and one website's row. */
 export const websiteQueries = {
   all: ['websites'],
   ofShell: (userId: string) => ['websites', 'shell', userId],

@@ -7,13 +7,16 @@ import type { WebsiteRow } from './website-row.ts';
 const listeners = new Set<() => void>();
 const key = (websiteId: string) => `deploying-since-${websiteId}`;
 
-/** Begins the window of a website: a language was added while both checks pass [owner-workspace §4, Deployment status display]. */
+/**
+ * Starts a website's deploying window; call it when a language is added while both checks pass [owner-workspace §4, Deployment
+ * status display].
+ */
 export function beginDeploying(websiteId: string): void {
   localStorage.setItem(key(websiteId), String(Date.now()));
   for (const listener of listeners) listener();
 }
 
-/** Milliseconds of the window that are left; undefined where there is none. 0: it is over, and its timestamp can go. */
+/** Returns the milliseconds left, 0 if the window has ended, or undefined if there is none. */
 export function windowLeft(stored: string | null, now: number): number | undefined {
   const since = Number(stored ?? Number.NaN);
   if (!Number.isFinite(since) || since <= 0 || since > now) return undefined;
@@ -21,8 +24,8 @@ export function windowLeft(stored: string | null, now: number): number | undefin
 }
 
 /**
- * The status that the screen shows: deploying within the window, then enabled, and the server's again as soon as it was asked. A window
- * that ran out while nobody looked leaves the server's value.
+ * Returns the status to show: deploying during the window, then enabled until the server's value arrives. A window that ended
+ * while no page was open changes nothing.
  */
 export function useShownStatus({ id, status }: WebsiteRow): WebsiteRow['status'] {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key(id)));

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Notice } from '../ui/notice.tsx';
 
-/** What an administrator reads where only the owner of a website can work. */
-export function SomebodyElses() {
+/** Shown to administrators in place of what only the owner can use. */
+export function OtherAccountNotice() {
   return (
     <Notice>
       This website belongs to another account. To work on it, impersonate its owner in the{' '}

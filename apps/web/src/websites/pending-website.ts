@@ -1,14 +1,14 @@
 const key = 'onboarding_temp_id';
 
-/** Names the parked website of a request once more, for backends that show no filters to the database (decision 0250). */
+/** Repeats the pending website's id for backends that hide query filters from the database (decision 0250). */
 export const tempIdHeader = 'x-temp-website-id';
 
-/** Remembers which parked website waits for its visitor to sign up [visitor-account-admin §3, Browser storage]. */
+/** Stores the id of the website that its visitor is about to sign up for [visitor-account-admin §3, Browser storage]. */
 export function rememberPendingWebsite(tempId: string): void {
   localStorage.setItem(key, tempId);
 }
 
-/** The id of the parked website, forgotten by asking, so that it is handed over once. */
+/** Returns and removes the stored id, so that it is claimed only once. */
 export function takePendingWebsite(): string | undefined {
   const tempId = localStorage.getItem(key) ?? undefined;
   localStorage.removeItem(key);

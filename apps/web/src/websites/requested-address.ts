@@ -1,29 +1,32 @@
 const key = 'dragoman-add';
-/** Milliseconds after which an address that nobody came back for is forgotten. */
+/** Milliseconds until a stored address expires. */
 const lifetime = 24 * 60 * 60 * 1000;
 
-/** An address that was entered elsewhere and is to be added at the dashboard. */
-export interface HandedOver {
+/** An address entered on another page, to be added at the dashboard. */
+export interface RequestedAddress {
   readonly url: string;
-  /** Whether it was entered on a page of ours: then it is added without another press. */
+  /** True if it was entered on one of our own pages: then it is added without confirmation. */
   readonly submit: boolean;
 }
 
-/** The address in `/dashboard?add=`, if there is one. */
-export function readHandedOver(query: URLSearchParams, referrer: string): HandedOver | undefined {
+/** Returns the address in `/dashboard?add=`, if any. */
+export function readRequestedAddress(
+  query: URLSearchParams,
+  referrer: string,
+): RequestedAddress | undefined {
   const url = query.get('add');
   if (url === null) return undefined;
-  // A link from elsewhere only fills the field in, so that nobody adds websites to somebody else's account.
+  // Other sites' links only fill in the field; they must not add websites to a visitor's account.
   return { url, submit: referrer.startsWith(`${location.origin}/`) };
 }
 
-/** Keeps an address while its visitor signs in, which may happen in another tab. */
-export function keepHandedOver(handedOver: HandedOver): void {
-  localStorage.setItem(key, JSON.stringify({ ...handedOver, keptAt: Date.now() }));
+/** Stores an address while its visitor signs in, possibly in another tab. */
+export function storeRequestedAddress(requested: RequestedAddress): void {
+  localStorage.setItem(key, JSON.stringify({ ...requested, keptAt: Date.now() }));
 }
 
-/** The address that was kept, forgotten by asking; undefined when there is none, or it waited for more than a day. */
-export function takeHandedOver(): HandedOver | undefined {
+/** Returns and removes the stored address. Undefined if there is none or it has expired. */
+export function takeRequestedAddress(): RequestedAddress | undefined {
   const kept = localStorage.getItem(key);
   localStorage.removeItem(key);
   try {

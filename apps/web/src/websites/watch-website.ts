@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { backend } from '../api/backend.ts';
 
-/** What changed; undefined: perhaps everything. */
+/** The table that changed. Undefined if changes may have been missed. */
 type Changed = (typeof watched)[number][0] | undefined;
 
 interface Watch {
@@ -9,10 +9,10 @@ interface Watch {
   readonly channel: RealtimeChannel;
 }
 
-/** One channel for each website, however many parts of a page listen. */
+/** One channel per website, shared by all listeners. */
 const watches = new Map<string, Watch>();
 
-/** The tables that tell how a website stands, and by which column their rows are its own. */
+/** The watched tables, and the column that holds the website's id. */
 const watched = [
   ['websites', 'id'],
   ['scans', 'website_id'],
@@ -20,8 +20,8 @@ const watched = [
 ] as const;
 
 /**
- * Calls back when something about a website changed (its row, its scans, its translations), and once it can hear, because what happened
- * before was not heard. Returns the way to stop.
+ * Calls back when a website's row, scans or translations change, and once after connecting, because earlier changes were missed.
+ * Returns the unsubscribe function.
  */
 export function watchWebsite(websiteId: string, listener: (changed: Changed) => void): () => void {
   const watch = watches.get(websiteId) ?? begin(websiteId);
@@ -52,7 +52,7 @@ function begin(websiteId: string): Watch {
   return watch;
 }
 
-// Without the user's token nothing is heard under row-level security.
+// Row-level security hides all changes from a channel without the user's token.
 async function subscribe(
   websiteId: string,
   watch: Watch,

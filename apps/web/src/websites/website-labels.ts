@@ -2,7 +2,7 @@ import type { Website } from '@dragoman/contract/websites';
 import { languageName } from '../languages/language-names.ts';
 import type { Tone } from '../ui/state-badge.tsx';
 
-/** What a status is called in lists [visitor-account-admin §4]. */
+/** Label of a status in lists [visitor-account-admin §4]. */
 export function statusLabel(status: Website['status']): string {
   const labels = {
     pending: 'Pending',
@@ -14,19 +14,24 @@ export function statusLabel(status: Website['status']): string {
   return status === null ? 'Not Deployed Yet' : (labels[status] ?? 'Not Deployed Yet');
 }
 
-/** An address without protocol, `www.` and trailing slash, as lists show it [visitor-account-admin §2, Dashboard home]. */
+/** Strips protocol, `www.` and trailing slash for display [visitor-account-admin §2, Dashboard home]. */
 export function shownAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 }
 
-/** Languages in a list: 'None', up to two names, else how many [visitor-account-admin §2, Dashboard home]. */
+/** Strips protocol and trailing slash, as bills show it [owner-workspace §2, Billing]. */
+export function hostOf(url: string): string {
+  return url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+}
+
+/** 'None', up to two names, or a count [visitor-account-admin §2, Dashboard home]. */
 export function languageList(codes: readonly string[] | null): string {
   if (codes === null || codes.length === 0) return 'None';
   if (codes.length > 2) return `${codes.length} languages`;
   return codes.map(languageName).join(', ');
 }
 
-/** A status as a website's own page displays it [owner-workspace §4, Deployment status display]. */
+/** Label and tone of a status on the website's page [owner-workspace §4, Deployment status display]. */
 export function deploymentState(status: Website['status']): { tone: Tone; label: string } {
   const states: Partial<Record<NonNullable<Website['status']>, { tone: Tone; label: string }>> = {
     enabled: { tone: 'good', label: 'Deployed' },

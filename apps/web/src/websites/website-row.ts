@@ -11,13 +11,13 @@ import { watchWebsite } from './watch-website.ts';
 const attempts = 5;
 const notWritten = 'The website could not be written.';
 
-/** A row of the table websites, as its owner may read it. */
+/** A row of the table `websites` as its owner reads it. */
 export interface WebsiteRow extends Website {
   readonly exclusions: Exclusions;
   readonly data_attributes: readonly string[];
 }
 
-/** What the owner's browser writes into the row itself [owner-workspace §7, Direct data-store access]; all else goes through the API. */
+/** Columns that the browser writes directly [owner-workspace §7, Direct data-store access]; the API writes the others. */
 export type WebsiteChange = Partial<
   Pick<
     WebsiteRow,
@@ -31,8 +31,8 @@ export type WebsiteChange = Partial<
 >;
 
 /**
- * One website's row, kept fresh by realtime (decision 0160); `data` is undefined while it loads, `error` says that it could not be read. A record that is
- * not there sends the user back to /dashboard [owner-workspace §2, Website detail; §8].
+ * Returns one website's row and keeps it up to date by realtime (decision 0160). Goes to /dashboard if the row does not exist
+ * [owner-workspace §2, Website detail; §8].
  */
 export function useWebsiteRow(websiteId: string) {
   const queries = useQueryClient();
@@ -58,15 +58,14 @@ export function useWebsiteRow(websiteId: string) {
 }
 
 /**
- * Writes some of a website's row: on the screen at once, and back as it was when the server refuses. Given a function, the change is made
- * from the row as it is on the server at that moment, and anew if somebody else was faster, so that two writers of
- * `language_switcher_config` keep each other's part.
+ * Updates a website's row optimistically and rolls back if the server refuses. Given a function, applies it to the server's
+ * current row and retries on a conflict, so that two writers of `language_switcher_config` keep each other's changes.
  */
 export function useUpdateWebsiteRow(websiteId: string) {
   const queries = useQueryClient();
   const queryKey = websiteQueries.row(websiteId);
   return useMutation({
-    // One after the other.
+    // Runs updates one after the other.
     scope: { id: `website-row-${websiteId}` },
     mutationFn: async (change: WebsiteChange | ((row: WebsiteRow) => WebsiteChange)) => {
       if (typeof change === 'function') return changeRow(websiteId, change);
@@ -85,13 +84,13 @@ export function useUpdateWebsiteRow(websiteId: string) {
     onError: (_, __, before) => {
       if (before !== undefined) queries.setQueryData(queryKey, before);
     },
-    onSuccess: (row) => keepWebsiteRow(queries, row),
+    onSuccess: (row) => cacheWebsiteRow(queries, row),
     onSettled: () => queries.invalidateQueries({ queryKey: websiteQueries.all }),
   });
 }
 
-/** Puts what an endpoint answered about a website into the row that the screens show. */
-export function keepWebsiteRow(queries: QueryClient, website: Website): void {
+/** Merges an endpoint's response into the cached row. */
+export function cacheWebsiteRow(queries: QueryClient, website: Website): void {
   queries.setQueryData<WebsiteRow>(websiteQueries.row(website.id), (row) =>
     row === undefined ? row : { ...row, ...website },
   );
@@ -105,7 +104,7 @@ async function readRow(websiteId: string, signal?: AbortSignal): Promise<Website
   return data as WebsiteRow;
 }
 
-/** Writes what a change makes of the row, but only where it still is what the change was made from. */
+/** Applies a change to the current row, and retries if somebody else changed it first. */
 async function changeRow(
   websiteId: string,
   change: (row: WebsiteRow) => WebsiteChange,
@@ -118,7 +117,7 @@ async function changeRow(
   throw new Error(notWritten);
 }
 
-/** The row as it is then; undefined where it is not to be written, or has other values by now in the columns that change. */
+/** Returns the new row. Undefined if the update is not allowed, or a changed column no longer has its value in `before`. */
 async function writeRow(
   websiteId: string,
   change: WebsiteChange,
@@ -134,7 +133,7 @@ async function writeRow(
   return data[0] as WebsiteRow | undefined;
 }
 
-/** No row answers to the id: none, somebody else's, a deleted one, or no id at all. */
+/** True if the row is missing, hidden by RLS, or the id is malformed. */
 function isMissing(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === 'PGRST116' || code === '22P02';

@@ -36,7 +36,7 @@ describe('400', () => {
 describe('404', () => {
   test.each(['00000000-0000-4000-8000-000000000000', 'none'])('no such website: %s', async (id) => {
     const running = await harness.open({ idle: true });
-    const error = 'This preview is no longer there. Enter the address of your website again.';
+    const error = 'This preview has expired. Enter the address of your website again.';
     expect((await translate(running, id)).body.error).toBe(error);
     const { status, body } = await show(running, id);
     expect([status, body.error]).toEqual([404, error]);

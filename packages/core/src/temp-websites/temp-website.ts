@@ -7,7 +7,7 @@ interface Deps {
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const expired = 'This preview is no longer there. Enter the address of your website again.';
+const expired = 'This preview has expired. Enter the address of your website again.';
 
 /** A parked website that has not expired. Throws `DragomanError('not-found')`. */
 export async function findTempWebsite(

@@ -10,16 +10,19 @@ import { impersonate } from './impersonate.ts';
 import { UserList } from './user-list.tsx';
 import { WebsiteTable } from './website-table.tsx';
 
-/** Everybody's users and websites; others than administrators are sent to the dashboard [visitor-account-admin §2, Admin page; §5]. */
+/**
+ * Lists all users and websites for administrators; redirects everyone else to the dashboard [visitor-account-admin §2, Admin
+ * page; §5].
+ */
 export function AdminPage() {
   const { isAdmin, isAdminKnown } = useAuth();
   if (!isAdminKnown) return <SkeletonRows />;
-  return isAdmin ? <Administration /> : <Navigate to="/dashboard" replace />;
+  return isAdmin ? <AdminLists /> : <Navigate to="/dashboard" replace />;
 }
 
-function Administration() {
-  const users = useLogged('users', () => api('GET /api/admin/users'));
-  const websites = useLogged('websites', () => api('GET /api/admin/websites'));
+function AdminLists() {
+  const users = useAdminData('users', () => api('GET /api/admin/users'));
+  const websites = useAdminData('websites', () => api('GET /api/admin/websites'));
   const { act, failure, forget } = useImpersonation();
   return (
     <div className="grid gap-10">
@@ -32,13 +35,13 @@ function Administration() {
   );
 }
 
-interface Logged<T> {
+interface AdminData<T> {
   readonly data: T | undefined;
   readonly isPending: boolean;
 }
 
-/** Data of the admin page; that it could not be read is only logged [visitor-account-admin §8]. */
-function useLogged<T>(name: string, read: () => Promise<T>): Logged<T> {
+/** Loads data of the admin page. Failures are only logged [visitor-account-admin §8]. */
+function useAdminData<T>(name: string, read: () => Promise<T>): AdminData<T> {
   const { data, isPending } = useQuery({
     queryKey: ['admin', name],
     queryFn: () =>

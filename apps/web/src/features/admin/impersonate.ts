@@ -1,10 +1,11 @@
 import { ApiError } from '@dragoman/contract/client';
 import { api } from '../../api/api.ts';
 import { backend } from '../../api/backend.ts';
-import { keepAdminSession } from '../../session/admin-session.ts';
+import { storeAdminSession } from '../../session/admin-session.ts';
 
 /**
- * Keeps the administrator's tokens and signs in as a user [visitor-account-admin §4, Impersonation]. Throws an `Error` with a reason of [§8].
+ * Stores the administrator's tokens and signs in as a user [visitor-account-admin §4, Impersonation]. Throws an `Error` with a
+ * message of [§8].
  */
 export async function impersonate(userId: string): Promise<void> {
   const { auth } = backend();
@@ -12,10 +13,10 @@ export async function impersonate(userId: string): Promise<void> {
   if (own === null) throw new Error('No session found');
   const { access_token, refresh_token } = await sessionOf(userId);
   if (!access_token || !refresh_token) throw new Error('Invalid session data received');
-  keepAdminSession({ access_token: own.access_token, refresh_token: own.refresh_token });
+  storeAdminSession({ access_token: own.access_token, refresh_token: own.refresh_token });
   const { error } = await auth.setSession({ access_token, refresh_token });
   if (error === null) return;
-  keepAdminSession(undefined);
+  storeAdminSession(undefined);
   throw error;
 }
 

@@ -18,7 +18,7 @@ interface UserListProps {
   readonly onImpersonate: (userId: string) => void;
 }
 
-/** Every user with how many websites they have, and the way to act as them. */
+/** All users with their number of websites and a button to impersonate them. */
 export function UserList({ users, websites, onImpersonate }: UserListProps) {
   const { data = [], isPending } = users;
   const [search, setSearch] = useState('');
@@ -34,7 +34,7 @@ export function UserList({ users, websites, onImpersonate }: UserListProps) {
         <div className="mt-4">
           <SearchField
             label="Search users"
-            placeholder="Search by e-mail address"
+            placeholder="Search by email"
             value={search}
             onSearch={setSearch}
           />
@@ -55,7 +55,7 @@ export function UserList({ users, websites, onImpersonate }: UserListProps) {
               {countOf(websites.filter(({ user_id }) => user_id === id).length, 'website')}
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={`Impersonate ${email ?? id}`}
               onClick={() => onImpersonate(id)}
             >

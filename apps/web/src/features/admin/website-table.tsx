@@ -14,7 +14,7 @@ interface WebsiteTableProps {
   };
 }
 
-/** Every website with name, address and status. */
+/** All websites with name, address and status. */
 export function WebsiteTable({ websites }: WebsiteTableProps) {
   const { data = [], isPending } = websites;
   return (
@@ -44,7 +44,7 @@ export function WebsiteTable({ websites }: WebsiteTableProps) {
   );
 }
 
-/** Green when the website is served: 'active' in the specification's words, `enabled` in the table's. */
+/** Green if the website is live: 'active' in the specification, `enabled` in the table. */
 function StatusBadge({ status }: { status: string | null }) {
   const active = status === 'active' || status === 'enabled';
   return (

@@ -7,7 +7,7 @@ const sentences = {
 
 export type BillingErrorCode = keyof typeof sentences;
 
-/** What went wrong with a payment or a subscription [owner-workspace §8]; the sentence unless somebody said more. */
+/** An error of a payment or subscription [owner-workspace §8]. `message` defaults to the specified sentence. */
 export class BillingError extends Error {
   override name = 'BillingError';
   readonly code: BillingErrorCode;

@@ -1,38 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BillingInfo } from '../../billing/billing-info.ts';
 import { useBillingInfo } from '../../billing/billing-info.ts';
 import { TestMode } from '../../billing/test-mode.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import type { BillingInfo } from './billing-info.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { PayWindow } from './pay-window.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { TotalCard } from './total-card.tsx';
 import { WebsiteCards } from './website-cards.tsx';
 
-/** What the websites cost and how they are paid for [owner-workspace §2, Billing]. */
+/** Costs of the websites, the subscription and its invoices [owner-workspace §2, Billing]. */
 export function BillingPage() {
   const { data, isError } = useBillingInfo();
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageTitle>Billing Information</PageTitle>
       <h1 className="text-3xl font-bold sm:text-4xl">Billing Information</h1>
-      {data === undefined && !isError && <Waiting />}
+      {data === undefined && !isError && <BillingSkeleton />}
       {data === undefined && isError && (
         <Alert>Error: Failed to load billing information. Please try again later.</Alert>
       )}
-      {data?.billing === 'none' && (
-        <Notice>This installation bills nobody: everything may be used.</Notice>
-      )}
-      {data?.billing === 'provider' && <Billing info={data} />}
+      {data?.billing === 'none' && <Notice>Billing is off here. Everything is free to use.</Notice>}
+      {data?.billing === 'provider' && <BillingSections info={data} />}
     </div>
   );
 }
 
-function Waiting() {
+function BillingSkeleton() {
   return (
     <Loading>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -44,7 +42,7 @@ function Waiting() {
   );
 }
 
-function Billing({ info }: { info: BillingInfo }) {
+function BillingSections({ info }: { info: BillingInfo }) {
   const queries = useQueryClient();
   const [unpaid, setUnpaid] = useState<string>();
   const reread = () => {

@@ -2,23 +2,21 @@ import { ApiError } from '@dragoman/contract/client';
 import { leastPassThroughDays } from '@dragoman/domain/deployment';
 import { Link } from 'react-router';
 import { api } from '../../api/api.ts';
+import type { WebsiteCost } from '../../billing/billing-info.ts';
 import { ConfirmSteps } from '../../ui/confirm-steps.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { hostOf } from '../../websites/website-labels.ts';
 import { BillingError } from './billing-error.ts';
-import type { WebsiteCost } from './billing-info.ts';
-import { hostOf } from './website-host.ts';
 
 interface CancelSubscriptionProps {
   readonly websites: readonly WebsiteCost[];
-  /** After the subscription was cancelled. */
+  /** Called after the cancellation. */
   readonly onDone: () => void;
 }
 
-/**
- * Ends the subscription; refused while any website exists, with the way out [owner-workspace §4, §5; PRODUCT.md 8].
- */
+/** Cancels the subscription. Blocked while websites exist, with links to pause them [owner-workspace §4, §5; PRODUCT.md 8]. */
 export function CancelSubscription({ websites, onDone }: CancelSubscriptionProps) {
-  if (websites.length > 0) return <Refusal websites={websites} />;
+  if (websites.length > 0) return <DeleteWebsitesFirst websites={websites} />;
   return (
     <ConfirmSteps
       open="Unsubscribe"
@@ -38,17 +36,17 @@ export function CancelSubscription({ websites, onDone }: CancelSubscriptionProps
   );
 }
 
-function Refusal({ websites }: Pick<CancelSubscriptionProps, 'websites'>) {
+function DeleteWebsitesFirst({ websites }: Pick<CancelSubscriptionProps, 'websites'>) {
   return (
     <div className="grid gap-2 text-soft">
       <p>To unsubscribe, please delete all websites first.</p>
       <p>
-        A subscription pays for the websites that you have. You can pause one instead: visitors then
-        see the original pages, and nothing is lost.
+        A subscription pays for the websites that you have. You can pause a website instead:
+        visitors then see the original pages, and nothing is lost.
       </p>
       <p>
-        A website that you delete goes on showing its original pages at the hosts whose DNS leads to
-        us, for at least {leastPassThroughDays} days. We email you which record to change back.
+        After you delete a website, hosts whose DNS points to us show its original pages for at
+        least {leastPassThroughDays} days. We email you which DNS record to change back.
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {websites.map(({ websiteId, url }) => (
@@ -66,7 +64,7 @@ function Refusal({ websites }: Pick<CancelSubscriptionProps, 'websites'>) {
   );
 }
 
-/** The specified sentence in a toast; a refusal of the server says why. */
+/** Returns the specified sentence, or the server's if it refused, and shows it in a toast. */
 function failureOf(error: unknown): string {
   const told = error instanceof ApiError && error.status === 409 ? error.error : undefined;
   const { message } = new BillingError('CANCELLATION_ERROR', told);

@@ -4,11 +4,11 @@ interface CardFieldProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly isReady: boolean;
   readonly hasFailed: boolean;
-  /** What is wrong with what was typed. */
+  /** Validation error of the card. */
   readonly problem: string | undefined;
 }
 
-/** Where the payment provider puts its card form. */
+/** Container of the payment provider's card form. */
 export function CardField({ place, isReady, hasFailed, problem }: CardFieldProps) {
   const border = problem === undefined ? 'border-control' : 'border-bad';
   return (
@@ -18,7 +18,7 @@ export function CardField({ place, isReady, hasFailed, problem }: CardFieldProps
         aria-busy={!isReady && !hasFailed}
         className={`min-h-12 rounded-xl border bg-card px-3.5 py-1.5 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lapis ${border}`}
       >
-        {/* A frame of another scheme than its own page would get an opaque ground. */}
+        {/* Browsers give an iframe an opaque background if its colour scheme differs from the page's. */}
         <div ref={place} className="min-h-9 scheme-light" />
       </div>
       <p role="alert" className="text-bad empty:hidden">

@@ -1,4 +1,4 @@
-/** The part of the payment provider's script that the page uses [https://docs.stripe.com/js]. */
+/** The parts of Stripe.js that we use [https://docs.stripe.com/js]. */
 export interface CardPayments {
   elements(): { create(type: 'card', options?: object): CardElement };
   confirmCardPayment(
@@ -35,7 +35,7 @@ declare global {
 
 const loading = new Map<string, Promise<CardPayments>>();
 
-/** Loads the provider's script, once. Rejects when it cannot be had; asked again, it is tried again. */
+/** Loads Stripe.js once. Rejects if it cannot be loaded; the next call tries again. */
 export function loadCardPayments(payment: {
   readonly publishableKey: string;
   readonly scriptUrl: string;

@@ -4,7 +4,7 @@ import { type CustomerField, type CustomerForm, customerNeeds } from './customer
 
 interface CustomerFieldsProps {
   readonly form: CustomerForm;
-  /** Fields that were sent empty. */
+  /** Required fields that were submitted empty. */
   readonly missing: readonly CustomerField[];
   readonly disabled: boolean;
   readonly onChange: (field: CustomerField, value: string) => void;
@@ -23,7 +23,7 @@ const countries = billingCountries
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** Whom the bill is made out to: all fields are required [owner-workspace §5]. */
+/** The customer's name and address; all fields are required [owner-workspace §5]. */
 export function CustomerFields({ form, missing, disabled, onChange }: CustomerFieldsProps) {
   const errorOf = (field: CustomerField) =>
     missing.includes(field) ? customerNeeds[field] : undefined;
@@ -43,7 +43,7 @@ export function CustomerFields({ form, missing, disabled, onChange }: CustomerFi
           />
         </div>
       ))}
-      <Country
+      <CountryField
         value={form.country}
         disabled={disabled}
         error={errorOf('country')}
@@ -53,14 +53,14 @@ export function CustomerFields({ form, missing, disabled, onChange }: CustomerFi
   );
 }
 
-interface CountryProps {
+interface CountryFieldProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly error: string | undefined;
   readonly onChange: (code: string) => void;
 }
 
-function Country({ value, disabled, error, onChange }: CountryProps) {
+function CountryField({ value, disabled, error, onChange }: CountryFieldProps) {
   const border = error === undefined ? 'border-control' : 'border-bad outline-bad';
   return (
     <div className="grid content-start gap-1.5">

@@ -1,4 +1,4 @@
-/** What a bill is made out to [owner-workspace §3, Subscription form fields]. */
+/** The customer on the bill [owner-workspace §3, Subscription form fields]. */
 export interface CustomerForm {
   readonly name: string;
   readonly address: string;
@@ -11,7 +11,7 @@ export interface CustomerForm {
 
 export type CustomerField = keyof CustomerForm;
 
-/** A message for each field that is empty [owner-workspace §5]. */
+/** Error message of each empty field [owner-workspace §5]. */
 export const customerNeeds: Readonly<Record<CustomerField, string>> = {
   name: 'Name is required',
   address: 'Address is required',
@@ -30,13 +30,13 @@ export const emptyForm: CustomerForm = {
   country: '',
 };
 
-/** The fields that lack something, in their order. */
+/** Returns the empty fields in form order. */
 export function missingIn(form: CustomerForm): CustomerField[] {
   const fields = Object.keys(customerNeeds) as CustomerField[];
   return fields.filter((field) => form[field].trim() === '');
 }
 
-/** The form as the payment provider wants it. */
+/** Converts the form to Stripe's billing details. */
 export function billingDetailsOf(form: CustomerForm) {
   const { name, address, city, state, zip, country } = form;
   return {

@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { backend } from '../../api/backend.ts';
-import { dollars } from '../../formatting/dollars.ts';
+import { dayOf, shortDayOf } from '../../formatting/dates.ts';
+import { dollars } from '../../formatting/numbers.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import { dayOf, shortDayOf } from './days.ts';
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'good', open: 'busy' };
 
-/** The Billing History, kept up to date as invoices change [owner-workspace §2, Billing; §4, Subscription]. */
+/** The Billing History, updated by realtime [owner-workspace §2, Billing; §4, Subscription]. */
 export function InvoiceTable({ onPay }: { onPay: (invoiceId: string) => void }) {
   const invoices = useQuery({
     queryKey: ['invoices'],
@@ -31,7 +31,7 @@ export function InvoiceTable({ onPay }: { onPay: (invoiceId: string) => void }) 
   );
 }
 
-/** Hears of changes by realtime and reads the list again, also after a lost connection. */
+/** Refetches invoices on realtime changes and after reconnecting. */
 function useInvoiceChanges() {
   const queries = useQueryClient();
   const userId = useAuth().user?.id;
@@ -84,7 +84,7 @@ function Table({ invoices, onPay }: { invoices: readonly Invoice[]; onPay: (id: 
         </thead>
         <tbody>
           {invoices.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} onPay={onPay} />
+            <InvoiceRow key={invoice.id} invoice={invoice} onPay={onPay} />
           ))}
         </tbody>
       </table>
@@ -94,7 +94,7 @@ function Table({ invoices, onPay }: { invoices: readonly Invoice[]; onPay: (id: 
 
 const link = 'text-lapis underline underline-offset-4 hover:no-underline';
 
-function Row({ invoice, onPay }: { invoice: Invoice; onPay: (id: string) => void }) {
+function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay: (id: string) => void }) {
   const { id, created_at, amount, status, hosted_invoice_url: page, invoice_pdf: pdf } = invoice;
   const name = status.charAt(0).toUpperCase() + status.slice(1);
   return (

@@ -1,12 +1,12 @@
 import { ApiError } from '@dragoman/contract/client';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
+import type { BillingInfo } from '../../billing/billing-info.ts';
 import { TestMode } from '../../billing/test-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
 import { BillingError } from './billing-error.ts';
-import type { BillingInfo } from './billing-info.ts';
 import { CardField } from './card-field.tsx';
 import { useCard } from './use-card.ts';
 
@@ -19,7 +19,7 @@ interface PayWindowProps {
 
 const toasts = 'pay';
 
-/** Pays an invoice that could not be collected, with another card. */
+/** Pays an open invoice with another card. */
 export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) {
   const [isBusy, setBusy] = useState(false);
   const card = useCard(info.payment, toasts);
@@ -50,10 +50,10 @@ export function PayWindow({ info, invoiceId, onClose, onDone }: PayWindowProps) 
         <CardField {...card} />
         <TestMode />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="call" disabled={!card.isReady || isBusy}>
+          <Button type="submit" variant="call" disabled={!card.isReady || isBusy}>
             {isBusy ? 'Processing...' : 'Pay now'}
           </Button>
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
+import type { BillingInfo } from '../../billing/billing-info.ts';
 import { TestMode } from '../../billing/test-mode.tsx';
-import { dollars } from '../../formatting/dollars.ts';
+import { dollars } from '../../formatting/numbers.ts';
 import { installation } from '../../installation/installation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
-import type { BillingInfo } from './billing-info.ts';
 import { CardField } from './card-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { type CustomerField, emptyForm, missingIn } from './customer-form.ts';
@@ -16,7 +16,7 @@ import { useSubscribe } from './use-subscribe.ts';
 interface SubscribeWindowProps {
   readonly info: BillingInfo;
   readonly onClose: () => void;
-  /** After the payment was made. */
+  /** Called after the payment. */
   readonly onDone: () => void;
 }
 
@@ -24,7 +24,7 @@ const benefits = ['Instant Global Reach', 'Always in Sync', 'SEO Optimized'];
 
 const toasts = 'subscribe';
 
-/** The window of 'Subscribe Now' [owner-workspace §2, Billing]. */
+/** The dialog behind 'Subscribe Now' [owner-workspace §2, Billing]. */
 export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps) {
   const [form, setForm] = useState(emptyForm);
   const [missing, setMissing] = useState<readonly CustomerField[]>([]);
@@ -55,7 +55,7 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
       onClose={() => !isBusy && onClose()}
     >
       <form noValidate onSubmit={submit} className="grid gap-6 p-6 sm:p-8">
-        <Intro onClose={onClose} isBusy={isBusy} />
+        <WindowHeader onClose={onClose} isBusy={isBusy} />
         <CustomerFields form={form} missing={missing} disabled={isBusy} onChange={change} />
         <CardField {...card} />
         <TestMode />
@@ -63,7 +63,7 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
           Your card is charged by our payment provider over a secure connection with 256-bit SSL. We
           never see its number.
         </p>
-        <Button type="submit" look="call" disabled={!card.isReady || isBusy}>
+        <Button type="submit" variant="call" disabled={!card.isReady || isBusy}>
           {isBusy ? 'Processing...' : `Subscribe - ${dollars(info.totalMonthlyPrice)}/month`}
         </Button>
       </form>
@@ -72,7 +72,7 @@ export function SubscribeWindow({ info, onClose, onDone }: SubscribeWindowProps)
   );
 }
 
-function Intro({ onClose, isBusy }: { onClose: () => void; isBusy: boolean }) {
+function WindowHeader({ onClose, isBusy }: { onClose: () => void; isBusy: boolean }) {
   return (
     <header className="grid gap-4">
       <div className="flex items-start justify-between gap-4">
@@ -80,7 +80,7 @@ function Intro({ onClose, isBusy }: { onClose: () => void; isBusy: boolean }) {
           <Mark />
           <bdi translate="no">{installation().brand}</bdi>
         </h2>
-        <Button look="quiet" disabled={isBusy} onClick={onClose} aria-label="Close">
+        <Button variant="quiet" disabled={isBusy} onClick={onClose} aria-label="Close">
           <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
             <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" />
           </svg>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import type { BillingInfo } from '../../billing/billing-info.ts';
 import { subscriptionState } from '../../billing/billing-info.ts';
+import { dayOf } from '../../formatting/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { notify } from '../../ui/toast.tsx';
-import type { BillingInfo } from './billing-info.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
-import { dayOf } from './days.ts';
 import { SubscribeWindow } from './subscribe-window.tsx';
 
 interface SubscriptionCardProps {
   readonly info: BillingInfo;
-  /** Reads what is billed again. */
+  /** Called after the subscription changed. */
   readonly onChanged: () => void;
 }
 
@@ -27,7 +27,7 @@ export function SubscriptionCard({ info, onChanged }: SubscriptionCardProps) {
   return (
     <Card title="Subscription Status" aside={<StateBadge tone={tone}>{label}</StateBadge>}>
       <div className="grid justify-items-start gap-4">
-        <Status info={info} onChanged={onChanged} onSubscribe={() => setOpen(true)} />
+        <SubscriptionStatus info={info} onChanged={onChanged} onSubscribe={() => setOpen(true)} />
       </div>
       {isOpen && <SubscribeWindow info={info} onClose={() => setOpen(false)} onDone={done} />}
     </Card>
@@ -38,13 +38,15 @@ interface StatusProps extends SubscriptionCardProps {
   readonly onSubscribe: () => void;
 }
 
-function Status({ info, onChanged, onSubscribe }: StatusProps) {
-  if (info.subscription_status === 'active') return <Active info={info} onChanged={onChanged} />;
-  if (info.subscription_status === 'incomplete') return <Incomplete onSubscribe={onSubscribe} />;
-  return <None info={info} onSubscribe={onSubscribe} />;
+function SubscriptionStatus({ info, onChanged, onSubscribe }: StatusProps) {
+  if (info.subscription_status === 'active')
+    return <ActiveSubscription info={info} onChanged={onChanged} />;
+  if (info.subscription_status === 'incomplete')
+    return <IncompleteSubscription onSubscribe={onSubscribe} />;
+  return <NoSubscription info={info} onSubscribe={onSubscribe} />;
 }
 
-function Active({ info, onChanged }: SubscriptionCardProps) {
+function ActiveSubscription({ info, onChanged }: SubscriptionCardProps) {
   const { subscription_period_end: end, cancels_at: ends, past_due: isPastDue } = info;
   return (
     <>
@@ -62,13 +64,13 @@ function Active({ info, onChanged }: SubscriptionCardProps) {
       {ends === null ? (
         <CancelSubscription websites={info.websites} onDone={onChanged} />
       ) : (
-        <Ending at={ends} onChanged={onChanged} />
+        <EndingSubscription at={ends} onChanged={onChanged} />
       )}
     </>
   );
 }
 
-function Ending({ at, onChanged }: { at: string; onChanged: () => void }) {
+function EndingSubscription({ at, onChanged }: { at: string; onChanged: () => void }) {
   const resume = async () => {
     try {
       await api('POST /api/resume-subscription');
@@ -82,28 +84,28 @@ function Ending({ at, onChanged }: { at: string; onChanged: () => void }) {
       <p>
         <span className="text-soft">Ends on</span> <strong>{dayOf(at)}</strong>
       </p>
-      <Button look="quiet" onClick={() => void resume()}>
+      <Button variant="quiet" onClick={() => void resume()}>
         Resume subscription
       </Button>
     </>
   );
 }
 
-function Incomplete({ onSubscribe }: { onSubscribe: () => void }) {
+function IncompleteSubscription({ onSubscribe }: { onSubscribe: () => void }) {
   return (
     <>
       <p className="text-xl font-semibold">Processing Subscription</p>
       <p role="status" className="text-soft">
         Please wait while we confirm your payment...
       </p>
-      <Button look="plain" onClick={onSubscribe}>
-        The payment was not finished? Enter a card again
+      <Button variant="plain" onClick={onSubscribe}>
+        Payment not finished? Enter a card again
       </Button>
     </>
   );
 }
 
-function None({ info, onSubscribe }: { info: BillingInfo; onSubscribe: () => void }) {
+function NoSubscription({ info, onSubscribe }: { info: BillingInfo; onSubscribe: () => void }) {
   const { trial_end: trialEnd, pauses_at: pausesAt, subscription_status: status } = info;
   return (
     <>
@@ -119,7 +121,7 @@ function None({ info, onSubscribe }: { info: BillingInfo; onSubscribe: () => voi
         </p>
       )}
       {info.websites.length > 0 && (
-        <Button look="call" onClick={onSubscribe}>
+        <Button variant="call" onClick={onSubscribe}>
           Subscribe Now
         </Button>
       )}

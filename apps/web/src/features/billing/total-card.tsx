@@ -1,11 +1,11 @@
-import { dollars } from '../../formatting/dollars.ts';
+import type { BillingInfo } from '../../billing/billing-info.ts';
+import { dollars } from '../../formatting/numbers.ts';
 import { Card } from '../../ui/card.tsx';
-import type { BillingInfo } from './billing-info.ts';
-import { hostOf } from './website-host.ts';
+import { hostOf } from '../../websites/website-labels.ts';
 
 type TotalCardProps = Pick<BillingInfo, 'websites' | 'totalMonthlyPrice'>;
 
-/** What all websites cost together a month, site by site [owner-workspace §2, Billing]. */
+/** Monthly cost of all websites, in total and per website [owner-workspace §2, Billing]. */
 export function TotalCard({ websites, totalMonthlyPrice }: TotalCardProps) {
   return (
     <Card title="Total Monthly Cost">

@@ -8,21 +8,21 @@ import {
   loadCardPayments,
 } from './card-payments.ts';
 
-interface Loaded {
+interface LoadedCard {
   readonly payments: CardPayments;
   readonly element: CardElement;
 }
 
 /**
- * The provider's card form in a place of the page. `isReady` tells when a card can be typed; `pay` confirms a payment with it. That it
- * cannot be had is told in the window's own `toasts` [owner-workspace §8].
+ * Mounts Stripe's card form into `place`. `pay` confirms a payment with the card. Loading errors are shown in the toast host
+ * `toasts` [owner-workspace §8].
  */
 export function useCard(
   payment: { publishableKey: string; scriptUrl: string } | null,
   toasts: string,
 ) {
   const place = useRef<HTMLDivElement>(null);
-  const loaded = useRef<Loaded>(undefined);
+  const loaded = useRef<LoadedCard>(undefined);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useCard(
   }, [payment, toasts]);
   return { place, isReady: state === 'ready', hasFailed: state === 'failed', problem, pay };
 
-  /** Resolves when the payment is made. Throws `BillingError`. */
+  /** Resolves after the payment. Throws `BillingError`. */
   async function pay(clientSecret: string, details: BillingDetails): Promise<void> {
     if (loaded.current === undefined) throw new BillingError('STRIPE_NOT_LOADED');
     const { payments, element: card } = loaded.current;
@@ -62,7 +62,7 @@ export function useCard(
   }
 }
 
-/** The frame is another page: it cannot see our colours. */
+/** Stripe's iframe does not inherit our styles. */
 function styleOf(element: HTMLElement) {
   const { color, fontSize } = getComputedStyle(element);
   return { color, fontSize, '::placeholder': { color } };

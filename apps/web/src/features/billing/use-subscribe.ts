@@ -1,21 +1,21 @@
 import { ApiError } from '@dragoman/contract/client';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import type { BillingInfo } from '../../billing/billing-info.ts';
 import { BillingError } from './billing-error.ts';
-import type { BillingInfo } from './billing-info.ts';
 import type { BillingDetails } from './card-payments.ts';
 import { billingDetailsOf, type CustomerForm } from './customer-form.ts';
 
-interface Subscribing {
+interface SubscribeOptions {
   readonly info: BillingInfo;
-  /** Confirms a payment with the card that was typed. */
+  /** Confirms a payment with the entered card. */
   readonly pay: (clientSecret: string, details: BillingDetails) => Promise<void>;
   readonly onDone: () => void;
   readonly onFailure: (message: string) => void;
 }
 
-/** Opens the subscription and pays its first invoice [owner-workspace §7, create-subscription]. */
-export function useSubscribe({ info, pay, onDone, onFailure }: Subscribing) {
+/** Creates the subscription and pays its first invoice [owner-workspace §7, create-subscription]. */
+export function useSubscribe({ info, pay, onDone, onFailure }: SubscribeOptions) {
   const [isBusy, setBusy] = useState(false);
   const subscribe = async (form: CustomerForm) => {
     if (isBusy) return;
@@ -44,7 +44,7 @@ async function openSubscription(info: BillingInfo, name: string): Promise<string
     });
     return clientSecret;
   } catch (error) {
-    // A refusal says why, such as a price that changed; all else is ours.
+    // A conflict has a message for the user, such as a changed price.
     const told = error instanceof ApiError && error.status === 409 ? error.error : undefined;
     throw new BillingError('SUBSCRIPTION_ERROR', told);
   }

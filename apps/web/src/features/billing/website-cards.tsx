@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { dollars } from '../../formatting/dollars.ts';
+import type { WebsiteCost } from '../../billing/billing-info.ts';
+import { dollars } from '../../formatting/numbers.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Favicon } from '../../ui/favicon.tsx';
-import type { WebsiteCost } from './billing-info.ts';
+import { hostOf } from '../../websites/website-labels.ts';
 import { MeterBar } from './meter-bar.tsx';
-import { hostOf } from './website-host.ts';
 
-/** 'Your Websites' with what each uses of its plan and costs [owner-workspace §2, Billing]. */
+/** 'Your Websites' with the usage and price of each [owner-workspace §2, Billing]. */
 export function WebsiteCards({ websites }: { websites: readonly WebsiteCost[] }) {
   return (
     <section aria-labelledby="your-websites">
@@ -14,7 +14,7 @@ export function WebsiteCards({ websites }: { websites: readonly WebsiteCost[] })
         Your Websites
       </h2>
       {websites.length === 0 ? (
-        <Empty />
+        <NoWebsites />
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {websites.map((website) => (
@@ -26,7 +26,7 @@ export function WebsiteCards({ websites }: { websites: readonly WebsiteCost[] })
   );
 }
 
-function Empty() {
+function NoWebsites() {
   return (
     <div className="grid justify-items-start gap-4 rounded-2xl border border-dashed border-edge p-6">
       <p className="text-lg font-semibold">No Websites Added</p>

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '../../session/auth-state.ts';
+import { RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import type { DashboardContext } from '../../websites/dashboard-websites.ts';
-import { keepHandedOver, readHandedOver } from '../../websites/requested-address.ts';
+import { readRequestedAddress, storeRequestedAddress } from '../../websites/requested-address.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useOwnWebsites } from './use-own-websites.ts';
 
-/** The frame of everything under /dashboard; without a session there is nothing to see [visitor-account-admin §2, Dashboard shell]. */
+/** Layout of all pages under /dashboard. Renders nothing without a session [visitor-account-admin §2, Dashboard shell]. */
 export function DashboardShell() {
   const { user, isLoading } = useAuth();
   if (isLoading) return <SettingUp />;
-  if (user === null) return <ToSignIn />;
+  if (user === null) return <SignInRedirect />;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
@@ -28,7 +29,7 @@ export function DashboardShell() {
         <ImpersonationBanner />
         <MenuDrawer />
         <main id="content" tabIndex={-1} className="flex-1 px-4 py-8 outline-none sm:px-8">
-          <Content key={user.id} userId={user.id} />
+          <DashboardContent key={user.id} userId={user.id} />
         </main>
       </div>
       <ToastHost />
@@ -36,30 +37,24 @@ export function DashboardShell() {
   );
 }
 
-/** To the sign-in page; an address that was to be added is kept until somebody is signed in. */
-function ToSignIn() {
+/** Redirects to the sign-in page and stores an address from `?add=` until the user is signed in. */
+function SignInRedirect() {
   const { search, hash } = useLocation();
   useEffect(() => {
-    const handedOver = readHandedOver(new URLSearchParams(search), document.referrer);
-    if (handedOver !== undefined) keepHandedOver(handedOver);
+    const requested = readRequestedAddress(new URLSearchParams(search), document.referrer);
+    if (requested !== undefined) storeRequestedAddress(requested);
   }, [search]);
-  // What a mailed link could not do stands in the address, and the sign-in page says it.
+  // The sign-in page shows a mailed link's error from the URL.
   return <Navigate to={{ pathname: '/login', search, hash }} replace />;
 }
 
-function Content({ userId }: { userId: string }) {
+function DashboardContent({ userId }: { userId: string }) {
   const { data, error, refetch } = useOwnWebsites(userId);
   if (data === undefined && error === null) return <SettingUp inside />;
   if (data === undefined) {
     return (
       <ErrorCard message="An error occurred while fetching websites">
-        <button
-          type="button"
-          className="cursor-pointer font-semibold text-lapis underline underline-offset-4"
-          onClick={() => void refetch()}
-        >
-          Try again
-        </button>
+        <RetryButton onPress={refetch} />
       </ErrorCard>
     );
   }

@@ -5,7 +5,7 @@ import { hasAdminSession, onAdminSessionChange } from '../../session/admin-sessi
 import { endImpersonation, endingFailed } from '../../session/end-impersonation.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 
-/** Shows whenever a session of an administrator is stored, and leads back to it [visitor-account-admin §2, Admin page; §4, Impersonation]. */
+/** Shown while an administrator's session is stored; ends the impersonation [visitor-account-admin §2, Admin page; §4, Impersonation]. */
 export function ImpersonationBanner() {
   const stored = useSyncExternalStore(onAdminSessionChange, hasAdminSession);
   const [failed, setFailed] = useState(false);

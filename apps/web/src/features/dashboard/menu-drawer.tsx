@@ -4,7 +4,7 @@ import { BrandLink } from '../../installation/brand-link.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** On small screens the sidebar opens by a button, above the dimmed page; it closes on every navigation [visitor-account-admin §2]. */
+/** The sidebar on small screens: opens by a button, closes on navigation [visitor-account-admin §2]. */
 export function MenuDrawer() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -27,7 +27,7 @@ export function MenuDrawer() {
         onClick={() => setOpen(true)}
         className="grid size-12 cursor-pointer place-items-center rounded-xl"
       >
-        <MenuSign path="M4 8h16M4 16h16" />
+        <MenuIcon path="M4 8h16M4 16h16" />
       </button>
       {open && <Drawer onClose={() => setOpen(false)} />}
     </header>
@@ -50,14 +50,14 @@ function Drawer({ onClose }: { onClose: () => void }) {
         onClick={onClose}
         className="absolute end-2 top-3 grid size-11 cursor-pointer place-items-center rounded-xl"
       >
-        <MenuSign path="M6 6l12 12M18 6L6 18" />
+        <MenuIcon path="M6 6l12 12M18 6L6 18" />
       </button>
       <Sidebar />
     </Modal>
   );
 }
 
-function MenuSign({ path }: { path: string }) {
+function MenuIcon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
       <path d={path} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

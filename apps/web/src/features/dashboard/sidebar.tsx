@@ -10,7 +10,10 @@ interface Entry {
   readonly end?: boolean;
 }
 
-/** The entries of the sidebar; pricing, privacy and terms stay inside the dashboard for whoever is there [visitor-account-admin §2]. */
+/**
+ * Returns the sidebar's entries. Pricing, privacy and terms open inside the dashboard if the user is there [visitor-account-
+ * admin §2].
+ */
 export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
   const here = /^\/dashboard(\/|$)/.test(path) ? '/dashboard' : '';
   return [
@@ -27,7 +30,7 @@ export function sidebarEntries(path: string, isAdmin: boolean): Entry[] {
 const item =
   'flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-wash aria-[current=page]:bg-lapis aria-[current=page]:font-semibold aria-[current=page]:text-on-lapis';
 
-/** The ways through the dashboard, and out of it. */
+/** Navigation of the dashboard, and the logout. */
 export function Sidebar() {
   const { isAdmin, user } = useAuth();
   const { pathname } = useLocation();
@@ -61,7 +64,7 @@ export function Sidebar() {
 }
 
 function SidebarLink({ entry: { name, to, icon, end = false } }: { entry: Entry }) {
-  // Public pages are documents of their own.
+  // Public pages are outside the app.
   if (!to.startsWith('/dashboard')) {
     return (
       <a href={to} className={item}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../api/backend.ts';
 import { websiteQueries } from '../../websites/dashboard-websites.ts';
 
-/** Every column of the user's own websites [visitor-account-admin §7, Data store]. */
+/** Loads all columns of the user's own websites [visitor-account-admin §7, Data store]. */
 export function useOwnWebsites(userId: string) {
   return useQuery({
     queryKey: websiteQueries.ofShell(userId),

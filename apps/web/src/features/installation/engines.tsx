@@ -9,11 +9,11 @@ export function Engines({ held: { data, error } }: { held: Polled<DevelopmentWeb
         Translation engines
       </h2>
       {data === undefined && (
-        <p className="mt-2 text-soft">{error === undefined ? 'Asking …' : `Unknown: ${error}`}</p>
+        <p className="mt-2 text-soft">{error === undefined ? 'Loading …' : `Unknown: ${error}`}</p>
       )}
       {data?.engines.length === 0 && (
         <p className="mt-2 text-soft">
-          None is configured. Text comes from translation memories alone until one is.
+          No engine is configured. Until then, only translation memories are used.
         </p>
       )}
       <ul className="mt-2">

@@ -9,7 +9,7 @@ import { WebsiteCard } from './website-card.tsx';
 
 const pollInterval = 2000;
 
-/** The state of the installation: what runs, what it holds, and where to click. */
+/** The installation's roles, engines and websites. */
 export function InstallationPage() {
   const health = usePolled<Health>('/api/health', pollInterval, [200, 503]);
   const held = usePolled<DevelopmentWebsites>('/api/development/websites', pollInterval);
@@ -20,8 +20,7 @@ export function InstallationPage() {
         {headline(health)}
       </h1>
       <p className="mt-4 max-w-2xl text-lg text-soft">
-        Websites that this installation holds are below, each with the addresses where its
-        translations are served.
+        The websites of this installation, with the addresses of their translations.
       </p>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <Websites held={held} />
@@ -36,9 +35,11 @@ export function InstallationPage() {
 
 function headline({ data, error }: Polled<Health>): string {
   if (error !== undefined) return 'The server does not answer';
-  if (data === undefined) return 'Looking around …';
+  if (data === undefined) return 'Checking …';
   if (data.status === 'ready') return 'Dragoman is running';
-  return data.status === 'starting' ? 'Dragoman is starting' : 'Dragoman runs, but not all of it';
+  return data.status === 'starting'
+    ? 'Dragoman is starting'
+    : 'Some parts of Dragoman are not running';
 }
 
 function Websites({ held }: { held: Polled<DevelopmentWebsites> }) {
@@ -52,7 +53,7 @@ function Websites({ held }: { held: Polled<DevelopmentWebsites> }) {
         {error !== undefined && (
           <Notice bad>
             The list of websites could not be read ({error}). Trying again every two seconds
-            {data === undefined ? '.' : '; what you see is from before.'}
+            {data === undefined ? '.' : '; this is the last known state.'}
           </Notice>
         )}
         {data === undefined && error === undefined && <Notice>Reading the list …</Notice>}

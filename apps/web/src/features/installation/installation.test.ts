@@ -88,7 +88,7 @@ describe('the page of the installation', () => {
     await open('/dev');
     await page.getByRole('heading', { name: 'Dragoman is running' }).waitFor();
     await page.getByText('No website yet.').waitFor();
-    await page.getByText('None is configured.').waitFor();
+    await page.getByText('No engine is configured.').waitFor();
   });
 
   test('shows websites, progress and addresses, and follows them', async () => {
@@ -114,7 +114,7 @@ describe('the page of the installation', () => {
     health = undefined;
     held = undefined;
     await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain('what you see is from before');
+    expect(await page.getByRole('alert').textContent()).toContain('this is the last known state');
     expect(await page.getByRole('heading', { name: 'A shop' }).count()).toBe(1);
   });
 });

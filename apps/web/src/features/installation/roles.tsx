@@ -15,7 +15,7 @@ export function Roles({ health: { data, error } }: { health: Polled<Health> }) {
         Roles
       </h2>
       {data === undefined && (
-        <p className="mt-2 text-soft">{error === undefined ? 'Asking …' : `Unknown: ${error}`}</p>
+        <p className="mt-2 text-soft">{error === undefined ? 'Loading …' : `Unknown: ${error}`}</p>
       )}
       <ul className="mt-2">
         {Object.entries(data?.roles ?? {}).map(([name, role]) => (

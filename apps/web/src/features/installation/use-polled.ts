@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 export interface Polled<T> {
-  /** The last good answer, kept while later ones fail. */
+  /** The last successful response, kept while later ones fail. */
   readonly data?: T;
-  /** Why the last question failed; undefined when it did not. */
+  /** Error of the last request, if it failed. */
   readonly error?: string;
 }
 
 /**
- * Asks an address for JSON now and then every `interval` milliseconds while the page is visible. An answer with a body
- * of JSON counts whatever its status in `accept`.
+ * Fetches JSON now and every `interval` milliseconds while the page is visible. Statuses in `accept` count as success. Defaults
+ * to 200.
  */
 export function usePolled<T>(
   address: string,

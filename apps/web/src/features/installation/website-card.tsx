@@ -21,7 +21,7 @@ export function WebsiteCard({ website }: { website: DevelopmentWebsite }) {
         {countOf(website.pageCount, 'page')} · {countOf(website.stringCount, 'text')} ·{' '}
         {countOf(website.wordCount, 'word')}
       </p>
-      {scan !== null && scan.status !== 'completed' && <Scan scan={scan} />}
+      {scan !== null && scan.status !== 'completed' && <ScanStatus scan={scan} />}
       {translations.length === 0 ? (
         <p className="mt-5 text-soft">No language has been added to this website.</p>
       ) : (
@@ -39,10 +39,10 @@ export function WebsiteCard({ website }: { website: DevelopmentWebsite }) {
   );
 }
 
-function Scan({ scan }: { scan: ScanState }) {
+function ScanStatus({ scan }: { scan: ScanState }) {
   const bad = scan.status === 'failed' || scan.status === 'cancelled';
   const words = {
-    queued: 'The scan waits for its turn',
+    queued: 'The scan is queued',
     running: `Scanning: ${scan.pagesDone} of ${countOf(scan.pagesFound, 'page')} read`,
     failed: `The scan failed: ${scan.error ?? 'no reason was given'}`,
     cancelled: 'The scan was cancelled',

@@ -66,7 +66,7 @@ export function DeploymentBlock(props: DeploymentBlockProps) {
         </p>
         {isLive && <LiveAddresses websiteId={props.websiteId} addresses={props.addresses} />}
         <Button
-          look={isLive ? 'quiet' : 'call'}
+          variant={isLive ? 'quiet' : 'call'}
           disabled={isDeploying || missing.length > 0 || !isKnown}
           aria-describedby={missing.length > 0 && !isLive ? 'deploy-needs' : undefined}
           onClick={props.onDeploy}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { type Platform, platformSigns } from '../../ui/platform-icons.data.ts';
+import { type Platform, platformIcons } from '../../ui/platform-icons.data.ts';
 import { type PlatformGuide, platformGuides } from './platforms.data.ts';
 
 const stored = 'dragoman-platform';
@@ -35,7 +35,7 @@ function Tile({ name }: { name: Platform }) {
       className="flex min-h-14 cursor-pointer items-center gap-2 rounded-xl border-2 border-edge px-2.5 py-2 sm:gap-2.5 sm:px-3 font-semibold outline-offset-3 data-focus-visible:outline-3 data-focus-visible:outline-lapis data-hovered:border-control data-selected:border-lapis data-selected:bg-wash"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-lapis">
-        <path d={platformSigns[name]} fill="currentColor" fillRule="evenodd" />
+        <path d={platformIcons[name]} fill="currentColor" fillRule="evenodd" />
       </svg>
       <span translate="no" className="min-w-0 leading-tight">
         {name}

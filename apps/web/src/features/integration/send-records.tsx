@@ -29,7 +29,7 @@ export function SendRecords({ websiteId }: { websiteId: string }) {
   const error = send.error instanceof ApiError ? send.error.error : send.error && couldNot;
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         Email these to my developer
       </Button>
       {isOpen && (
@@ -89,7 +89,7 @@ function SendForm({ email, error, isBusy, onType, onSend, onClose }: SendFormPro
           onChange={(event) => onType(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isBusy}>

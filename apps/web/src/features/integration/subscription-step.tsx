@@ -28,7 +28,7 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
       {data === undefined && isError && (
         <Alert
           action={
-            <Button look="quiet" onClick={() => void billing.refetch()}>
+            <Button variant="quiet" onClick={() => void billing.refetch()}>
               Try again
             </Button>
           }
@@ -50,7 +50,7 @@ function Offer({ info }: { info: Info }) {
   if (info.billing === 'none') return <p className="text-soft">There is nothing to do here.</p>;
   return (
     <Button
-      look={isActive(info) ? 'quiet' : 'primary'}
+      variant={isActive(info) ? 'quiet' : 'primary'}
       onClick={() => void navigate('/dashboard/billing')}
     >
       {isActive(info) ? 'Open billing' : 'Activate Subscription'}

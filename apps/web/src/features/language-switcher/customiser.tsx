@@ -39,7 +39,7 @@ export function Customiser({ website }: { website: WebsiteRow }) {
           pageColor={previewBackgrounds[preview.background].color}
         />
         <Button
-          look="quiet"
+          variant="quiet"
           className="justify-self-start"
           onClick={() => {
             const back = switcherChanges(switcherDefaults, style);

@@ -17,7 +17,7 @@ export function LanguageSwitcherScreen({ websiteId }: { readonly websiteId: stri
   return (
     <Alert
       action={
-        <Button look="quiet" onClick={() => void refetch()}>
+        <Button variant="quiet" onClick={() => void refetch()}>
           Try again
         </Button>
       }

@@ -50,7 +50,7 @@ export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
           <div className="flex flex-wrap items-center gap-x-4">
             <SaveState state={edited.state} onRetry={edited.retry} />
             <Button
-              look="plain"
+              variant="plain"
               disabled={!edited.undo}
               className="min-h-9! py-0! disabled:bg-transparent! disabled:no-underline"
               onClick={edited.undo}
@@ -90,7 +90,7 @@ function Visitor({ preview, template }: { preview: PreviewSettings; template: st
   const options = languages.map((code) => ({
     id: code,
     label: languageName(code),
-    sign: languageFlag(code),
+    icon: languageFlag(code),
   }));
   return (
     <div className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-2">

@@ -87,7 +87,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
     <div className="absolute inset-x-4 top-4">
       <Alert
         action={
-          <Button look="quiet" onClick={onRetry}>
+          <Button variant="quiet" onClick={onRetry}>
             Try again
           </Button>
         }

@@ -43,7 +43,7 @@ export function SaveState({ state, onRetry }: { state: State; onRetry: () => voi
           <span aria-hidden="true" className="text-bad">
             –
           </span>
-          <Button look="plain" className="min-h-9! py-0!" onClick={onRetry}>
+          <Button variant="plain" className="min-h-9! py-0!" onClick={onRetry}>
             Retry
           </Button>
         </>

@@ -20,14 +20,14 @@ export function TemplateCard({ style, onChange }: TemplateCardProps) {
   const choices = Object.entries(names).map(([id, label]) => ({
     id: id as SwitcherStyle['template'],
     label,
-    sign: <TemplateDrawing template={id as SwitcherStyle['template']} style={style} />,
+    icon: <TemplateDrawing template={id as SwitcherStyle['template']} style={style} />,
   }));
   return (
     <Card title="Template" level={3}>
       <Choices
         label="Template"
         hideLabel
-        look="tiles"
+        variant="tiles"
         choices={choices}
         value={style.template}
         onChange={onChange}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
+import { languageOptions } from '../../languages/language-options.tsx';
 import { Button } from '../../ui/button.tsx';
-import { parkWebsite } from '../../websites/create-pending-website.ts';
-import { LanguageSelect } from './language-select.tsx';
+import { Select } from '../../ui/select.tsx';
+import { createPendingWebsite } from '../../websites/create-pending-website.ts';
 import type { TempWebsite } from './temp-website.ts';
 
-/** Which language the website was found to be written in, and the way to say otherwise. */
+/** Shows the detected language and lets the visitor correct it. */
 export function DetectedLanguage({ website }: { website: TempWebsite }) {
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -15,8 +16,8 @@ export function DetectedLanguage({ website }: { website: TempWebsite }) {
   const correct = async (language: string) => {
     setFailed(false);
     try {
-      // A parked website is not changed: the same address is parked anew.
-      const tempId = await parkWebsite(url, language);
+      // Pending websites are immutable: store the address again.
+      const tempId = await createPendingWebsite(url, language);
       setOpen(false);
       await navigate(`/onboarding/${tempId}`, { replace: true });
     } catch (error) {
@@ -31,14 +32,14 @@ export function DetectedLanguage({ website }: { website: TempWebsite }) {
           Detected language: <span aria-hidden="true">{languageFlag(original_language)}</span>{' '}
           <strong>{languageName(original_language)}</strong>
         </span>
-        <Button look="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
           Not right?
         </Button>
       </p>
       {open && (
-        <LanguageSelect
+        <Select
           label="Your website is written in"
-          placeholder="Choose a language"
+          options={languageOptions({ except: [] })}
           value={original_language}
           onChange={(code) => void correct(code)}
         />

@@ -2,7 +2,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { TwoArches } from '../../ui/two-arches.tsx';
 
-/** A parked website lives for 24 hours; after that there is nothing to preview but the way to begin anew. */
+/** Shown when a pending website has expired after 24 hours. */
 export function MissingWebsite() {
   return (
     <section className="mx-auto max-w-xl py-12">
@@ -10,10 +10,10 @@ export function MissingWebsite() {
       <div className="mb-6 w-40">
         <TwoArches words={['…', '?']} />
       </div>
-      <h1 className="text-4xl font-bold">This preview is no longer there</h1>
+      <h1 className="text-4xl font-bold">This preview has expired</h1>
       <p className="mt-4 text-lg text-soft">
-        A website that you try out is kept for 24 hours, or until you sign up. Add it again to see
-        it in another language.
+        We keep a preview for 24 hours or until you sign up. Add your website again to see it in
+        another language.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <a href="/" className={buttonClass()}>

@@ -3,15 +3,15 @@ import { Link, useParams } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { useAuth } from '../../session/auth-state.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass, RetryButton } from '../../ui/button.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { MissingWebsite } from './missing-website.tsx';
 import { readTempWebsite } from './temp-website.ts';
-import { TryOut } from './try-out.tsx';
+import { PreviewSection } from './try-out.tsx';
 
-/** A visitor sees their website in another language before they sign up [visitor-account-admin §2, Onboarding preview]. */
+/** Shows visitors their website in another language before they sign up [visitor-account-admin §2, Onboarding preview]. */
 export function OnboardingPage() {
   const { tempId = '' } = useParams();
   const { isAuthenticated } = useAuth();
@@ -30,13 +30,13 @@ export function OnboardingPage() {
         )}
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Preview key={tempId} tempId={tempId} />
+        <PendingWebsite key={tempId} tempId={tempId} />
       </main>
     </div>
   );
 }
 
-function Preview({ tempId }: { tempId: string }) {
+function PendingWebsite({ tempId }: { tempId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['temp-website', tempId],
     queryFn: () => readTempWebsite(tempId),
@@ -46,7 +46,7 @@ function Preview({ tempId }: { tempId: string }) {
     return (
       <>
         <PageTitle>{`Preview of ${shownAddress(data.url)}`}</PageTitle>
-        <TryOut tempId={tempId} website={data} />
+        <PreviewSection tempId={tempId} website={data} />
       </>
     );
   }
@@ -56,9 +56,7 @@ function Preview({ tempId }: { tempId: string }) {
       {data === undefined && error === null && <Spinner>Loading your website...</Spinner>}
       {error !== null && (
         <ErrorCard message="Your website could not be loaded.">
-          <Button look="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <RetryButton onPress={refetch} />
         </ErrorCard>
       )}
     </div>

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { languageName } from '../../languages/language-names.ts';
-import type { Preview } from './use-preview.ts';
+import type { Preview } from './use-first-preview.ts';
 
 interface PreviewFrameProps {
   readonly preview: Preview;
-  /** Address without protocol, for the frame's name. */
+  /** Address without protocol, for the iframe's title. */
   readonly site: string;
 }
 
-/** The translated page in a frame without scripts, as high as its content and never lower than the screen [visitor-account-admin §2]. */
+/** The translated page in a sandboxed iframe, as high as its content and at least as high as the screen [visitor-account-admin §2]. */
 export function PreviewFrame({ preview: { language, html }, site }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const onLoad = useContentHeight(frame);
@@ -24,7 +24,7 @@ export function PreviewFrame({ preview: { language, html }, site }: PreviewFrame
   );
 }
 
-/** Measures when the page has loaded, when a picture of it has, and when the width changes. */
+/** Measures again when the page or an image has loaded, and when the width changes. */
 function useContentHeight(frame: RefObject<HTMLIFrameElement | null>) {
   useEffect(() => {
     let width = innerWidth;
@@ -38,12 +38,12 @@ function useContentHeight(frame: RefObject<HTMLIFrameElement | null>) {
   }, [frame]);
   return () => {
     measure(frame.current);
-    // Loads of pictures do not bubble.
+    // `load` events of images do not bubble.
     frame.current?.contentDocument?.addEventListener('load', () => measure(frame.current), true);
   };
 }
 
-// A page that is as high as its window would grow with the frame: it is measured in one of the screen's height.
+// Measured at the screen's height, because a page with `height: 100vh` would grow with the iframe.
 function measure(frame: HTMLIFrameElement | null): void {
   const root = frame?.contentDocument?.documentElement;
   if (!frame || !root) return;

@@ -1,8 +1,8 @@
 import type { ApiError } from '@dragoman/contract/client';
 import { installation } from '../../installation/installation.ts';
 
-/** Why the page was not translated, and what one can do about it. */
-export function Refusal({ refusal }: { refusal: ApiError }) {
+/** Explains why the page was not translated and what to do. */
+export function TranslationError({ refusal }: { refusal: ApiError }) {
   return (
     <div role="alert" className="rounded-xl border border-bad p-4">
       <p className="font-semibold text-bad">{refusal.error}</p>
@@ -20,7 +20,7 @@ export function Refusal({ refusal }: { refusal: ApiError }) {
 
 function adviceFor({ status, retryAfter }: ApiError): string {
   if (status === 409) {
-    return 'Choose another language, or set up a translation engine that has this pair.';
+    return 'Choose another language, or set up a translation engine that supports it.';
   }
   if (status === 429) {
     return retryAfter === undefined

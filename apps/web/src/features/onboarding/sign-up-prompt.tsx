@@ -10,7 +10,7 @@ import { rememberPendingWebsite } from '../../websites/pending-website.ts';
 const benefits = [
   {
     name: 'Start in Minutes',
-    text: 'Your website is already here. A link in a mail is all it takes.',
+    text: 'Your website is ready. Just open the link we email you.',
   },
   { name: '30+ Languages', text: 'Add one or many, and edit every sentence.' },
   { name: 'SEO Optimized', text: 'Search engines find each language at its own address.' },
@@ -23,7 +23,7 @@ interface SignUpPromptProps {
   readonly onClose: () => void;
 }
 
-/** 'Ready to Go Global?' [visitor-account-admin §2, Onboarding preview; §4, Onboarding and sign-up]. */
+/** The dialog 'Ready to Go Global?' [visitor-account-admin §2, Onboarding preview; §4, Onboarding and sign-up]. */
 export function SignUpPrompt({ tempId, onClose }: SignUpPromptProps) {
   return (
     <Modal
@@ -108,7 +108,7 @@ function SignUp({ tempId }: { tempId: string }) {
       <MagicLinkForm
         state={state}
         onSend={ask}
-        look="call"
+        variant="call"
         label="Start Your 10-Day Trial"
         busyLabel="Sending Magic Link..."
       />

@@ -1,16 +1,16 @@
 import { backend } from '../../api/backend.ts';
 import { tempIdHeader } from '../../websites/pending-website.ts';
 
-/** A website that a visitor has parked [visitor-account-admin §3, Temporary website]. */
+/** A visitor's pending website [visitor-account-admin §3, Temporary website]. */
 export interface TempWebsite {
   readonly url: string;
   readonly original_language: string;
 }
 
-// No row for the id, and an id that is none.
+// No such row, and a malformed id.
 const missingCodes = ['PGRST116', '22P02'];
 
-/** The parked website; null when it is missing or has expired. Throws when it could not be read. */
+/** Returns the pending website, or null if it is missing or has expired. Throws if it could not be read. */
 export async function readTempWebsite(id: string): Promise<TempWebsite | null> {
   const { data, error } = await backend()
     .from('temp_websites')

@@ -1,29 +1,33 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
-import { unavailableReason, useUnavailableTargets } from '../../languages/unavailable-languages.ts';
+import { languageOptions } from '../../languages/language-options.tsx';
+import {
+  unavailableReason,
+  useUnavailableTargets,
+} from '../../languages/use-unavailable-languages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TwoArches } from '../../ui/two-arches.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { DetectedLanguage } from './detected-language.tsx';
-import { EmptyFrame } from './empty-frame.tsx';
-import { LanguageSelect } from './language-select.tsx';
 import { MissingWebsite } from './missing-website.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import { Refusal } from './refusal.tsx';
+import { PreviewPlaceholder } from './preview-placeholder.tsx';
+import { TranslationError } from './refusal.tsx';
 import { SignUpPrompt } from './sign-up-prompt.tsx';
 import type { TempWebsite } from './temp-website.ts';
-import { type PreviewState, usePreview } from './use-preview.ts';
-import { useScrollRule } from './use-scroll-rule.ts';
+import { type PreviewState, useFirstPreview } from './use-first-preview.ts';
+import { useScrolledEnough } from './use-scrolled-enough.ts';
 
-interface TryOutProps {
+interface PreviewSectionProps {
   readonly tempId: string;
   readonly website: TempWebsite;
 }
 
-/** Choosing a language, the translated page, and the prompt to sign up. */
-export function TryOut({ tempId, website }: TryOutProps) {
-  const { state, translate } = usePreview(tempId);
+/** Lets a visitor choose a language, shows the translated page, and asks them to sign up. */
+export function PreviewSection({ tempId, website }: PreviewSectionProps) {
+  const { state, translate } = useFirstPreview(tempId);
   const [language, setLanguage] = useState<string | null>(null);
   const site = shownAddress(website.url);
   if (state.refusal?.status === 404) {
@@ -47,7 +51,7 @@ export function TryOut({ tempId, website }: TryOutProps) {
             We translate your first page as it is now. Nothing on your website changes.
           </p>
         </div>
-        <Choice
+        <LanguageForm
           website={website}
           state={state}
           language={language}
@@ -55,17 +59,17 @@ export function TryOut({ tempId, website }: TryOutProps) {
           translate={translate}
         />
       </section>
-      <Result tempId={tempId} site={site} state={state} />
+      <PreviewResult tempId={tempId} site={site} state={state} />
     </>
   );
 }
 
-/** A language as the picture says it. */
+/** Short code of a language for the picture. */
 function codeOf(language: string | null): string {
   return language?.slice(0, 2).toUpperCase() ?? '?';
 }
 
-interface ChoiceProps {
+interface LanguageFormProps {
   readonly language: string | null;
   readonly onChoose: (language: string) => void;
   readonly website: TempWebsite;
@@ -73,7 +77,7 @@ interface ChoiceProps {
   readonly translate: (language: string) => Promise<void>;
 }
 
-function Choice({ website, state, language, onChoose, translate }: ChoiceProps) {
+function LanguageForm({ website, state, language, onChoose, translate }: LanguageFormProps) {
   const { working, progress, refusal } = state;
   const unavailable = useUnavailableTargets(website.original_language);
   const submit = (event: FormEvent) => {
@@ -87,11 +91,10 @@ function Choice({ website, state, language, onChoose, translate }: ChoiceProps) 
       className="grid gap-4 rounded-2xl border border-edge bg-card p-5 shadow-card sm:p-8"
     >
       <DetectedLanguage website={website} />
-      <LanguageSelect
+      <Select
         label="Translate it to"
         placeholder="Choose a language"
-        except={website.original_language}
-        unavailable={unavailable}
+        options={languageOptions({ except: [website.original_language], unavailable })}
         value={language}
         disabled={working}
         onChange={onChoose}
@@ -99,7 +102,7 @@ function Choice({ website, state, language, onChoose, translate }: ChoiceProps) 
       {unavailable.size > 0 && (
         <p className="text-soft">{unavailableReason(website.original_language)}</p>
       )}
-      <Button type="submit" look="call" disabled={language === null || working}>
+      <Button type="submit" variant="call" disabled={language === null || working}>
         {working ? 'Translating...' : 'Translate and Preview'}
       </Button>
       {working && progress !== undefined && (
@@ -110,18 +113,26 @@ function Choice({ website, state, language, onChoose, translate }: ChoiceProps) 
           language !== null &&
           `Translating the first page to ${languageName(language)}. This can take up to a minute.`}
       </p>
-      {refusal !== undefined && <Refusal refusal={refusal} />}
+      {refusal !== undefined && <TranslationError refusal={refusal} />}
     </form>
   );
 }
 
-function Result({ tempId, site, state }: { tempId: string; site: string; state: PreviewState }) {
+function PreviewResult({
+  tempId,
+  site,
+  state,
+}: {
+  tempId: string;
+  site: string;
+  state: PreviewState;
+}) {
   const marker = useRef<HTMLDivElement>(null);
   const [prompt, setPrompt] = useState<'waiting' | 'open' | 'dismissed'>('waiting');
   const open = useCallback(() => setPrompt('open'), []);
-  useScrollRule(state.preview !== undefined && prompt === 'waiting', marker, open);
+  useScrolledEnough(state.preview !== undefined && prompt === 'waiting', marker, open);
   const { preview } = state;
-  if (preview === undefined) return <EmptyFrame working={state.working} />;
+  if (preview === undefined) return <PreviewPlaceholder working={state.working} />;
   return (
     <section aria-label="Preview">
       <p role="status" className="border-y border-edge bg-wash px-4 py-3 text-center">
@@ -131,7 +142,7 @@ function Result({ tempId, site, state }: { tempId: string; site: string; state: 
       <div ref={marker} className="h-px" />
       {prompt === 'dismissed' && (
         <div className="sticky bottom-4 flex justify-center px-4 py-3">
-          <Button look="call" className="shadow-card" onClick={open}>
+          <Button variant="call" className="shadow-card" onClick={open}>
             Start Your 10-Day Trial
           </Button>
         </div>

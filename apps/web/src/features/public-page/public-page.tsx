@@ -5,10 +5,7 @@ import { PageTitle } from '../../installation/page-title.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/**
- * A public page (pricing, terms, privacy) inside the dashboard: its content as the server has it, configured values and all, in a tree of its own
- * with the styles of the public pages.
- */
+/** Shows a public page (pricing, terms, privacy) inside the dashboard, in a shadow tree with the public pages' styles. */
 export function PublicPage() {
   const { pathname } = useLocation();
   const path = pathname.replace(/^\/dashboard/, '').replace(/\/$/, '');
@@ -19,16 +16,16 @@ export function PublicPage() {
   });
   if (error !== null) return <ErrorCard message="This page could not be read." />;
   if (data === undefined) return <Spinner>Loading...</Spinner>;
-  return <Shown page={data} />;
+  return <PageInShadow page={data} />;
 }
 
-interface ReadPage {
+interface PublicPageContent {
   readonly title: string;
   readonly styles: readonly string[];
   readonly html: string;
 }
 
-async function readPage(path: string): Promise<ReadPage> {
+async function readPage(path: string): Promise<PublicPageContent> {
   const answer = await fetch(path, { headers: { accept: 'text/html' } });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -40,7 +37,7 @@ async function readPage(path: string): Promise<ReadPage> {
   };
 }
 
-function Shown({ page }: { page: ReadPage }) {
+function PageInShadow({ page }: { page: PublicPageContent }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
@@ -52,13 +49,13 @@ function Shown({ page }: { page: ReadPage }) {
     });
     const content = document.createElement('div');
     content.innerHTML = page.html;
-    // Without its styles the page would jump.
+    // Hidden until styled, to avoid a layout shift.
     content.hidden = true;
-    void Promise.all(links.map(isLoaded)).then(() => {
+    void Promise.all(links.map(untilLoaded)).then(() => {
       content.hidden = false;
     });
     root.replaceChildren(...links, content);
-    return followInside(root);
+    return followAnchors(root);
   }, [page]);
   return (
     <>
@@ -68,16 +65,16 @@ function Shown({ page }: { page: ReadPage }) {
   );
 }
 
-/** Resolves when a style sheet is there, or has failed. */
-function isLoaded(link: HTMLLinkElement): Promise<void> {
+/** Resolves when a style sheet has loaded or failed. */
+function untilLoaded(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
     link.onload = () => resolve();
     link.onerror = () => resolve();
   });
 }
 
-/** Links to a section lead nowhere from inside a tree of its own; so we go there. */
-function followInside(root: ShadowRoot): () => void {
+/** Makes links to anchors work, which browsers ignore inside a shadow tree. */
+function followAnchors(root: ShadowRoot): () => void {
   const follow = (event: Event) => {
     const link = (event.target as Element).closest('a[href^="#"]');
     const target = link && root.getElementById(link.getAttribute('href')?.slice(1) ?? '');

@@ -27,7 +27,7 @@ export function SeoCheckSection({ websiteId }: { websiteId: string }) {
       aside={
         isLive && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-disabled={check.isFetching}
             onClick={() => !check.isFetching && void check.refetch()}
           >

@@ -11,7 +11,7 @@ import { useMagicLink } from '../../session/use-magic-link.ts';
 import { LegalLinks } from '../../ui/legal-links.tsx';
 import { MarketingPanel } from './marketing-panel.tsx';
 
-/** Sign-in by a mailed link [visitor-account-admin §2, Sign-in page]; whoever is signed in goes on to the dashboard. */
+/** Signs in by a mailed link [visitor-account-admin §2, Sign-in page]; redirects signed-in users to the dashboard. */
 export function LoginPage() {
   const { isAuthenticated } = useAuth();
   const failure = useAddressError();
@@ -56,8 +56,8 @@ function SignIn({ failure }: { failure: string | undefined }) {
       <div>
         <h1 className="text-4xl font-bold">Welcome</h1>
         <p className="mt-2 text-lg text-soft">
-          Enter your e-mail address, and we send you a link that signs you in. If you are new here,
-          it opens your account.
+          Enter your email address and we send you a sign-in link. New here? It creates your
+          account.
         </p>
       </div>
       {failure !== undefined && (
@@ -72,7 +72,7 @@ function SignIn({ failure }: { failure: string | undefined }) {
   );
 }
 
-/** What the address says went wrong; it is taken out of the address, so that a reload does not say it again. */
+/** Returns the error in the URL and removes it there, so that a reload does not show it again. */
 function useAddressError(): string | undefined {
   const location = useLocation();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { backend } from '../../api/backend.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
-import { hasAdminSession, keepAdminSession } from '../../session/admin-session.ts';
+import { hasAdminSession, storeAdminSession } from '../../session/admin-session.ts';
 import { endImpersonation } from '../../session/end-impersonation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /**
- * Ends the session of this browser and goes to the start page, which is no part of the app. Other devices stay signed in. While an administrator
- * impersonates a user, it ends that session and the administrator's own (decision 0251).
+ * Ends this browser's session and goes to the start page; other devices stay signed in. During an impersonation it ends both
+ * that session and the administrator's own (decision 0251).
  */
 export function LogoutPage() {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LogoutPage() {
 async function logOut(): Promise<void> {
   if (hasAdminSession()) {
     await endImpersonation().catch((error) => console.error('The way back failed.', error));
-    keepAdminSession(undefined);
+    storeAdminSession(undefined);
   }
   await backend().auth.signOut({ scope: 'local' });
 }

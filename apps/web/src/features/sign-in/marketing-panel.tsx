@@ -7,7 +7,7 @@ const promises = [
   'Found by search engines in every language',
 ] as const;
 
-/** At the left of the sign-in page on wide screens: the two courts, and what the product does for them. */
+/** Left half of the sign-in page on wide screens. */
 export function MarketingPanel() {
   return (
     <aside

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Sets a new password [visitor-account-admin §2, Reset password]; without a session there is nobody to set it for. */
+/** Sets a new password; needs a session [visitor-account-admin §2, Reset password]. */
 export function ResetPasswordPage() {
   const { isAuthenticated, isLoading } = useAuth();
   if (!isLoading && !isAuthenticated) return <Navigate to="/login" replace />;
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
       </header>
       <main id="content" tabIndex={-1} className="my-auto grid gap-6 py-10 outline-none">
         <h1 className="text-4xl font-bold">Reset Password</h1>
-        {isLoading ? <Spinner>Checking your session...</Spinner> : <NewPassword />}
+        {isLoading ? <Spinner>Checking your session...</Spinner> : <PasswordForm />}
       </main>
     </div>
   );
@@ -29,13 +29,13 @@ export function ResetPasswordPage() {
 
 type State = { readonly phase: 'form' | 'saving' | 'saved'; readonly error?: string };
 
-function NewPassword() {
+function PasswordForm() {
   const [state, setState] = useState<State>({ phase: 'form' });
   useRedirect(state.phase === 'saved');
   if (state.phase === 'saved') {
     return (
       <p role="status" className="text-lg">
-        Your password has been reset. You are taken to the sign-in page.
+        Your password has been reset. Taking you to the sign-in page...
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { countOf } from '../../languages/language-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { DescriptionItem } from '../../ui/description-item.tsx';
 import type { Report } from './use-import.ts';
 
 interface ImportReportProps {
@@ -16,17 +16,21 @@ export function ImportReport({ report, isBusy, onImport, onCancel }: ImportRepor
   return (
     <section aria-label="What this import changes" className="grid gap-4 rounded-xl bg-wash p-4">
       <dl aria-live="polite" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Fact name="New">{report.added.toLocaleString('en')}</Fact>
-        <Fact name="Changed">{report.changed.toLocaleString('en')}</Fact>
-        <Fact name="Already there">{report.unchanged.toLocaleString('en')}</Fact>
-        <Fact name="Your edits kept">{report.edits_kept.toLocaleString('en')}</Fact>
+        <DescriptionItem name="New">{report.added.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="Changed">{report.changed.toLocaleString('en')}</DescriptionItem>
+        <DescriptionItem name="Already there">
+          {report.unchanged.toLocaleString('en')}
+        </DescriptionItem>
+        <DescriptionItem name="Your edits kept">
+          {report.edits_kept.toLocaleString('en')}
+        </DescriptionItem>
       </dl>
       {report.fault_count > 0 && <Faults report={report} />}
       <div className="flex flex-wrap gap-3">
         <Button disabled={isBusy || changes === 0} onClick={onImport}>
           {importLabel(changes, isBusy)}
         </Button>
-        <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -42,7 +42,7 @@ function Pairs() {
   if (memory.isError) {
     return (
       <ErrorCard message={memory.error.message}>
-        <Button look="quiet" onClick={() => void memory.refetch()}>
+        <Button variant="quiet" onClick={() => void memory.refetch()}>
           Try again
         </Button>
       </ErrorCard>

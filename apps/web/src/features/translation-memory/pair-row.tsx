@@ -36,7 +36,7 @@ export function PairRow({ pair }: { pair: Pair }) {
         </div>
         <div className="flex flex-wrap gap-3">
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={isBusy}
             aria-label={`Export ${name} as CSV`}
             onClick={() => save('csv')}
@@ -44,7 +44,7 @@ export function PairRow({ pair }: { pair: Pair }) {
             Export CSV
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={isBusy}
             aria-label={`Export ${name} as TMX`}
             onClick={() => save('tmx')}

@@ -6,7 +6,7 @@ import { notify } from '../../ui/toast.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-/** A section to be opened in which the translation is deleted, in steps [owner-workspace §2, Translation detail]. */
+/** Deletes the translation in steps [owner-workspace §2, Translation detail]. */
 export function DangerZone({ website, language }: { website: WebsiteRow; language: string }) {
   const name = languageName(language);
   const navigate = useNavigate();
@@ -29,8 +29,7 @@ export function DangerZone({ website, language }: { website: WebsiteRow; languag
       <div className="grid justify-items-start gap-4 px-5 pb-6 sm:px-7">
         <p>
           Deletes the {name} translation of <span translate="no">{shownAddress(website.url)}</span>:
-          its strings with their history, its slugs and its pictures. Visitors find the {name} pages
-          no more.
+          its strings with their history, its slugs and its pictures. The {name} pages go offline.
         </p>
         <ConfirmSteps
           open={`Delete ${name} translation`}

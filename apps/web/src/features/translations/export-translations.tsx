@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-/** Downloads all translations of one language, and leads to the import. */
+/** Downloads all translations of one language, and links to the import. */
 export function ExportTranslations({
   website,
   language,
@@ -35,10 +35,10 @@ export function ExportTranslations({
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="plain" disabled={isBusy} onClick={() => void save('csv')}>
+        <Button variant="plain" disabled={isBusy} onClick={() => void save('csv')}>
           Export CSV
         </Button>
-        <Button look="plain" disabled={isBusy} onClick={() => void save('tmx')}>
+        <Button variant="plain" disabled={isBusy} onClick={() => void save('tmx')}>
           Export TMX
         </Button>
         <Link

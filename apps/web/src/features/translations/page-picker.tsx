@@ -20,7 +20,7 @@ interface PagePickerProps {
   readonly onClose: () => void;
 }
 
-/** Every page of a website, found by title and address, to open a preview of it; stays open, for one after the other. */
+/** Searches a website's pages and previews the chosen one. Stays open to preview several pages. */
 export function PagePicker(props: PagePickerProps) {
   const { websiteId, targetLanguage, onClose } = props;
   const id = useId();
@@ -39,7 +39,7 @@ export function PagePicker(props: PagePickerProps) {
           <h2 id={id} className="text-2xl font-bold">
             Preview a page in {languageName(targetLanguage)}
           </h2>
-          <Button look="quiet" className="shrink-0" onClick={onClose}>
+          <Button variant="quiet" className="shrink-0" onClick={onClose}>
             Close
           </Button>
         </div>
@@ -53,7 +53,7 @@ export function PagePicker(props: PagePickerProps) {
           }}
         />
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <Found {...props} pages={pages.data?.items} failed={pages.error !== null} />
+          <PageResults {...props} pages={pages.data?.items} failed={pages.error !== null} />
         </div>
         {total > limits.stringsPageSize && (
           <Pager
@@ -80,18 +80,18 @@ function usePages(id: string, search: string, page: number) {
   });
 }
 
-interface FoundProps {
-  /** undefined while they are on their way. */
+interface PageResultsProps {
+  /** Undefined while loading. */
   readonly pages: readonly Page[] | undefined;
   readonly failed: boolean;
   readonly isBusy: boolean;
   readonly onChoose: (path: string) => void;
 }
 
-function Found({ pages, failed, isBusy, onChoose }: FoundProps) {
+function PageResults({ pages, failed, isBusy, onChoose }: PageResultsProps) {
   if (pages === undefined && failed) return <Alert>The pages could not be read.</Alert>;
   if (pages === undefined) return <SkeletonRows rows={5} />;
-  if (pages.length === 0) return <Notice>There is no such page.</Notice>;
+  if (pages.length === 0) return <Notice>No page matches your search.</Notice>;
   return (
     <ul className="grid gap-1">
       {pages.map(({ id, path, title }) => (
@@ -103,7 +103,7 @@ function Found({ pages, failed, isBusy, onChoose }: FoundProps) {
             className="grid w-full cursor-pointer gap-0.5 rounded-xl px-3 py-2 text-start -outline-offset-3! hover:bg-wash disabled:cursor-progress"
           >
             <span className="font-semibold" dir="auto">
-              {title ?? 'Without a title'}
+              {title ?? 'Untitled'}
             </span>
             <span className="text-sm break-all text-soft" dir="ltr" translate="no">
               {readable(path)}

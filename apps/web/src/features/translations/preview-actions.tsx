@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { PreviewOutcome } from '../../previews/preview-outcome.tsx';
+import { PreviewDialogs } from '../../previews/preview-outcome.tsx';
 import { usePreview } from '../../previews/use-preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { PagePicker } from './page-picker.tsx';
 
-interface Of {
+interface PreviewActionsProps {
   readonly websiteId: string;
   readonly targetLanguage: string;
 }
 
-/** Shows the translated website in a new tab: its first page, or one that is chosen [owner-workspace §2, Translation detail]. */
-export function PreviewActions(of: Of) {
+/** Previews the website's first page or a chosen one in a new tab [owner-workspace §2, Translation detail]. */
+export function PreviewActions(of: PreviewActionsProps) {
   const { state, open, forget } = usePreview(of);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <Button look="quiet" disabled={state.phase === 'busy'} onClick={() => open()}>
+      <Button variant="quiet" disabled={state.phase === 'busy'} onClick={() => open()}>
         Preview
       </Button>
-      <Button look="plain" onClick={() => setChoosing(true)}>
+      <Button variant="plain" onClick={() => setChoosing(true)}>
         Preview another page
       </Button>
       {isChoosing && (
@@ -29,7 +29,7 @@ export function PreviewActions(of: Of) {
           onClose={() => setChoosing(false)}
         />
       )}
-      <PreviewOutcome state={state} onClose={forget} />
+      <PreviewDialogs state={state} onClose={forget} />
     </>
   );
 }

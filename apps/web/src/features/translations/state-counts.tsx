@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-/** In the order of how much an owner has to look after them. */
+/** Ordered by how much attention they need, least first. */
 const names = {
   reviewed: 'Reviewed',
   edited: 'Edited',
@@ -26,15 +26,15 @@ const colours: Record<State, string> = {
   untranslated: 'bg-edge',
 };
 
-/** States whose sign in the editor is a ring. */
+/** States shown as a ring in the editor. */
 const rings: Partial<Record<State, string>> = {
   memory: 'border-2 border-saffron',
   untranslated: 'border border-dashed border-control',
 };
 
-const numbers = new Intl.NumberFormat('en');
+const format = new Intl.NumberFormat('en');
 
-/** How many strings are in which state, as a band and in figures; nothing until they are known. */
+/** Number of strings in each state, as a bar and in figures. Renders nothing until loaded. */
 export function StateCounts({ websiteId, language }: { websiteId: string; language: string }) {
   const { data } = useQuery({
     queryKey: ['translation-counts', websiteId, language],
@@ -65,7 +65,7 @@ export function StateCounts({ websiteId, language }: { websiteId: string; langua
               className={`size-2.5 rounded-full ${rings[state] ?? colours[state]}`}
             />
             <span>
-              <b className="tabular-nums">{numbers.format(data.states[state])}</b>{' '}
+              <b className="tabular-nums">{format.format(data.states[state])}</b>{' '}
               <span className="text-soft">{names[state]}</span>
             </span>
           </li>

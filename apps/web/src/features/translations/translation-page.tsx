@@ -8,29 +8,34 @@ import type { TranslationSection } from '../../translations/translation-section.
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { SomebodyElses } from '../../websites/other-account-notice.tsx';
+import { OtherAccountNotice } from '../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { useWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
 import { DangerZone } from './danger-zone.tsx';
-import { FurtherPreview } from './further-preview.tsx';
+import { LinkedPreview } from './linked-preview.tsx';
 import { type Sections, TranslationSections } from './translation-sections.tsx';
 import { TranslationSummary } from './translation-summary.tsx';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A website in one language [owner-workspace §2, Translation detail]. */
+/** The page of one translation [owner-workspace §2, Translation detail]. */
 export function TranslationPage(sections: Sections) {
   const { websiteId = '', languageCode = '' } = useParams();
   const isLanguage = languageCatalogue.some(({ code }) => code === languageCode);
-  if (!uuid.test(websiteId) || !isLanguage) return <BadAddress />;
-  // A page of its own for each language: nothing of one is carried over to the other.
+  if (!uuid.test(websiteId) || !isLanguage) return <InvalidAddress />;
+  // The key resets all state when the language changes.
   return (
-    <Read key={languageCode} websiteId={websiteId} language={languageCode} sections={sections} />
+    <LoadedTranslation
+      key={languageCode}
+      websiteId={websiteId}
+      language={languageCode}
+      sections={sections}
+    />
   );
 }
 
-function BadAddress() {
+function InvalidAddress() {
   return (
     <div className="grid gap-6">
       <PageTitle>Translation</PageTitle>
@@ -40,38 +45,42 @@ function BadAddress() {
   );
 }
 
-interface ReadProps {
+interface LoadedTranslationProps {
   readonly websiteId: string;
   readonly language: string;
   readonly sections: Sections;
 }
 
-function Read({ websiteId, language, sections }: ReadProps) {
+function LoadedTranslation({ websiteId, language, sections }: LoadedTranslationProps) {
   const { data: website, error } = useWebsiteRow(websiteId);
   const { user } = useAuth();
   const [query] = useSearchParams();
   const previewed = query.get('preview');
   if (website === undefined) {
-    if (error === null) return <Waiting websiteId={websiteId} language={language} />;
+    if (error === null) return <TranslationSkeleton websiteId={websiteId} language={language} />;
     return <Alert>Failed to fetch website details. Please try again later.</Alert>;
   }
   if (!website.translation_languages.includes(language)) {
-    return <NotItsLanguage website={website} language={language} />;
+    return <MissingTranslation website={website} language={language} />;
   }
   if (website.user_id !== user?.id) {
     return (
-      <Frame website={website} language={language}>
-        <SomebodyElses />
-      </Frame>
+      <TranslationLayout website={website} language={language}>
+        <OtherAccountNotice />
+      </TranslationLayout>
     );
   }
   if (previewed !== null) {
-    return <FurtherPreview websiteId={websiteId} targetLanguage={language} path={previewed} />;
+    return <LinkedPreview websiteId={websiteId} targetLanguage={language} path={previewed} />;
   }
-  return <Known website={website} language={language} sections={sections} />;
+  return <TranslationContent website={website} language={language} sections={sections} />;
 }
 
-function Known({ website, language, sections }: Omit<ReadProps, 'websiteId'> & Of) {
+function TranslationContent({
+  website,
+  language,
+  sections,
+}: Omit<LoadedTranslationProps, 'websiteId'> & WebsiteProps) {
   const of: TranslationSection = {
     websiteId: website.id,
     originalLanguage: website.original_language,
@@ -79,16 +88,19 @@ function Known({ website, language, sections }: Omit<ReadProps, 'websiteId'> & O
     pageAddress: (path) => URL.parse(path, website.url)?.href ?? website.url,
   };
   return (
-    <Frame website={website} language={language}>
+    <TranslationLayout website={website} language={language}>
       <TranslationSummary website={website} language={language} />
       <TranslationSections of={of} sections={sections} />
       <DangerZone website={website} language={language} />
-    </Frame>
+    </TranslationLayout>
   );
 }
 
-/** The way back, the heading, and below them what there is. */
-function Frame({ website, language, children }: Of & { language: string; children: ReactNode }) {
+function TranslationLayout({
+  website,
+  language,
+  children,
+}: WebsiteProps & { language: string; children: ReactNode }) {
   return (
     <div className="grid gap-6">
       <PageTitle>{`${shownAddress(website.url)} in ${languageName(language)}`}</PageTitle>
@@ -99,11 +111,11 @@ function Frame({ website, language, children }: Of & { language: string; childre
   );
 }
 
-interface Of {
+interface WebsiteProps {
   readonly website: WebsiteRow;
 }
 
-function BackToWebsite({ website }: Of) {
+function BackToWebsite({ website }: WebsiteProps) {
   return (
     <BackLink to={`/dashboard/website/${website.id}`}>
       Back to <span translate="no">{shownAddress(website.url)}</span>
@@ -111,7 +123,7 @@ function BackToWebsite({ website }: Of) {
   );
 }
 
-function NotItsLanguage({ website, language }: Of & { language: string }) {
+function MissingTranslation({ website, language }: WebsiteProps & { language: string }) {
   const name = languageName(language);
   return (
     <div className="grid gap-6">
@@ -119,14 +131,13 @@ function NotItsLanguage({ website, language }: Of & { language: string }) {
       <BackToWebsite website={website} />
       <h1 className="text-3xl font-bold sm:text-4xl">There is no {name} translation</h1>
       <p className="text-soft">
-        {name} is not among the languages that this website is translated to. It may have been
-        deleted; it can be added on the website’s page.
+        This website is not translated to {name}. You can add the language on the website’s page.
       </p>
     </div>
   );
 }
 
-function Waiting({ websiteId, language }: { websiteId: string; language: string }) {
+function TranslationSkeleton({ websiteId, language }: { websiteId: string; language: string }) {
   return (
     <div className="grid gap-6">
       <BackLink to={`/dashboard/website/${websiteId}`}>Back to the website</BackLink>

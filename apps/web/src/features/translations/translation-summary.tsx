@@ -1,9 +1,10 @@
+import { momentOf } from '../../formatting/dates.ts';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { progressFailed, useTranslationProgress } from '../../translations/progress.ts';
-import { TranslationProgress } from '../../translations/progress-status.tsx';
+import { ProgressStatus } from '../../translations/progress-status.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { Button, RetryButton } from '../../ui/button.tsx';
+import { DescriptionItem } from '../../ui/description-item.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
@@ -12,13 +13,13 @@ import { PreviewActions } from './preview-actions.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { useTranslationUpdate } from './use-translation-update.ts';
 
-interface Of {
+interface SummaryProps {
   readonly website: WebsiteRow;
   readonly language: string;
 }
 
-/** Which website and languages, how far the translation is, and what can be done with it as a whole [owner-workspace §2]. */
-export function TranslationSummary({ website, language }: Of) {
+/** Website, languages and progress of a translation, with its actions [owner-workspace §2]. */
+export function TranslationSummary({ website, language }: SummaryProps) {
   const progress = useTranslationProgress(website.id, language);
   const update = useTranslationUpdate(website.id, language);
   const isRunning = progress.data?.status === 'in progress';
@@ -27,14 +28,14 @@ export function TranslationSummary({ website, language }: Of) {
       aria-label="Summary"
       className="grid gap-6 rounded-2xl border border-edge bg-card p-5 sm:p-7"
     >
-      <Facts website={website} language={language} last={progress.data?.lastCompletedAt} />
+      <SummaryList website={website} language={language} last={progress.data?.lastCompletedAt} />
       <div className="grid gap-3" data-progress>
-        {progress.data !== undefined && <TranslationProgress progress={progress.data} />}
+        {progress.data !== undefined && <ProgressStatus progress={progress.data} />}
         {progress.data === undefined && progress.error === null && (
           <Skeleton className="h-6 w-60" />
         )}
         {progress.error !== null && (
-          <Alert action={<Again onPress={() => void progress.refetch()} />}>{progressFailed}</Alert>
+          <Alert action={<RetryButton onPress={progress.refetch} />}>{progressFailed}</Alert>
         )}
         {update.error !== null && (
           <Alert>Failed to translate website: {update.error.message}</Alert>
@@ -52,21 +53,15 @@ export function TranslationSummary({ website, language }: Of) {
   );
 }
 
-function Again({ onPress }: { onPress: () => void }) {
-  return (
-    <Button look="quiet" onClick={onPress}>
-      Try again
-    </Button>
-  );
-}
-
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `last`: when a translation last came to its end; null for never, undefined while it is not known. */
-function Facts({ website, language, last }: Of & { last: string | null | undefined }) {
+/** `last` is the time of the last completed translation: null for never, undefined while loading. */
+function SummaryList({
+  website,
+  language,
+  last,
+}: SummaryProps & { last: string | null | undefined }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-      <Fact name="Website">
+      <DescriptionItem name="Website">
         <a
           href={website.url}
           target="_blank"
@@ -76,25 +71,25 @@ function Facts({ website, language, last }: Of & { last: string | null | undefin
         >
           {shownAddress(website.url)}
         </a>
-      </Fact>
-      <Fact name="Original language">
-        <Language code={website.original_language} />
-      </Fact>
-      <Fact name="Target language">
-        <Language code={language} />
-      </Fact>
-      <Fact name="Last translated">
+      </DescriptionItem>
+      <DescriptionItem name="Original language">
+        <LanguageLabel code={website.original_language} />
+      </DescriptionItem>
+      <DescriptionItem name="Target language">
+        <LanguageLabel code={language} />
+      </DescriptionItem>
+      <DescriptionItem name="Last translated">
         {last === undefined ? <Skeleton className="mt-1 h-5 w-32" /> : when(last)}
-      </Fact>
+      </DescriptionItem>
     </dl>
   );
 }
 
 function when(last: string | null) {
-  return last === null ? 'Never' : <time dateTime={last}>{moments.format(new Date(last))}</time>;
+  return last === null ? 'Never' : <time dateTime={last}>{momentOf(last)}</time>;
 }
 
-function Language({ code }: { code: string }) {
+function LanguageLabel({ code }: { code: string }) {
   return (
     <>
       <span aria-hidden="true">{languageFlag(code)}</span> {languageName(code)}

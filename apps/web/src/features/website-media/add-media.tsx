@@ -65,7 +65,7 @@ export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMedia
             <span className="block font-normal text-ink">{failure}</span>
           </Alert>
         )}
-        <Button type="submit" look="quiet" className="justify-self-start bg-card">
+        <Button type="submit" variant="quiet" className="justify-self-start bg-card">
           Add
         </Button>
       </form>

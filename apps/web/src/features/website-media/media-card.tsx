@@ -83,7 +83,12 @@ function Actions({ field, name, isSending, isTranslated, onRemove }: ActionsProp
         {isTranslated ? 'Replace' : 'Choose a picture'}
       </label>
       {isTranslated && (
-        <Button look="plain" disabled={isSending} aria-label={`Remove: ${name}`} onClick={onRemove}>
+        <Button
+          variant="plain"
+          disabled={isSending}
+          aria-label={`Remove: ${name}`}
+          onClick={onRemove}
+        >
           Remove
         </Button>
       )}

@@ -39,7 +39,7 @@ export function WebsiteMedia({ websiteId, targetLanguage, pageAddress }: Transla
         {error !== null && (
           <Alert
             action={
-              <Button look="quiet" onClick={() => void refetch()}>
+              <Button variant="quiet" onClick={() => void refetch()}>
                 Try again
               </Button>
             }

@@ -38,7 +38,7 @@ export function WebsiteSlugs({ websiteId, targetLanguage }: TranslationSection) 
         {slugs.error !== null && (
           <Alert
             action={
-              <Button look="quiet" onClick={() => void slugs.refetch()}>
+              <Button variant="quiet" onClick={() => void slugs.refetch()}>
                 Try again
               </Button>
             }

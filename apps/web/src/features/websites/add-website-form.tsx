@@ -9,37 +9,36 @@ import {
 } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
-import { addWebsiteWords } from '../../websites/add-website-texts.ts';
-import { exampleHost } from '../../websites/example-host.ts';
+import { addWebsiteTexts, exampleHost } from '../../websites/add-website-texts.ts';
 import { type AddPhase, useAddWebsite } from './use-add-website.ts';
 
 interface AddWebsiteFormProps {
-  /** The button's, while nothing happens. */
+  /** Label of the idle button. Defaults to 'Add Website'. */
   readonly label?: string;
-  /** An address that was entered elsewhere; `submit` adds it without another press. */
-  readonly handedOver?: { readonly url: string; readonly submit: boolean } | undefined;
+  /** An address entered on another page; `submit` adds it without confirmation. */
+  readonly requested?: { readonly url: string; readonly submit: boolean } | undefined;
   readonly onAdded?: () => void;
 }
 
-/** One field and one button that add a website [visitor-account-admin §2, Add-website form; §5]. */
+/** Adds a website by its address [visitor-account-admin §2, Add-website form; §5]. */
 export function AddWebsiteForm(props: AddWebsiteFormProps) {
-  const { label = 'Add Website', handedOver, onAdded } = props;
-  const [value, setValue] = useState(handedOver?.url ?? '');
+  const { label = 'Add Website', requested, onAdded } = props;
+  const [value, setValue] = useState(requested?.url ?? '');
   const { phase, error, submit, forgetError } = useAddWebsite(() => {
     setValue('');
     onAdded?.();
   });
-  const submitHandedOver = useEffectEvent(() => {
-    if (handedOver?.submit === true) void submit(handedOver.url);
+  const submitRequested = useEffectEvent(() => {
+    if (requested?.submit === true) void submit(requested.url);
   });
-  useEffect(() => submitHandedOver(), []);
+  useEffect(() => submitRequested(), []);
   const busy = phase !== 'idle';
   const blank = value.trim() === '';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void submit(value);
   };
-  // A form whose button is disabled is not submitted by Enter.
+  // Enter does not submit a form whose button is disabled.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && blank) void submit(value);
   };
@@ -65,7 +64,7 @@ export function AddWebsiteForm(props: AddWebsiteFormProps) {
 }
 
 function busyLabel(phase: AddPhase): string | undefined {
-  return phase === 'idle' ? undefined : addWebsiteWords[phase];
+  return phase === 'idle' ? undefined : addWebsiteTexts[phase];
 }
 
 interface UrlInputProps {
@@ -90,7 +89,7 @@ function UrlInput({ value, disabled, message, onKeyDown, onChange }: UrlInputPro
         aria-label="Website URL"
         aria-invalid={message !== undefined}
         aria-describedby={id}
-        placeholder={addWebsiteWords.placeholder}
+        placeholder={addWebsiteTexts.placeholder}
         className={`${inputClass} ${border}`}
         value={value}
         disabled={disabled}

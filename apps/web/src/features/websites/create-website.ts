@@ -2,20 +2,20 @@ import type { Website } from '@dragoman/contract/websites';
 import { api } from '../../api/api.ts';
 import { announce } from '../../websites/custom-events.ts';
 
-/** In which language a website is written, as the server finds it. */
+/** Returns the language of a website, detected by the server. */
 export async function detectLanguage(url: string): Promise<string> {
   return (await api('POST /api/detect-website-language', { body: { url } })).detectedLanguage;
 }
 
-/** The website, and true if the user had it already. */
+/** `isDuplicate` is true if the user already had the website. */
 export interface AddedWebsite {
   readonly website: Website;
   readonly isDuplicate: boolean;
 }
 
 /**
- * Creates a website and starts its first scan; a scan that cannot start is only logged [visitor-account-admin §4, Add-website flow].
- * Leaves a website that the user has already as it is. Throws `ApiError` if it cannot be created.
+ * Creates a website and starts its first scan; logs a scan that cannot start [visitor-account-admin §4, Add-website flow].
+ * Returns an existing website unchanged. Throws `ApiError` if it cannot be created.
  */
 export async function createWebsite(url: string, language: string): Promise<AddedWebsite> {
   const { website, already_added } = await api('POST /api/websites', { body: { url, language } });

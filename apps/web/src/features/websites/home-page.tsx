@@ -6,19 +6,19 @@ import { useAuth } from '../../session/auth-state.ts';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import {
-  type HandedOver,
-  readHandedOver,
-  takeHandedOver,
+  type RequestedAddress,
+  readRequestedAddress,
+  takeRequestedAddress,
 } from '../../websites/requested-address.ts';
 import { AddWebsiteForm } from './add-website-form.tsx';
+import { useClaimPendingWebsite } from './use-claim-pending-website.ts';
 import { useListedWebsites } from './use-listed-websites.ts';
-import { usePendingWebsite } from './use-pending-website.ts';
 import { WebsiteList } from './website-list.tsx';
 
-/** The dashboard's home: adding a website, and the list of them [visitor-account-admin §2, Dashboard home]. */
+/** The dashboard's home: adds and lists websites [visitor-account-admin §2, Dashboard home]. */
 export function HomePage() {
-  usePendingWebsite();
-  const handedOver = useHandedOver();
+  useClaimPendingWebsite();
+  const requested = useRequestedAddress();
   return (
     <div className="grid gap-10">
       <PageTitle>Dashboard</PageTitle>
@@ -31,11 +31,11 @@ export function HomePage() {
           Add a New Website
         </h2>
         <div className="grid gap-3">
-          <AddWebsiteForm handedOver={handedOver} />
+          <AddWebsiteForm requested={requested} />
           <WebsitePrice />
         </div>
       </section>
-      <Lists />
+      <WebsiteLists />
       <p className="text-soft">
         <Link
           to="/dashboard/translation-memory"
@@ -49,7 +49,7 @@ export function HomePage() {
   );
 }
 
-function Lists() {
+function WebsiteLists() {
   const { user, isAdmin } = useAuth();
   const userId = user?.id ?? '';
   const { data, error, isPlaceholderData } = useListedWebsites(userId);
@@ -70,12 +70,14 @@ function Lists() {
   );
 }
 
-/** An address that was entered on the start page (`?add=`), now or before its visitor signed in. */
-function useHandedOver(): HandedOver | undefined {
+/** Returns the address entered on the start page (`?add=`), now or before signing in. */
+function useRequestedAddress(): RequestedAddress | undefined {
   const [query, setQuery] = useSearchParams();
-  const [handedOver] = useState(() => readHandedOver(query, document.referrer) ?? takeHandedOver());
+  const [requested] = useState(
+    () => readRequestedAddress(query, document.referrer) ?? takeRequestedAddress(),
+  );
   useEffect(() => {
     if (query.has('add')) setQuery({}, { replace: true });
   }, [query, setQuery]);
-  return handedOver;
+  return requested;
 }

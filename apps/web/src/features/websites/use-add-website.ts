@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notify } from '../../ui/toast.tsx';
-import { addWebsiteWords } from '../../websites/add-website-texts.ts';
+import { addWebsiteTexts } from '../../websites/add-website-texts.ts';
 import { listenTo } from '../../websites/custom-events.ts';
 import { websiteQueries } from '../../websites/dashboard-websites.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
@@ -11,15 +11,15 @@ import { type AddedWebsite, createWebsite, detectLanguage } from './create-websi
 
 export type AddPhase = 'idle' | 'adding' | 'scanning';
 
-/** Adding a website to the user's own [visitor-account-admin §4]: by the form, and by the event `createWebsite`. */
+/** Adds a website by the form and by the event `createWebsite` [visitor-account-admin §4]. */
 export function useAddWebsite(onAdded: () => void) {
   const [phase, setPhase] = useState<AddPhase>('idle');
   const [error, setError] = useState<string>();
-  const finish = useFinish();
+  const finish = useAfterAdding();
   useEffect(() => listenTo('websiteScanStart', () => setPhase('scanning')), []);
 
   const submit = async (input: string) => {
-    const address = read(input);
+    const address = parseAddress(input);
     if ('refusal' in address) return setError(address.refusal);
     setError(undefined);
     setPhase('adding');
@@ -29,7 +29,7 @@ export function useAddWebsite(onAdded: () => void) {
       await finish(added);
     } catch (cause) {
       console.error('Adding the website failed.', cause);
-      setError(addWebsiteWords.failed);
+      setError(addWebsiteTexts.failed);
     }
     setPhase('idle');
   };
@@ -50,8 +50,8 @@ export function useAddWebsite(onAdded: () => void) {
   return { phase, error, submit, forgetError: () => setError(undefined) };
 }
 
-/** Goes to the dashboard with the new website in its list, or opens the website that the user has already. */
-function useFinish() {
+/** Opens the dashboard with the new website, or the website that the user already has. */
+function useAfterAdding() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async ({ website, isDuplicate }: AddedWebsite) => {
@@ -62,8 +62,8 @@ function useFinish() {
   };
 }
 
-/** The address as it is kept, or why it is refused [visitor-account-admin §5]. */
-function read(input: string): { url: string } | { refusal: string } {
+/** Returns the normalized address, or why it is invalid [visitor-account-admin §5]. */
+function parseAddress(input: string): { url: string } | { refusal: string } {
   try {
     return { url: normaliseWebsiteUrl(input) };
   } catch (error) {

@@ -6,7 +6,7 @@ import { useDashboardWebsites, websiteQueries } from '../../websites/dashboard-w
 const columns =
   'id, url, created_at, status, user_id, original_language, translation_languages, total_word_count, dns_checked, snippet_checked';
 
-/** A website with the columns that the home screen reads. */
+/** The columns that the home screen loads. */
 export type ListedWebsite = Pick<
   Website,
   | 'id'
@@ -24,8 +24,8 @@ export type ListedWebsite = Pick<
 const newest = 10 * 60_000;
 
 /**
- * The websites of the home screen, newest first; an administrator reads everybody's [visitor-account-admin §7, Data store]. Until they are
- * here, `isPlaceholderData` tells that only the user's own show, as the shell has read them.
+ * Loads the home screen's websites, newest first; administrators get everybody's [visitor-account-admin §7, Data store]. Until
+ * then `isPlaceholderData` is true and `data` has the user's own from the shell.
  */
 export function useListedWebsites(userId: string) {
   const own: ListedWebsite[] = useDashboardWebsites().toSorted((a, b) =>
@@ -44,7 +44,7 @@ export function useListedWebsites(userId: string) {
         .throwOnError();
       return data as ListedWebsite[];
     },
-    // The first scan of a new website is under way, and its words come in a moment.
+    // Poll for the word count while the first scan runs.
     refetchInterval: ({ state }) => (state.data?.some(isBeingScanned) === true ? 5000 : false),
   });
 }

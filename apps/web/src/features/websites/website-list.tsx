@@ -8,12 +8,12 @@ import type { ListedWebsite } from './use-listed-websites.ts';
 
 interface WebsiteListProps {
   readonly heading: string;
-  /** A word beside the heading. */
+  /** Badge beside the heading. */
   readonly label?: string;
   readonly websites: readonly ListedWebsite[];
 }
 
-/** Websites with icon, address, status, languages and words; each leads to its page [visitor-account-admin §2, Dashboard home]. */
+/** Websites with icon, address, status, languages and words, linked to their pages [visitor-account-admin §2, Dashboard home]. */
 export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
       ) : (
         <ul className="mt-4 grid gap-3">
           {websites.map((website) => (
-            <Entry key={website.id} website={website} />
+            <WebsiteEntry key={website.id} website={website} />
           ))}
         </ul>
       )}
@@ -47,7 +47,7 @@ export function WebsiteList({ heading, label, websites }: WebsiteListProps) {
 
 const tones = { enabled: 'text-good', pending: 'text-busy', deploying: 'text-busy' } as const;
 
-function Entry({ website }: { website: ListedWebsite }) {
+function WebsiteEntry({ website }: { website: ListedWebsite }) {
   const { id, url, status, translation_languages, total_word_count } = website;
   const tone = (status !== null && tones[status as keyof typeof tones]) || 'text-soft';
   return (

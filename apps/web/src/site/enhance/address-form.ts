@@ -1,8 +1,8 @@
 import { createApiClient } from '@dragoman/contract/client';
 import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { hasStoredSession } from '../../session/stored-session.ts';
-import { parkWebsite } from '../../websites/create-pending-website.ts';
-import { exampleHost } from '../../websites/example-host.ts';
+import { exampleHost } from '../../websites/add-website-texts.ts';
+import { createPendingWebsite } from '../../websites/create-pending-website.ts';
 
 type Message = 'blank' | 'typing' | 'email' | 'failed';
 type Label = 'idle' | 'adding' | 'scanning';
@@ -88,7 +88,7 @@ const api = createApiClient({ baseUrl: '' });
 
 async function park(url: string): Promise<string> {
   const { detectedLanguage } = await api('POST /api/detect-website-language', { body: { url } });
-  return parkWebsite(url, detectedLanguage);
+  return createPendingWebsite(url, detectedLanguage);
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-add-website]'))

@@ -45,7 +45,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <h2 id={id} className="text-2xl font-bold">
             Keys
           </h2>
-          <Button look="quiet" className="shrink-0" onClick={onClose} autoFocus>
+          <Button variant="quiet" className="shrink-0" onClick={onClose} autoFocus>
             Close
           </Button>
         </div>

@@ -100,7 +100,7 @@ function ConfirmAction({ action, count, onConfirm, onClose }: ConfirmActionProps
           {ask}: {countOf(count, 'string')} on all pages of this list. You can undo it for 24 hours.
         </p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button onClick={onConfirm}>{ask}</Button>

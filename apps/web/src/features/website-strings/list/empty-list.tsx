@@ -11,7 +11,7 @@ export function EmptyList({ view, pages }: { view: StringsView; pages: number })
     return (
       <div className="grid justify-items-start gap-3">
         <Notice>This list has no page {view.page}.</Notice>
-        <Button look="quiet" onClick={() => changeView({ page: last })}>
+        <Button variant="quiet" onClick={() => changeView({ page: last })}>
           Go to page {last}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function StringList({ view }: { view: StringsView }) {
   const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select]);
   if (error !== null && (data === undefined || isPlaceholderData)) {
     const again = (
-      <Button look="quiet" onClick={() => void refetch()}>
+      <Button variant="quiet" onClick={() => void refetch()}>
         Try again
       </Button>
     );

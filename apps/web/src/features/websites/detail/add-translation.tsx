@@ -4,7 +4,7 @@ import { languageOptions } from '../../../languages/language-options.tsx';
 import {
   unavailableReason,
   useUnavailableLanguages,
-} from '../../../languages/unavailable-languages.ts';
+} from '../../../languages/use-unavailable-languages.ts';
 import { useAvailableLanguages } from '../../../translations/progress.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
@@ -18,7 +18,7 @@ interface AddTranslationProps {
   readonly adding: ReturnType<typeof useAddTranslation>;
 }
 
-/** Adds a language to a website; the original one and those it has are not offered [owner-workspace §2, Website detail; §5]. */
+/** Adds a language to a website; leaves out the original and existing ones [owner-workspace §2, Website detail; §5]. */
 export function AddTranslation({ website, adding }: AddTranslationProps) {
   const { original_language, translation_languages } = website;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function AddTranslation({ website, adding }: AddTranslationProps) {
     except: [original_language, ...translation_languages],
     unavailable,
   });
-  // One that was added meanwhile, in another tab, is chosen no more.
+  // The chosen language may have been added in another tab.
   const value = options.some(({ id, disabled }) => id === chosen && disabled !== true)
     ? chosen
     : null;

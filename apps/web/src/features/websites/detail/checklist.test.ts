@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checklistOf, type Standing } from './checklist.ts';
+import { type ChecklistInput, checklistOf } from './checklist.ts';
 
-const nothing: Standing = {
+const nothing: ChecklistInput = {
   isScanned: false,
   isScanning: false,
   languages: 0,
@@ -10,9 +10,9 @@ const nothing: Standing = {
   billing: { billing: 'provider', subscription_status: 'inactive' },
   status: null,
 };
-const wordsOf = (standing: Partial<Standing>) =>
-  checklistOf({ ...nothing, ...standing }).map(({ words }) => words);
-const leads = (standing: Partial<Standing>) =>
+const wordsOf = (standing: Partial<ChecklistInput>) =>
+  checklistOf({ ...nothing, ...standing }).map(({ text: words }) => words);
+const leads = (standing: Partial<ChecklistInput>) =>
   checklistOf({ ...nothing, ...standing }).map(({ to }) => to);
 
 test('says of each step what is missing', () => {

@@ -2,14 +2,14 @@ import type { Website } from '@dragoman/contract/websites';
 import type { SubscriptionStatus } from '@dragoman/domain/billing';
 import { mayDeploy } from '../../../billing/billing-info.ts';
 
-/** What is known of a website that is to go live. */
-export interface Standing {
+/** A website's state as far as the checklist needs it. */
+export interface ChecklistInput {
   readonly isScanned: boolean;
   readonly isScanning: boolean;
   readonly languages: number;
   readonly snippet: boolean;
   readonly dns: boolean;
-  /** undefined: not known. */
+  /** Undefined while loading. */
   readonly billing:
     | {
         readonly billing: 'none' | 'provider';
@@ -17,7 +17,7 @@ export interface Standing {
         readonly trial_end?: string | null;
       }
     | undefined;
-  /** As the screen shows it. */
+  /** The displayed status. */
   readonly status: Website['status'];
 }
 
@@ -25,17 +25,17 @@ export interface ChecklistStep {
   readonly id: 'scan' | 'language' | 'snippet' | 'dns' | 'subscription' | 'deploy';
   readonly label: string;
   readonly isDone: boolean;
-  /** That it is done, or what is missing, in a few words. */
-  readonly words: string;
-  /** Where it is mended; undefined while another step has to come first. */
+  /** 'Done', or what is missing. */
+  readonly text: string;
+  /** Where to do it. Undefined while another step comes first. */
   readonly to?: string;
 }
 
 /**
- * What a website needs to go live, in the order in which it is done, and where each is done. The steps of the Integration tab lead there only
- * once there is such a tab with content: after a scan and a language [owner-workspace §2, Website detail].
+ * Returns the steps to go live, in order. Steps of the Integration tab have a link only once the tab has content: after a scan
+ * and a language [owner-workspace §2, Website detail].
  */
-export function checklistOf(standing: Standing): readonly ChecklistStep[] {
+export function checklistOf(standing: ChecklistInput): readonly ChecklistStep[] {
   const { isScanned, isScanning, languages, snippet, dns, billing, status } = standing;
   const hasIntegration = isScanned && languages > 0;
   const integration = (part: string) =>
@@ -47,7 +47,7 @@ export function checklistOf(standing: Standing): readonly ChecklistStep[] {
     missing: string,
     place: { to: string } | undefined,
     done = 'Done',
-  ): ChecklistStep => ({ id, label, isDone, words: isDone ? done : missing, ...place });
+  ): ChecklistStep => ({ id, label, isDone, text: isDone ? done : missing, ...place });
   return [
     step('scan', 'Scan', isScanned, isScanning ? 'Scanning...' : 'Not scanned yet', {
       to: '#scan',

@@ -8,9 +8,9 @@ import { notify } from '../../../ui/toast.tsx';
 import { websiteQueries } from '../../../websites/dashboard-websites.ts';
 import { shownAddress } from '../../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
-import { WayBack } from './way-back.tsx';
+import { PassThroughHosts } from './pass-through-hosts.tsx';
 
-/** Deletes a website in three steps: open the section, 'I understand', 'Yes, delete everything' [owner-workspace §2, Website detail]. */
+/** Deletes a website in three steps [owner-workspace §2, Website detail]. */
 export function DeleteWebsite({ website }: { website: WebsiteRow }) {
   const remove = useDelete(website);
   const address = shownAddress(website.url);
@@ -23,11 +23,11 @@ export function DeleteWebsite({ website }: { website: WebsiteRow }) {
             text: (
               <div className="grid gap-3">
                 <p>
-                  Deleting <strong translate="no">{address}</strong> takes its translations off the
-                  web at once: its language addresses lead to your original pages, and its scans,
-                  translations and settings go with it.
+                  Deleting <strong translate="no">{address}</strong> takes its translations offline
+                  at once. Its scans, translations and settings are deleted, and its language
+                  addresses lead to your original pages.
                 </p>
-                <WayBack websiteId={website.id} ends />
+                <PassThroughHosts websiteId={website.id} ends />
               </div>
             ),
             confirm: 'I understand',
@@ -63,7 +63,7 @@ function useDelete({ id, url }: WebsiteRow): () => Promise<void> {
   };
 }
 
-/** The specified sentence, with the server's where there is one [owner-workspace §8]. */
+/** The specified sentence, followed by the server's if any [owner-workspace §8]. */
 function failureOf(error: unknown): string {
   const failed = 'Failed to delete website';
   return error instanceof ApiError && error.status > 0 ? `${failed}: ${error.error}` : failed;

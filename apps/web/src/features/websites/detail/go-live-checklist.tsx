@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { type ChecklistStep, checklistOf, type Standing } from './checklist.ts';
+import { type ChecklistInput, type ChecklistStep, checklistOf } from './checklist.ts';
 
-/** What is missing until a website is live, above everything else of its page; each step leads to where it is done. */
-export function GoLiveChecklist(standing: Standing) {
+/** The steps until a website is live; each links to where it is done. */
+export function GoLiveChecklist(standing: ChecklistInput) {
   const steps = checklistOf(standing);
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone, to }) => !isDone && to !== undefined);
@@ -56,7 +56,7 @@ function Step({ step, number, isNext }: StepProps) {
   if (to === undefined) {
     return (
       <div className={`${shape} ${look}`}>
-        <StepWords step={step} number={number} />
+        <StepContent step={step} number={number} />
       </div>
     );
   }
@@ -67,13 +67,13 @@ function Step({ step, number, isNext }: StepProps) {
       aria-current={isNext ? 'step' : undefined}
       className={`${shape} ${look} bg-card hover:border-lapis`}
     >
-      <StepWords step={step} number={number} />
+      <StepContent step={step} number={number} />
     </Link>
   );
 }
 
-function StepWords({ step, number }: Pick<StepProps, 'step' | 'number'>) {
-  const { isDone, label, words } = step;
+function StepContent({ step, number }: Pick<StepProps, 'step' | 'number'>) {
+  const { isDone, label, text: words } = step;
   return (
     <>
       <span

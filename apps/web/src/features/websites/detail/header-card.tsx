@@ -1,6 +1,6 @@
 import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
 import { countOf } from '../../../languages/language-names.ts';
-import { Fact } from '../../../ui/fact.tsx';
+import { DescriptionItem } from '../../../ui/description-item.tsx';
 import { Favicon } from '../../../ui/favicon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
@@ -11,13 +11,13 @@ import { OriginalLanguage } from './original-language.tsx';
 
 interface HeaderCardProps {
   readonly website: WebsiteRow;
-  /** Whether a scan has ever read the website. */
+  /** True if the website was ever scanned. */
   readonly isScanned: boolean;
-  /** Whether the signed-in user owns it; only owners change it. */
+  /** True if the signed-in user owns it and may change it. */
   readonly isOwn: boolean;
 }
 
-/** What a website is and how it stands [owner-workspace §2, Website detail]. */
+/** A website's address, language and state [owner-workspace §2, Website detail]. */
 export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
   const { url, dns_checked, snippet_checked, total_word_count } = website;
   return (
@@ -40,27 +40,27 @@ export function HeaderCard({ website, isScanned, isOwn }: HeaderCardProps) {
         </h1>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-3">
-        <Fact name="Original language">
+        <DescriptionItem name="Original language">
           <OriginalLanguage website={website} mayChange={isOwn} />
-        </Fact>
-        <Fact name="Total words">
+        </DescriptionItem>
+        <DescriptionItem name="Total words">
           <span className="tabular-nums">
             {isScanned ? countOf(total_word_count, 'word') : 'Not scanned yet'}
           </span>
-        </Fact>
-        <Fact name="Deployment">
+        </DescriptionItem>
+        <DescriptionItem name="Deployment">
           <Deployment website={website} />
-        </Fact>
-        <Fact name="DNS">
+        </DescriptionItem>
+        <DescriptionItem name="DNS">
           <Check passed={dns_checked} yes="Verified" no="Not verified" />
-        </Fact>
-        <Fact name="Snippet">
+        </DescriptionItem>
+        <DescriptionItem name="Snippet">
           <Check passed={snippet_checked} yes="Installed" no="Not installed" />
-        </Fact>
+        </DescriptionItem>
         {isOwn && (
-          <Fact name="Subscription">
+          <DescriptionItem name="Subscription">
             <Subscription />
-          </Fact>
+          </DescriptionItem>
         )}
       </dl>
     </section>

@@ -10,7 +10,7 @@ import { useUpdateWebsiteRow, type WebsiteRow } from '../../../websites/website-
 
 const failed = 'Failed to update original language. Please try again later.';
 
-/** The language a website is written in, and the Change action [owner-workspace §2, Website detail]. */
+/** The original language with a Change button [owner-workspace §2, Website detail]. */
 export function OriginalLanguage({
   website,
   mayChange,
@@ -48,7 +48,7 @@ function ChangeDialog({ website, onClose }: { website: WebsiteRow; onClose: () =
       { original_language: chosen },
       {
         onSuccess: () => {
-          notify.done(`The original language is ${languageName(chosen)} now.`);
+          notify.done(`The original language is now ${languageName(chosen)}.`);
           onClose();
         },
       },
@@ -71,13 +71,13 @@ function ChangeDialog({ website, onClose }: { website: WebsiteRow; onClose: () =
         />
         {translation_languages.length > 0 && (
           <p className="text-soft">
-            Languages it is translated to are not offered. Translations that exist stay as they are
-            until you update them.
+            Languages it is translated to are not listed. Existing translations stay unchanged until
+            you update them.
           </p>
         )}
         {update.isError && <Alert>{failed}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button disabled={update.isPending || chosen === original_language} onClick={save}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { countOf } from '../../../languages/language-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { RetryButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -15,22 +15,18 @@ const perPage = 10;
 
 interface PageListProps {
   readonly website: WebsiteRow;
-  /** Whether a scan is under way: then the pages come in as it reads them, the last first. */
+  /** True while a scan runs: then new pages come first. */
   readonly isLive: boolean;
 }
 
-/** The pages of a website with their words; those with most words first, unless a scan is under way. */
+/** A website's pages with their word counts; most words first unless a scan is running. */
 export function PageList({ website, isLive }: PageListProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = usePages({ websiteId: website.id, search, page, isLive });
   if (data === undefined) {
-    if (error === null) return <Waiting />;
-    const again = (
-      <Button look="quiet" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
+    if (error === null) return <PageListSkeleton />;
+    const again = <RetryButton onPress={refetch} />;
     return <Alert action={again}>The pages could not be read. Please try again later.</Alert>;
   }
   const { items, totalCount } = data;
@@ -53,7 +49,7 @@ export function PageList({ website, isLive }: PageListProps) {
       )}
       <ul aria-label="Pages" className="divide-y divide-edge empty:hidden">
         {items.map((item) => (
-          <Entry key={item.id} page={item} base={website.url} />
+          <PageEntry key={item.id} page={item} base={website.url} />
         ))}
       </ul>
       {totalCount > perPage && (
@@ -63,14 +59,14 @@ export function PageList({ website, isLive }: PageListProps) {
   );
 }
 
-interface Wanted {
+interface PageQuery {
   readonly websiteId: string;
   readonly search: string;
   readonly page: number;
   readonly isLive: boolean;
 }
 
-function usePages({ websiteId, search, page, isLive }: Wanted) {
+function usePages({ websiteId, search, page, isLive }: PageQuery) {
   const order = isLive ? 'newest' : 'words';
   return useQuery({
     queryKey: ['pages', websiteId, { search, page, order }],
@@ -84,18 +80,18 @@ function usePages({ websiteId, search, page, isLive }: Wanted) {
   });
 }
 
-/** What became of a page that gives no words. */
+/** Labels of pages without words. */
 const outcomes: Record<Exclude<Page['outcome'], 'page'>, string> = {
   queued: 'Not read yet',
-  redirect: 'Leads elsewhere',
-  'not-html': 'No web page',
+  redirect: 'Redirects',
+  'not-html': 'Not a web page',
   error: 'Could not be read',
-  excluded: 'Left out by your rules',
-  disallowed: 'Closed to scans by robots.txt',
+  excluded: 'Excluded by your rules',
+  disallowed: 'Blocked by robots.txt',
   duplicate: 'Same as another page',
 };
 
-function Entry({ page, base }: { page: Page; base: string }) {
+function PageEntry({ page, base }: { page: Page; base: string }) {
   const { path, title, outcome, word_count, error, http_status } = page;
   const reason = error ?? (http_status === null ? undefined : `Status ${http_status}`);
   return (
@@ -131,7 +127,7 @@ function Entry({ page, base }: { page: Page; base: string }) {
   );
 }
 
-function Waiting() {
+function PageListSkeleton() {
   return (
     <Loading label="Loading pages...">
       <div className="grid gap-3">

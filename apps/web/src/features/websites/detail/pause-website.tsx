@@ -11,19 +11,19 @@ import { notify } from '../../../ui/toast.tsx';
 import { websiteQueries } from '../../../websites/dashboard-websites.ts';
 import { shownAddress } from '../../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
-import { WayBack } from './way-back.tsx';
+import { PassThroughHosts } from './pass-through-hosts.tsx';
 
-/** Switches a live website off for a while, and on again (PRODUCT.md 8); nothing for one that never was live. */
+/** Pauses and resumes a live website (PRODUCT.md 8). Renders nothing if it was never live. */
 export function PauseWebsite({ website }: { website: WebsiteRow }) {
-  const reason = usePause(website);
-  if (website.status === 'enabled') return <Pause website={website} />;
-  if (reason === 'owner') return <Paused website={website} />;
-  if (reason === 'billing') return <SwitchedOff />;
+  const reason = usePauseReason(website);
+  if (website.status === 'enabled') return <PauseCard website={website} />;
+  if (reason === 'owner') return <PausedCard website={website} />;
+  if (reason === 'billing') return <UnpaidCard />;
   return null;
 }
 
-/** Why a website is paused; null when it is not. */
-function usePause({ id, status }: WebsiteRow): string | null | undefined {
+/** Returns why a website is paused, if it is. */
+function usePauseReason({ id, status }: WebsiteRow): string | null | undefined {
   const { data } = useQuery({
     queryKey: [...websiteQueries.row(id), 'pause', status],
     queryFn: async () => {
@@ -35,14 +35,14 @@ function usePause({ id, status }: WebsiteRow): string | null | undefined {
   return data?.reason;
 }
 
-function Pause({ website }: { website: WebsiteRow }) {
-  const change = useChange(website);
+function PauseCard({ website }: { website: WebsiteRow }) {
+  const change = usePauseOrResume(website);
   return (
     <Card title="Pause website" id="pause">
       <div className="grid justify-items-start gap-4">
         <p className="text-soft">
-          The language addresses lead to the original pages meanwhile. Translations and settings
-          stay, and the website goes on counting in your plan.
+          While it is paused, the language addresses lead to the original pages. Translations and
+          settings are kept, and the website still counts in your plan.
         </p>
         <ConfirmSteps
           open="Pause this website"
@@ -54,7 +54,7 @@ function Pause({ website }: { website: WebsiteRow }) {
                     Visitors of <strong translate="no">{shownAddress(website.url)}</strong> see no
                     translated pages until you resume it.
                   </p>
-                  <WayBack websiteId={website.id} ends={false} />
+                  <PassThroughHosts websiteId={website.id} ends={false} />
                 </div>
               ),
               confirm: 'Yes, pause it',
@@ -69,8 +69,8 @@ function Pause({ website }: { website: WebsiteRow }) {
   );
 }
 
-function Paused({ website }: { website: WebsiteRow }) {
-  const change = useChange(website);
+function PausedCard({ website }: { website: WebsiteRow }) {
+  const change = usePauseOrResume(website);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => change('resume') });
   return (
     <Card title="Website paused" id="pause">
@@ -87,12 +87,12 @@ function Paused({ website }: { website: WebsiteRow }) {
   );
 }
 
-function SwitchedOff() {
+function UnpaidCard() {
   return (
     <Card title="Website switched off" id="pause">
       <p>
         There is no active subscription, so its language addresses lead to the original pages. It
-        comes back by itself when you{' '}
+        comes back as soon as you{' '}
         <Link className="text-lapis underline underline-offset-4" to="/dashboard/billing">
           subscribe
         </Link>
@@ -102,7 +102,7 @@ function SwitchedOff() {
   );
 }
 
-function useChange({ id, url }: WebsiteRow) {
+function usePauseOrResume({ id, url }: WebsiteRow) {
   const queries = useQueryClient();
   return async (what: 'pause' | 'resume') => {
     await api(`POST /api/websites/:id/${what}`, { params: { id } });

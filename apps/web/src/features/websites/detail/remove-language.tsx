@@ -14,7 +14,7 @@ interface RemoveLanguageProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a language is taken away from a website, and does it. */
+/** Confirms and removes a language of a website. */
 export function RemoveLanguage({ website, language, onClose }: RemoveLanguageProps) {
   const heading = useId();
   const name = languageName(language);
@@ -45,7 +45,7 @@ export function RemoveLanguage({ website, language, onClose }: RemoveLanguagePro
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button
@@ -61,7 +61,6 @@ export function RemoveLanguage({ website, language, onClose }: RemoveLanguagePro
   );
 }
 
-/** The server's sentence. */
 function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.error : String(error);
 }

@@ -1,15 +1,16 @@
 import type { Scan } from '@dragoman/contract/scans';
 import { useState } from 'react';
+import { momentOf } from '../../../formatting/dates.ts';
 import { countOf } from '../../../languages/language-names.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, RetryButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { PageList } from './page-list.tsx';
-import { momentOf, scanFailed, scanWords } from './scan-words.ts';
+import { scanFailed, scanStatus } from './scan-status.ts';
 import { isUnderWay, type useScan } from './use-scan.ts';
 
 interface ScanCardProps {
@@ -17,7 +18,7 @@ interface ScanCardProps {
   readonly scanning: ReturnType<typeof useScan>;
 }
 
-/** Reading the website: the button, how far it is, and which pages the words come from [owner-workspace §2, Website detail]. */
+/** Starts a scan, shows its progress and the pages it found [owner-workspace §2, Website detail]. */
 export function ScanCard({ website, scanning }: ScanCardProps) {
   const { scan, error, reread, start } = scanning;
   return (
@@ -25,19 +26,13 @@ export function ScanCard({ website, scanning }: ScanCardProps) {
       <div className="grid gap-4">
         {start.isError && <Alert>{scanFailed}</Alert>}
         {error !== null && scan === undefined && (
-          <Alert
-            action={
-              <Button look="quiet" onClick={() => void reread()}>
-                Try again
-              </Button>
-            }
-          >
-            How far the scan is could not be read.
+          <Alert action={<RetryButton onPress={reread} />}>
+            The scan’s progress could not be loaded.
           </Alert>
         )}
         <ScanState scan={scan} isKnown={error === null} />
         {scan !== undefined && scan !== null && (
-          <Pages website={website} isLive={isUnderWay(scan)} />
+          <ScannedPages website={website} isLive={isUnderWay(scan)} />
         )}
       </div>
     </Card>
@@ -50,7 +45,7 @@ function ScanButtons({ scanning: { scan, start, cancel } }: Pick<ScanCardProps, 
     <div className="flex flex-wrap gap-3">
       {isUnderWay(scan) && (
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={cancel.isPending || cancel.isSuccess}
           onClick={() => cancel.mutate()}
         >
@@ -86,16 +81,16 @@ function ScanState({ scan, isKnown }: { scan: Scan | null | undefined; isKnown: 
       </p>
     );
   }
-  return <Known scan={scan} />;
+  return <ScanDetails scan={scan} />;
 }
 
-function Known({ scan }: { scan: Scan }) {
+function ScanDetails({ scan }: { scan: Scan }) {
   const { status, pages_found, pages_done, pages_failed, error, finished_at } = scan;
-  const { tone, words } = scanWords(scan);
+  const { tone, words } = scanStatus(scan);
   return (
     <div className="grid gap-3">
       {status === 'failed' && <Alert>{scanFailed}</Alert>}
-      {/* Counts that change every 2 seconds are for the eye; how it ended is said aloud. */}
+      {/* Screen readers hear only the outcome, not counts that change every 2 seconds. */}
       <p
         role="status"
         aria-live={isUnderWay(scan) ? 'off' : 'polite'}
@@ -107,7 +102,7 @@ function Known({ scan }: { scan: Scan }) {
       {isUnderWay(scan) && (
         <>
           <Progress label="Scan" done={pages_done} of={pages_found} />
-          <p className="text-soft">You can leave this page: the scan goes on.</p>
+          <p className="text-soft">You can leave this page; the scan continues.</p>
         </>
       )}
       {status === 'failed' && error !== null && <p>{error}</p>}
@@ -118,8 +113,8 @@ function Known({ scan }: { scan: Scan }) {
   );
 }
 
-/** The pages, open while they come in, and later when somebody wants to know. */
-function Pages({ website, isLive }: { website: WebsiteRow; isLive: boolean }) {
+/** The scanned pages; expanded during a scan. */
+function ScannedPages({ website, isLive }: { website: WebsiteRow; isLive: boolean }) {
   const [isOpen, setOpen] = useState<boolean>();
   const open = isOpen ?? isLive;
   return (
@@ -139,7 +134,7 @@ function Pages({ website, isLive }: { website: WebsiteRow; isLive: boolean }) {
         >
           <path d="M3 6l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
-        Where the words come from
+        Scanned pages
       </summary>
       {open && (
         <div className="border-t border-edge p-4">

@@ -11,7 +11,7 @@ interface TranslationListProps {
   readonly scan: Scan | null | undefined;
 }
 
-/** The languages of a website, each with how far its translation is, and the way to add one. */
+/** A website's languages with their progress, and a form to add one. */
 export function TranslationList({ website, scan }: TranslationListProps) {
   const { translation_languages: languages } = website;
   const adding = useAddTranslation(website);

@@ -3,12 +3,12 @@ import type { TranslationProgress as Answer } from '@dragoman/contract/translati
 import { languageByCode } from '@dragoman/domain/languages';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PreviewOutcome } from '../../../previews/preview-outcome.tsx';
+import { PreviewDialogs } from '../../../previews/preview-outcome.tsx';
 import { usePreview } from '../../../previews/use-preview.ts';
 import { progressFailed, useTranslationProgress } from '../../../translations/progress.ts';
-import { TranslationProgress } from '../../../translations/progress-status.tsx';
+import { ProgressStatus } from '../../../translations/progress-status.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, RetryButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { StateBadge } from '../../../ui/state-badge.tsx';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
@@ -18,16 +18,15 @@ interface TranslationRowProps {
   readonly website: WebsiteRow;
   readonly language: string;
   readonly scan: Scan | null | undefined;
-  /** Whether its translation is just being asked for. */
+  /** True while its translation is being requested. */
   readonly isStarting: boolean;
 }
 
-/** The page on which a translation is worked on. */
-function pageOf({ id }: WebsiteRow, language: string): string {
+function translationAddress({ id }: WebsiteRow, language: string): string {
   return `/dashboard/website/${id}/translation/${language}`;
 }
 
-/** A language of a website: how far its translation is, and the ways to it. */
+/** One language of a website, with progress and actions. */
 export function TranslationRow(props: TranslationRowProps) {
   const { website, language } = props;
   const { englishName, nativeName, flag } = languageByCode(language);
@@ -47,10 +46,10 @@ export function TranslationRow(props: TranslationRowProps) {
           )}
         </span>
       </h3>
-      <Standing {...props} />
+      <TranslationStatus {...props} />
       <div className="grid grid-cols-3 gap-2 lg:flex [&>:is(a,button)]:px-2! sm:[&>:is(a,button)]:px-5!">
         <Link
-          to={pageOf(website, language)}
+          to={translationAddress(website, language)}
           className={buttonClass('quiet')}
           aria-label={`Edit ${englishName}`}
         >
@@ -63,15 +62,11 @@ export function TranslationRow(props: TranslationRowProps) {
   );
 }
 
-function Standing({ website, language, scan, isStarting }: TranslationRowProps) {
+function TranslationStatus({ website, language, scan, isStarting }: TranslationRowProps) {
   const { data, error, refetch } = useTranslationProgress(website.id, language, !isStarting);
   if (isStarting) return <StateBadge tone="busy">Preparing translation...</StateBadge>;
   if (error !== null) {
-    const again = (
-      <Button look="quiet" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
+    const again = <RetryButton onPress={refetch} />;
     return <Alert action={again}>{progressFailed}</Alert>;
   }
   if (data === undefined) {
@@ -83,21 +78,24 @@ function Standing({ website, language, scan, isStarting }: TranslationRowProps) 
   }
   return (
     <div className="grid gap-1">
-      <TranslationProgress progress={data} />
+      <ProgressStatus progress={data} />
       {isOlderThan(data, scan) && (
         <p className="text-soft">
-          The website was scanned since.{' '}
-          <Link className="text-lapis underline underline-offset-4" to={pageOf(website, language)}>
+          The website was scanned since then.{' '}
+          <Link
+            className="text-lapis underline underline-offset-4"
+            to={translationAddress(website, language)}
+          >
             Update the translation
           </Link>{' '}
-          for what is new.
+          to add new texts.
         </p>
       )}
     </div>
   );
 }
 
-/** Whether a scan came to its end after the translation did: it may have found texts that have none. */
+/** True if a scan ended after the translation, so new texts may be missing. */
 function isOlderThan({ status, lastCompletedAt }: Answer, scan: Scan | null | undefined): boolean {
   if (status !== 'completed' || lastCompletedAt === null) return false;
   return (scan?.finished_at ?? '') > lastCompletedAt;
@@ -113,14 +111,14 @@ function PreviewButton({ websiteId, language, name }: ActionProps & { websiteId:
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         disabled={state.phase === 'busy'}
         aria-label={`Preview ${name}`}
         onClick={() => open()}
       >
         Preview
       </Button>
-      <PreviewOutcome state={state} onClose={forget} />
+      <PreviewDialogs state={state} onClose={forget} />
     </>
   );
 }
@@ -130,7 +128,7 @@ function RemoveButton({ website, language, name }: ActionProps & { website: Webs
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-haspopup="dialog"
         aria-label={`Remove ${name}`}
         onClick={() => setOpen(true)}

@@ -8,14 +8,14 @@ import { notify } from '../../../ui/toast.tsx';
 import { beginDeploying } from '../../../websites/deploying-window.ts';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../../websites/website-row.ts';
 
-/** What is said when a language could not be added, and when it was added but its translation not begun [owner-workspace §8]. */
+/** Shown if a language could not be added, or its translation not started [owner-workspace §8]. */
 export const addFailed = 'Failed to add translation. Please try again later.';
 export const startFailed =
   'Failed to start translation. You can retry from the language details page.';
 
 /**
- * Adds a language: to the website's row, at once on the screen; then its translation is begun [owner-workspace §7]. While both checks pass
- * the website shows as deploying for a while [owner-workspace §4].
+ * Adds a language to the website's row optimistically, then starts its translation [owner-workspace §7]. Starts the deploying
+ * window if both checks pass [owner-workspace §4].
  */
 export function useAddTranslation(website: WebsiteRow) {
   const { id } = website;
@@ -44,10 +44,10 @@ export function useAddTranslation(website: WebsiteRow) {
   return {
     add: add.mutate,
     isAdding: update.isPending,
-    /** The language whose translation is about to begin; the server need not know it yet. */
+    /** The language whose translation is being requested; the server may not know it yet. */
     starting: add.isPending ? add.variables : undefined,
     failed: add.isError,
-    /** That its translation did not begin, and why. */
+    /** Set if the translation did not start. */
     notStarted,
     acknowledge: () => setNotStarted(undefined),
   };

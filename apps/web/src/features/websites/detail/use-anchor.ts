@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds for which a part that is still loading is waited for. */
+/** Milliseconds to wait for an element that is still loading. */
 const patience = 5000;
 
-/** Scrolls to the part that the address names behind its #, also when that part comes later, and puts the focus there. */
+/** Scrolls to and focuses the element named by the URL's hash, also if it appears later. */
 export function useAnchor(): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again

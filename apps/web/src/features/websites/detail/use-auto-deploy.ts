@@ -7,8 +7,8 @@ import { websiteQueries } from '../../../websites/dashboard-websites.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 
 /**
- * Deploys a website by itself once both its checks pass and it was not deployed before [owner-workspace §4, Deploy; §7, from the detail
- * screen]. One that is disabled stays so until somebody asks. A refusal is only logged: the checklist says what is missing.
+ * Deploys a website automatically once both checks pass and it was never deployed [owner-workspace §4, Deploy; §7, from the
+ * detail screen]. Leaves disabled websites alone. Logs refusals; the checklist shows what is missing.
  */
 export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
   const { id, status, dns_checked, snippet_checked, translation_languages } = website;

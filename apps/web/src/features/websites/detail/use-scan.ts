@@ -5,19 +5,19 @@ import { api } from '../../../api/api.ts';
 import { websiteQueries } from '../../../websites/dashboard-websites.ts';
 import { watchWebsite } from '../../../websites/watch-website.ts';
 
-/** Milliseconds between two questions while a scan is under way. */
+/** Milliseconds between polls during a scan. */
 const pollInterval = 2000;
 
 const scanKey = (websiteId: string) => ['scan', websiteId];
 
-/** Whether a scan waits or works. */
+/** True if a scan is queued or running. */
 export function isUnderWay(scan: Scan | null | undefined): boolean {
   return scan?.status === 'queued' || scan?.status === 'running';
 }
 
 /**
- * The newest scan of a website, followed while it is under way, and the ways to begin and to stop one. It runs on the server, so leaving
- * the page changes nothing. `scan` is null before the first, undefined while unknown.
+ * Returns the latest scan, polled while it runs, with `start` and `cancel`. Scans run on the server, so leaving the page does
+ * not stop them. `scan` is null before the first, undefined while loading.
  */
 export function useScan(websiteId: string) {
   const queries = useQueryClient();
@@ -35,16 +35,16 @@ export function useScan(websiteId: string) {
   const cancel = useMutation({
     mutationFn: () => api('POST /api/websites/:id/scan/cancel', { params: { id: websiteId } }),
     onSuccess: keep,
-    // It was over already, most often.
+    // Usually the scan had already ended.
     onError: () => queries.invalidateQueries({ queryKey: scanKey(websiteId) }),
   });
-  useHeard(websiteId);
-  useEnd(websiteId, query.data);
+  useScanChanges(websiteId);
+  useRefreshAfterScan(websiteId, query.data);
   return { scan: query.data, error: query.error, reread: query.refetch, start, cancel };
 }
 
-/** Another tab, or a timer on the server, may begin one. */
-function useHeard(websiteId: string): void {
+/** Refetches when another tab or the server starts a scan. */
+function useScanChanges(websiteId: string): void {
   const queries = useQueryClient();
   useEffect(
     () =>
@@ -56,8 +56,8 @@ function useHeard(websiteId: string): void {
   );
 }
 
-/** When a scan ends, everything that counts words or pages is read anew. */
-function useEnd(websiteId: string, scan: Scan | null | undefined): void {
+/** Refetches words, pages and prices when a scan ends. */
+function useRefreshAfterScan(websiteId: string, scan: Scan | null | undefined): void {
   const queries = useQueryClient();
   const wasUnderWay = useRef(false);
   const readAnew = useEffectEvent(() => {

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../installation/page-title.tsx';
 import { useAuth } from '../../../session/auth-state.ts';
 import { useAvailableLanguages } from '../../../translations/progress.ts';
 import { useShownStatus } from '../../../websites/deploying-window.ts';
-import { SomebodyElses } from '../../../websites/other-account-notice.tsx';
+import { OtherAccountNotice } from '../../../websites/other-account-notice.tsx';
 import { shownAddress } from '../../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { DeleteWebsite } from './delete-website.tsx';
@@ -29,7 +29,7 @@ interface WebsiteDetailProps {
   readonly slots: WebsiteSlots;
 }
 
-/** Everything about one website, for its owner; an administrator sees what it is, and changes it as its owner only. */
+/** A website's page. Administrators see only its header; changes need its owner. */
 export function WebsiteDetail({ website, slots }: WebsiteDetailProps) {
   const { user } = useAuth();
   return (
@@ -40,7 +40,7 @@ export function WebsiteDetail({ website, slots }: WebsiteDetailProps) {
       ) : (
         <>
           <HeaderCard website={website} isScanned={website.total_word_count > 0} isOwn={false} />
-          <SomebodyElses />
+          <OtherAccountNotice />
         </>
       )}
     </>

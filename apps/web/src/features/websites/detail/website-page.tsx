@@ -2,31 +2,27 @@ import { useParams } from 'react-router';
 import { PageTitle } from '../../../installation/page-title.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { RetryButton } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useWebsiteRow } from '../../../websites/website-row.ts';
 import { WebsiteDetail, type WebsiteSlots } from './website-detail.tsx';
 
-/** A website's page; the tabs that are features of their own are handed in [owner-workspace §2, Website detail]. */
+/** Loads a website and shows its page [owner-workspace §2, Website detail]. */
 export function WebsitePage(slots: WebsiteSlots) {
   const { websiteId = '' } = useParams();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <BackLink to="/dashboard">Back to your websites</BackLink>
-      <Website key={websiteId} websiteId={websiteId} slots={slots} />
+      <LoadedWebsite key={websiteId} websiteId={websiteId} slots={slots} />
     </div>
   );
 }
 
-function Website({ websiteId, slots }: { websiteId: string; slots: WebsiteSlots }) {
+function LoadedWebsite({ websiteId, slots }: { websiteId: string; slots: WebsiteSlots }) {
   const { data: website, error, refetch } = useWebsiteRow(websiteId);
   if (website !== undefined) return <WebsiteDetail website={website} slots={slots} />;
-  if (error === null) return <Waiting />;
-  const again = (
-    <Button look="quiet" onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+  if (error === null) return <WebsiteSkeleton />;
+  const again = <RetryButton onPress={refetch} />;
   return (
     <>
       <PageTitle>Website</PageTitle>
@@ -36,7 +32,7 @@ function Website({ websiteId, slots }: { websiteId: string; slots: WebsiteSlots 
   );
 }
 
-function Waiting() {
+function WebsiteSkeleton() {
   return (
     <Loading label="Loading the website...">
       <PageTitle>Website</PageTitle>

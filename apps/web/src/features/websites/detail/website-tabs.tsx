@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type TabOf, Tabs } from '../../../ui/tabs.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 
 interface WebsiteTabsProps {
   readonly hasLanguages: boolean;
@@ -15,8 +15,8 @@ interface WebsiteTabsProps {
 type TabId = 'translations' | 'language-switcher' | 'integration';
 
 /**
- * Translations always; Language Switcher and Integration once there is a language, and with content after a scan [owner-workspace §2,
- * Website detail]. The chosen tab stands in the address as `?tab=`.
+ * Tabs of a website, selected by `?tab=`. Language Switcher and Integration appear with the first language, and get content
+ * after a scan [owner-workspace §2, Website detail].
  */
 export function WebsiteTabs(props: WebsiteTabsProps) {
   const { hasLanguages, isScanned, translations, languageSwitcher, integration } = props;
@@ -25,11 +25,9 @@ export function WebsiteTabs(props: WebsiteTabsProps) {
     isScanned ? (
       <Suspense fallback={<SkeletonRows />}>{content}</Suspense>
     ) : (
-      <Notice>Scan your website first: then there is something to show here.</Notice>
+      <Notice>Scan your website first.</Notice>
     );
-  const tabs: TabOf<TabId>[] = [
-    { id: 'translations', label: 'Translations', content: translations },
-  ];
+  const tabs: Tab<TabId>[] = [{ id: 'translations', label: 'Translations', content: translations }];
   if (hasLanguages) {
     tabs.push(
       {

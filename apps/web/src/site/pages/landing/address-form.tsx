@@ -1,6 +1,5 @@
 import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
-import { addWebsiteWords } from '../../../websites/add-website-texts.ts';
-import { exampleHost } from '../../../websites/example-host.ts';
+import { addWebsiteTexts, exampleHost } from '../../../websites/add-website-texts.ts';
 
 /** What a rule of the domain answers to an input, so that each sentence stands in one place. */
 function refusalOf(input: string): string {
@@ -15,11 +14,11 @@ const messages = {
   blank: refusalOf(''),
   typing: emailWarning('@', exampleHost),
   email: refusalOf('@'),
-  failed: addWebsiteWords.failed,
+  failed: addWebsiteTexts.failed,
 } as const;
 
 /** Of the button while it is busy. */
-const labels = { adding: addWebsiteWords.adding, scanning: addWebsiteWords.scanning };
+const labels = { adding: addWebsiteTexts.adding, scanning: addWebsiteTexts.scanning };
 
 /**
  * The website's address and 'Try it Free' [visitor-account-admin §2, §5]. `enhance/address-form.ts` checks while typing and adds the
@@ -42,7 +41,7 @@ export function AddressForm({ id }: { id: string }) {
           spellCheck={false}
           maxLength={2048}
           required
-          placeholder={addWebsiteWords.placeholder}
+          placeholder={addWebsiteTexts.placeholder}
           aria-describedby={`${id}-messages`}
         />
         <button type="submit" className="button call large">

@@ -1,4 +1,4 @@
-import { exampleHost } from '../../../websites/example-host.ts';
+import { exampleHost } from '../../../websites/add-website-texts.ts';
 
 /** Subdomain and subdirectory by example, and what search engines are told. */
 export function Addresses() {

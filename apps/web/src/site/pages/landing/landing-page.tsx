@@ -3,7 +3,7 @@ import type { SitePage } from '../../page.ts';
 import { faqData, organizationData, softwareData } from '../../structured-data.ts';
 import { token } from '../../tokens.ts';
 import { Addresses } from './addresses.tsx';
-import { Closing } from './closing.tsx';
+import { CallToAction } from './call-to-action.tsx';
 import { Comparison } from './comparison.tsx';
 import { questions } from './faq.data.ts';
 import { Faq } from './faq.tsx';
@@ -37,7 +37,7 @@ function Landing() {
       <Addresses />
       <Pictures />
       <Faq />
-      <Closing />
+      <CallToAction />
     </>
   );
 }

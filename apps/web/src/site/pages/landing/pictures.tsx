@@ -1,4 +1,4 @@
-import { ShopSign, signs } from '../../illustrations/shop-sign.tsx';
+import { SalePoster, salePosters } from '../../illustrations/sale-poster.tsx';
 
 /** Image localisation by example: the same picture, drawn once per language. */
 export function Pictures() {
@@ -12,11 +12,11 @@ export function Pictures() {
             their own.
           </p>
         </header>
-        <ul className="signs">
-          {signs.map((sign) => (
-            <li key={sign.code}>
-              <ShopSign {...sign} />
-              <p>{sign.language}</p>
+        <ul className="posters">
+          {salePosters.map((poster) => (
+            <li key={poster.code}>
+              <SalePoster {...poster} />
+              <p>{poster.language}</p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { platformSigns } from '../../../ui/platform-icons.data.ts';
+import { platformIcons } from '../../../ui/platform-icons.data.ts';
 import { token } from '../../tokens.ts';
 
 const platforms = ['WordPress', 'Webflow', 'Shopify', 'Wix', 'Squarespace'] as const;
@@ -13,7 +13,7 @@ export function Platforms() {
           {platforms.map((name) => (
             <li key={name}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={platformSigns[name]} />
+                <path d={platformIcons[name]} />
               </svg>
               {name}
             </li>

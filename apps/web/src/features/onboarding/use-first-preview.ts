@@ -9,18 +9,18 @@ export interface Preview {
 
 export interface PreviewState {
   readonly working: boolean;
-  /** Texts of the page, where the server has said how many there are. */
+  /** Translated and total texts of the page, once known. */
   readonly progress?: { readonly done: number; readonly of: number };
   readonly preview?: Preview;
-  /** Why the translation was refused. */
+  /** Why the translation failed. */
   readonly refusal?: ApiError;
 }
 
 /**
- * Translates the parked website's first page and reads the preview [visitor-account-admin §7]. A translation that takes longer than a request
- * may (202) is asked for again. A preview that cannot be read is only logged [§8].
+ * Translates the pending website's first page and loads the preview [visitor-account-admin §7]. Repeats the request while the
+ * server answers 202. A preview that cannot be loaded is only logged [§8].
  */
-export function usePreview(tempId: string) {
+export function useFirstPreview(tempId: string) {
   const [state, setState] = useState<PreviewState>({ working: false });
   const newest = useRef(0);
   const translate = async (language: string) => {
@@ -31,7 +31,7 @@ export function usePreview(tempId: string) {
     };
     setState(({ preview }) => ({ working: true, ...(preview !== undefined && { preview }) }));
     try {
-      await finished(tempId, language, (progress) => set({ progress }));
+      await waitUntilTranslated(tempId, language, (progress) => set({ progress }));
       const html = await readPreview(tempId, language);
       set({ working: false, ...(html !== undefined && { preview: { language, html } }) });
     } catch (error) {
@@ -42,7 +42,7 @@ export function usePreview(tempId: string) {
   return { state, translate };
 }
 
-async function finished(
+async function waitUntilTranslated(
   websiteId: string,
   targetLang: string,
   tell: (progress: { done: number; of: number }) => void,

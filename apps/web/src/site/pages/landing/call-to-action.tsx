@@ -1,7 +1,7 @@
 import { AddressForm } from './address-form.tsx';
 
 /** The closing call to action. */
-export function Closing() {
+export function CallToAction() {
   return (
     <section className="section deep closing" aria-labelledby="closing">
       <div className="container narrow">

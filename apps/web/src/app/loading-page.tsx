@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/spinner.tsx';
 
-/** While the first page's file is on its way. */
-export function Waiting() {
+/** Shown until the first page has loaded. */
+export function LoadingPage() {
   return (
     <main id="content" className="grid min-h-dvh place-items-center">
       <Spinner>Loading...</Spinner>

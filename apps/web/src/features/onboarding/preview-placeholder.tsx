@@ -1,5 +1,5 @@
-/** Where the translated page will be. */
-export function EmptyFrame({ working }: { working: boolean }) {
+/** Shown until the preview is ready. */
+export function PreviewPlaceholder({ working }: { working: boolean }) {
   const bar = 'rounded-full bg-edge';
   return (
     <div aria-hidden="true" className="mx-auto max-w-6xl px-4 pb-12 sm:px-8">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** One line of a description list: what is told, and below it how it is. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** One term of a description list with its value. */
+export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-soft">{name}</dt>

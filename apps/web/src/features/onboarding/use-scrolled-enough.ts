@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Calls back once when the reader has seen enough: more than half a viewport scrolled if the page is taller than two viewports, otherwise
- * when the marker at its bottom becomes visible [visitor-account-admin §2, Onboarding preview].
+ * Calls back once the visitor has scrolled enough: more than half a viewport if the page is taller than two viewports, otherwise
+ * when the bottom marker becomes visible [visitor-account-admin §2, Onboarding preview].
  */
-export function useScrollRule(
+export function useScrolledEnough(
   active: boolean,
   marker: RefObject<Element | null>,
   onEnough: () => void,
@@ -15,7 +15,8 @@ export function useScrollRule(
     let atBottom = false;
     const look = () => {
       const page = document.documentElement.scrollHeight;
-      if (isEnough({ page, viewport: innerHeight, scrolled: scrollY, atBottom })) onEnough();
+      if (hasScrolledEnough({ page, viewport: innerHeight, scrolled: scrollY, atBottom }))
+        onEnough();
     };
     const watch = new IntersectionObserver((entries) => {
       atBottom = entries.at(-1)?.isIntersecting === true;
@@ -30,14 +31,14 @@ export function useScrollRule(
   }, [active, marker, onEnough]);
 }
 
-interface Reading {
+interface ScrollPosition {
   readonly page: number;
   readonly viewport: number;
   readonly scrolled: number;
   readonly atBottom: boolean;
 }
 
-/** The rule itself, in pixels. */
-export function isEnough({ page, viewport, scrolled, atBottom }: Reading): boolean {
+/** The rule in pixels. */
+export function hasScrolledEnough({ page, viewport, scrolled, atBottom }: ScrollPosition): boolean {
   return page > 2 * viewport ? scrolled > viewport / 2 : atBottom;
 }

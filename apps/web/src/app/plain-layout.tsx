@@ -2,8 +2,8 @@ import { Outlet } from 'react-router';
 import { BrandLink } from '../installation/brand-link.tsx';
 import { installation } from '../installation/installation.ts';
 
-/** What stands around the pages that belong to no account. */
-export function Frame() {
+/** Layout of pages that need no account. */
+export function PlainLayout() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-4 sm:px-8">
       <header className="flex items-center gap-3 py-5">

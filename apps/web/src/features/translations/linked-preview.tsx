@@ -5,15 +5,15 @@ import { previewAddress, previewFailed } from '../../previews/open-preview.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-interface FurtherPreviewProps {
+interface LinkedPreviewProps {
   readonly websiteId: string;
   readonly targetLanguage: string;
-  /** Of the page that a link in a preview leads to. */
+  /** Path of the linked page. */
   readonly path: string;
 }
 
-/** A link in a preview leads here: this tab becomes the preview of that page. */
-export function FurtherPreview({ websiteId, targetLanguage, path }: FurtherPreviewProps) {
+/** Target of the links in previews: turns this tab into the preview of the linked page. */
+export function LinkedPreview({ websiteId, targetLanguage, path }: LinkedPreviewProps) {
   const [, setQuery] = useSearchParams();
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * Fetches a part of a page at once, while what the page itself waits for is still under way. What it gives says, when first shown, which
- * component to show from then on: the part itself where it is there by then, else one that suspends as `lazy` does. Without that, React holds
- * what follows a stand-in for 300 ms.
+ * Starts loading a component now. The returned function picks the component to render: the loaded one, or a lazy one that
+ * suspends. Without this, React delays the content after a fallback by 300 ms.
  */
-export function early<Props extends object>(
+export function preloadComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -14,7 +13,7 @@ export function early<Props extends object>(
     (part) => {
       loaded = part;
     },
-    // Said where the part would stand.
+    // `lazy` reports the error where the component would render.
     () => undefined,
   );
   const late = lazy(async () => ({ default: await loading })) as unknown as ComponentType<Props>;

@@ -3,32 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 
 /**
- * Says what visitors of a website's hosts see after it was deleted or paused, whether DNS still leads to us, and which record to
- * change back (PRODUCT.md 25). Nothing where no host leads to us.
+ * Explains what visitors of a deleted or paused website's hosts see, where each host's DNS leads, and which record to change
+ * back (PRODUCT.md 25).
  */
-export function WayBack({ websiteId, ends }: { websiteId: string; ends: boolean }) {
+export function PassThroughHosts({ websiteId, ends }: { websiteId: string; ends: boolean }) {
   const { data, isError } = useQuery({
     queryKey: ['pass-through', websiteId],
     queryFn: () => api('GET /api/websites/:id/pass-through', { params: { id: websiteId } }),
     staleTime: 0,
   });
   if (isError) {
-    return <p className="text-soft">We could not check where your DNS records lead right now.</p>;
+    return <p className="text-soft">We could not check your DNS records right now.</p>;
   }
   if (data === undefined) return <p className="text-soft">Checking your DNS records...</p>;
   if (data.hosts.length === 0) {
-    return <p className="text-soft">No DNS record of this website leads to us.</p>;
+    return <p className="text-soft">No DNS record of this website points to us.</p>;
   }
   return (
     <div className="grid gap-3">
       <p>
         {ends
-          ? `For ${data.days} days, these hosts go on showing your original pages. Change their DNS records back by then; we email you how, and once more before the time ends.`
-          : 'These hosts go on showing your original pages while the website is paused. To leave for good, change their DNS records back.'}
+          ? `For ${data.days} days, these hosts keep showing your original pages. Change their DNS records back before then. We email you how, and remind you in time.`
+          : 'These hosts keep showing your original pages while the website is paused. To leave for good, change their DNS records back.'}
       </p>
       <ul aria-label="DNS records to change back" className="grid gap-3">
         {data.hosts.map((host) => (
-          <Host key={host.host} {...host} />
+          <HostRecord key={host.host} {...host} />
         ))}
       </ul>
     </div>
@@ -36,12 +36,12 @@ export function WayBack({ websiteId, ends }: { websiteId: string; ends: boolean 
 }
 
 const states = {
-  true: 'Leads to us',
-  false: 'No longer leads to us',
+  true: 'Points to us',
+  false: 'No longer points to us',
   null: 'No answer from DNS',
 } as const;
 
-function Host({ host, leadsHere, value }: PassThroughAnswer['hosts'][number]) {
+function HostRecord({ host, leadsHere, value }: PassThroughAnswer['hosts'][number]) {
   return (
     <li className="rounded-xl border border-edge px-4 py-3">
       <p className="flex flex-wrap gap-x-3">

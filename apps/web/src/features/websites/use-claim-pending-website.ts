@@ -4,19 +4,19 @@ import { announce } from '../../websites/custom-events.ts';
 import { takePendingWebsite, tempIdHeader } from '../../websites/pending-website.ts';
 
 /**
- * The browser's way of handing a parked website over [visitor-account-admin §4, Onboarding and sign-up]: reads which one waits, tells the add form,
- * and deletes it. Most often the server has done so at the sign-in, and there is nothing left. Failures are only logged.
- * Stands in the same screen as the form, which listens before this is told.
+ * Claims a pending website from the browser [visitor-account-admin §4, Onboarding and sign-up]: passes it to the add-website
+ * form and deletes it. The server has usually done so at sign-in. Logs failures. Must be on the same screen as the form, which
+ * listens for the event.
  */
-export function usePendingWebsite(): void {
+export function useClaimPendingWebsite(): void {
   useEffect(() => {
     const tempId = takePendingWebsite();
     if (tempId === undefined) return;
-    handOver(tempId).catch((error) => console.error('The website that waits failed.', error));
+    claim(tempId).catch((error) => console.error('The website that waits failed.', error));
   }, []);
 }
 
-async function handOver(tempId: string): Promise<void> {
+async function claim(tempId: string): Promise<void> {
   const parked = () => backend().from('temp_websites');
   const { data } = await parked()
     .select('url, original_language')

@@ -1,5 +1,5 @@
 /** The same sale in four languages. */
-export const signs = [
+export const salePosters = [
   {
     code: 'en',
     language: 'English',
@@ -34,10 +34,10 @@ export const signs = [
   },
 ] as const;
 
-type Sign = (typeof signs)[number];
+type Poster = (typeof salePosters)[number];
 
 /** A shop window with a sale's poster in one language. In fixed colours, like a photograph. */
-export function ShopSign({ code, language, words: [first, second], ground, ink, size }: Sign) {
+export function SalePoster({ code, language, words: [first, second], ground, ink, size }: Poster) {
   const other = ground === '#24348f' ? '#f5b52e' : '#24348f';
   const text = {
     textAnchor: 'middle' as const,
@@ -48,7 +48,7 @@ export function ShopSign({ code, language, words: [first, second], ground, ink, 
   };
   return (
     <svg
-      className="sign"
+      className="poster"
       viewBox="0 0 240 300"
       role="img"
       aria-label={`A poster of a sale in ${language}`}
