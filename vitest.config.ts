@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './packages/database/src/testing/temporary-files.ts';
+
+await keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from '../packages/database/src/testing/temporary-files.ts';
+
+await keepTemporaryFilesInMemory();
 
 /** What measures how fast a page is, or takes all cores itself, runs when nothing else does. */
 const alone = ['journeys/lighthouse.test.ts', 'journeys/real-sites.test.ts'];

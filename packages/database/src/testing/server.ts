@@ -50,7 +50,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 async function startOwnServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  await removeDeadServers();
+  await removeDeadServers(tmpdir());
   const dataDir = join(tmpdir(), `${folderPrefix}${process.pid}`);
   mkdirSync(dataDir, { recursive: true });
   const server = await startEmbeddedPostgres({ dataDir, settings });
@@ -82,12 +82,12 @@ export async function withClient<T>(
   }
 }
 
-// A test run that was killed leaves its server; the folder's name tells whose it was.
-async function removeDeadServers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+/** Removes the servers of killed test runs from a folder of temporary files; a server's folder names its run's process. */
+export async function removeDeadServers(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
     const pid = name.startsWith(folderPrefix) ? Number(name.slice(folderPrefix.length)) : 0;
     if (!(pid > 0) || isAlive(pid)) continue;
-    await clearLeftovers(join(tmpdir(), name, 'postgres')).catch(() => {});
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    await clearLeftovers(join(folder, name, 'postgres')).catch(() => {});
+    rmSync(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isAlive } from '../embedded/index.ts';
+import { removeDeadServers } from './server.ts';
+
+const memory = '/dev/shm';
+const prefix = 'dragoman-test-';
+const neededBytes = 6 * 1024 ** 3;
+
+/**
+ * Moves temporary files of this process and its children from disk to memory, on Linux with enough of it: a database is
+ * copied ten times as fast there. The folder goes when the process ends.
+ */
+export async function keepTemporaryFilesInMemory(): Promise<void> {
+  if (process.env['TMPDIR'] !== undefined) return;
+  const folder = path.join(memory, `${prefix}${process.pid}`);
+  try {
+    await removeLeftovers();
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize < neededBytes) return;
+    mkdirSync(folder);
+    // Postgres runs under an account of its own when the tests run as root.
+    chmodSync(folder, 0o1777);
+  } catch {
+    return;
+  }
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (canExecute(folder)) process.env['TMPDIR'] = folder;
+}
+
+/** False on a file system mounted with `noexec`, which containers use for shared memory. */
+function canExecute(folder: string): boolean {
+  const script = path.join(folder, 'can-execute');
+  writeFileSync(script, '#!/bin/sh\n', { mode: 0o755 });
+  return spawnSync(script).status === 0;
+}
+
+/** Removes what killed test runs left, their Postgres included. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(memory)) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    await removeDeadServers(path.join(memory, name));
+    rmSync(path.join(memory, name), { recursive: true, force: true });
+  }
+}
