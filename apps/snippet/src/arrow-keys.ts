@@ -1,8 +1,8 @@
 import type { Disclosure } from './disclosure.ts';
 
 /**
- * Moves focus through the list: by the arrows of its axis, which open it too, and by Home and End. `row` when the list
- * runs sideways, where the arrows follow the direction of the text.
+ * Moves the focus through the list by arrow keys, which also open it, and by Home and End.
+ * @param row true for a horizontal list, whose arrow keys follow the text direction
  */
 export function arrowKeys({ root, list, show, on }: Disclosure, row: boolean): void {
   const links = [...list.querySelectorAll('a')];

@@ -30,7 +30,7 @@ test.each([
   expect(await violations()).toEqual([]);
 });
 
-test('in the specified default colours it finds their contrast, and nothing else', async () => {
+test('with the specified default colours, axe reports only their contrast', async () => {
   await harness.open(pageWith({}));
   expect((await violations()).map((text) => text.split(':')[0])).toEqual(['color-contrast']);
 });

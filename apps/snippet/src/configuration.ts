@@ -5,8 +5,8 @@ import {
 } from '@dragoman/domain/language-switcher';
 
 /**
- * What the page says about its languages: the configuration element when there is one, completed by the page's
- * `<link rel=alternate hreflang>`. Undefined when there is nothing to choose between.
+ * Reads the page's languages from its configuration element, or else from `<link rel=alternate hreflang>`. Returns undefined if
+ * there are fewer than two.
  */
 export function readConfiguration(page: Document): SwitcherConfig | undefined {
   const given = readElement(page);
@@ -17,7 +17,7 @@ export function readConfiguration(page: Document): SwitcherConfig | undefined {
   return { ...given, languages, current: current?.code ?? '' };
 }
 
-/** `en-US` is the English that is offered, where no closer one is. */
+/** Matches codes case-insensitively; the caller falls back from `en-US` to `en`. */
 function isIn(wanted: string) {
   return ({ code }: SwitcherLanguage) => code.toLowerCase() === wanted.toLowerCase();
 }

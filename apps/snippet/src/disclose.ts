@@ -4,8 +4,8 @@ import type { Disclosure } from './disclosure.ts';
 import { place } from './place.ts';
 
 /**
- * Opens and closes the list of a tree that has a button: by click and touch, by the keyboard, and, but for the dropdown,
- * by hover and by focus that the keyboard moves. Escape, a press outside and focus elsewhere close it.
+ * Opens and closes the list by click, touch and keyboard; except for the dropdown, also by hover and keyboard focus. Escape, a
+ * click outside and focus elsewhere close it.
  */
 export function disclose(
   host: HTMLElement,
@@ -26,8 +26,8 @@ export function disclose(
     },
     on: (target, type, react) => target.addEventListener(type, react as EventListener, { signal }),
   };
-  const isHovered = style.template === 'dropdown' ? () => false : openOnApproach(disclosure);
-  // A mouse that has opened the list by its hover does not close it by its click.
+  const isHovered = style.template === 'dropdown' ? () => false : openOnHover(disclosure);
+  // A click does not close a list that the hover has just opened.
   disclosure.on<MouseEvent>(button, 'click', ({ detail }) =>
     disclosure.show(list.hidden !== false || (isHovered() && detail > 0)),
   );
@@ -50,8 +50,8 @@ function closeFromOutside({ host, root, list, button, show, on }: Disclosure) {
   });
 }
 
-/** Returns whether a mouse rests on the switcher. */
-function openOnApproach({ host, root, button, show, on }: Disclosure): () => boolean {
+/** Returns a function that tells whether the mouse is over the switcher. */
+function openOnHover({ host, root, button, show, on }: Disclosure): () => boolean {
   let hovered = false;
   let closing: ReturnType<typeof setTimeout>;
   on<PointerEvent>(host, 'pointerenter', ({ pointerType }) => {
@@ -63,7 +63,7 @@ function openOnApproach({ host, root, button, show, on }: Disclosure): () => boo
   on(host, 'pointerleave', () => {
     if (!hovered) return;
     hovered = false;
-    // Long enough to cross the gap between button and list, or to come back from a slip.
+    // Long enough to cross the gap between button and list.
     closing = setTimeout(() => {
       if (root.activeElement === null) show(false);
     }, 250);

@@ -1,7 +1,7 @@
 const html = 'http://www.w3.org/1999/xhtml';
 const svg = 'http://www.w3.org/2000/svg';
 
-/** An element with attributes and children; what is a drawing or a part of one comes in SVG's namespace. */
+/** Creates an element with attributes and children; `svg` and `path` get SVG's namespace. */
 export function make<E extends Element = HTMLElement>(
   tag: string,
   attributes: Readonly<Record<string, string>>,

@@ -1,40 +1,40 @@
 import { type SwitcherConfig, switcherConfigId } from '@dragoman/domain/language-switcher';
 import { readConfiguration } from './configuration.ts';
-import { follow, startSwitcher } from './start.ts';
-import { askForWebsite } from './website.ts';
+import { setOriginalPath, startSwitcher } from './start.ts';
+import { fetchWebsiteConfig } from './website-config.ts';
 
 interface InitOptions {
   readonly websiteId?: string;
 }
 
 interface Global {
-  /** The one name that `translate.js` gives the page [owner-workspace §2]. `q` holds calls made before it was there. */
+  /** The only global of `translate.js` [owner-workspace §2]. `q` holds calls made before it loaded. */
   Dragoman?: {
     init(options?: InitOptions): void;
     q?: InitOptions[];
-    /** Called by the script that tells of a website. */
+    /** Called by the script with a website's configuration. */
     config?(given: SwitcherConfig | null): void;
   };
 }
 
 const page = window as unknown as Global;
-const early = page.Dragoman?.q;
+const queued = page.Dragoman?.q;
 
-// A page that the proxy serves may also carry the script by hand: the first one counts.
-if (page.Dragoman === undefined || early !== undefined) {
+// A served page may also contain a pasted snippet: the first one counts.
+if (page.Dragoman === undefined || queued !== undefined) {
   const script = document.currentScript as HTMLScriptElement | null;
-  let told: SwitcherConfig | undefined;
+  let received: SwitcherConfig | undefined;
   let fetched: Promise<SwitcherConfig | undefined> | undefined;
   const start = async (websiteId?: string) => {
     const own = readConfiguration(document);
-    const says = document.getElementById(switcherConfigId) !== null;
-    if (!says && websiteId !== undefined && script !== null) {
-      fetched ??= askForWebsite(script, websiteId, () => told);
+    const hasConfig = document.getElementById(switcherConfigId) !== null;
+    if (!hasConfig && websiteId !== undefined && script !== null) {
+      fetched ??= fetchWebsiteConfig(script, websiteId, () => received);
     }
-    const config = says ? undefined : await fetched;
-    if (config !== undefined) followLocation();
-    const chosen = config ?? own;
-    if (chosen !== undefined) startSwitcher(document, chosen);
+    const config = hasConfig ? undefined : await fetched;
+    if (config !== undefined) trackLocation();
+    const best = config ?? own;
+    if (best !== undefined) startSwitcher(document, best);
   };
   const whenParsed = (work: () => void) => {
     if (document.readyState !== 'loading') work();
@@ -43,22 +43,24 @@ if (page.Dragoman === undefined || early !== undefined) {
   page.Dragoman = {
     init: ({ websiteId } = {}) => whenParsed(() => start(websiteId)),
     config(given) {
-      if (given !== null && given.languages.length > 1) told = given;
+      if (given !== null && given.languages.length > 1) received = given;
     },
   };
-  addEventListener('dragoman:address', (event) => follow((event as CustomEvent<string>).detail));
-  for (const options of early ?? []) page.Dragoman.init(options);
+  addEventListener('dragoman:address', (event) =>
+    setOriginalPath((event as CustomEvent<string>).detail),
+  );
+  for (const options of queued ?? []) page.Dragoman.init(options);
   whenParsed(() => {
-    // A page that only names its alternates may yet call `init`, which knows better.
+    // Without a configuration, a later `init` may fetch a better one than the page's alternates.
     if (document.getElementById(switcherConfigId) !== null) start();
   });
-  // By then the page's own scripts have often drawn the container.
+  // Until then, the page's own scripts may add the container.
   addEventListener('load', () => setTimeout(start));
 }
 
-/** Pages that the proxy has not touched are where their address says. */
-function followLocation(): void {
-  const move = () => follow(location.pathname + location.search);
-  move();
-  for (const type of ['pointerdown', 'focus', 'click']) addEventListener(type, move, true);
+/** Takes the original path from the address bar, on pages that the proxy does not serve. */
+function trackLocation(): void {
+  const update = () => setOriginalPath(location.pathname + location.search);
+  update();
+  for (const type of ['pointerdown', 'focus', 'click']) addEventListener(type, update, true);
 }

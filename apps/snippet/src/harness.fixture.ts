@@ -11,7 +11,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { switcherScript } from './index.ts';
 
-/** A palette whose pairs can be read (WCAG AA); the specified defaults cannot. */
+/** A readable palette (WCAG AA), unlike the specified defaults. */
 export const readable = {
   inactiveTextColor: '#3A3F58',
   hoverTextColor: '#111111',
@@ -21,7 +21,7 @@ export const readable = {
   activeBackgroundColor: '#24348F',
 } as const;
 
-/** A page with the switcher as the proxy writes it. */
+/** Returns a page with the switcher, as the proxy serves it. */
 export function pageWith(options: {
   readonly style?: Partial<SwitcherStyle>;
   readonly codes?: readonly string[];
@@ -37,14 +37,14 @@ export function pageWith(options: {
 }
 
 export interface Harness {
-  /** What the page has complained of. */
+  /** Errors of the page. */
   readonly faults: readonly string[];
   page(): Page;
-  /** Opens a document of this HTML under a policy that forbids everything but scripts of its own host. */
+  /** Opens this HTML under a policy that allows only scripts of its own host. */
   open(html: string, context?: BrowserContextOptions): Promise<Page>;
 }
 
-/** A server and a real browser for the tests of one file; each test has a page of its own. */
+/** A server and a browser for one test file; each test gets its own page. */
 export function openHarness(): Harness {
   let server: Server;
   let browser: Browser;
@@ -86,7 +86,7 @@ export function openHarness(): Harness {
 }
 
 const policy = `default-src 'none'; script-src 'self'; require-trusted-types-for 'script'`;
-/** What the product says of website 7. */
+/** The configuration of website 7. */
 const website = switcherConfig({
   current: 'en',
   languages: ['en', 'es', 'ar', 'fr'].map((code) => {
@@ -104,7 +104,7 @@ const scripts: Record<string, () => string> = {
   '/init.js': () => `Dragoman.init({ websiteId: '7' })`,
 };
 
-/** Answers `/` with what `document` gives, and the scripts. */
+/** Serves the document at `/`, and the scripts. */
 function serve(document: () => string): Server {
   return createServer(({ url = '/' }, response) => {
     const script = scripts[url];
@@ -114,7 +114,7 @@ function serve(document: () => string): Server {
   });
 }
 
-/** `mountSwitcher` as a global, for pages that call it as a gallery or a preview does. */
+/** `mountSwitcher` as a global, for pages that call it as the preview does. */
 function mountScript(): string {
   const result = buildSync({
     stdin: {

@@ -1,28 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
-/** Properties of our own objects, which no page, no answer and no interface of the browser reads. */
+/** Properties of our own objects to shorten; none is read by pages, responses or browser interfaces. */
 const ownNames =
-  /^(kind|isLink|levels|tags|shown|added|own|content|outside|isOurs|disturb|onRead|perRequest|perPage|longest|deliver|waiting|save|drop|around|nodes|gap|whole|range)$/;
+  /^(kind|isLink|levels|tags|shown|added|own|content|outside|isInternal|restoreOrder|onRead|perRequest|perPage|longest|deliver|waiting|save|drop|around|nodes|gap|whole|range)$/;
 
 const bundles = new Map<string, string>();
 
-/** The text of `translate.js`: one minified classic script, UTF-8. Built on the first call and kept in memory. */
+/** Returns `translate.js`: one minified classic script, UTF-8. Built on the first call, then cached. */
 export function switcherScript(): string {
   return bundled('./entry.ts');
 }
 
 /**
- * The text of the script that keeps a translated page translated, to be written into the page before any other: minified,
- * ASCII, nothing in it ends a script element. Built on the first call and kept in memory.
+ * Returns the script that keeps a translated page translated, to be placed before any other script: minified, ASCII, and safe
+ * inside a script element. Built on the first call, then cached.
  */
 export function liveScript(): string {
   return bundled('./live/entry.ts');
 }
 
 function bundled(entry: string): string {
-  const known = bundles.get(entry);
-  if (known !== undefined) return known;
+  const cached = bundles.get(entry);
+  if (cached !== undefined) return cached;
   const result = buildSync({
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
@@ -32,7 +32,7 @@ function bundled(entry: string): string {
     target: ['chrome105', 'firefox110', 'safari16.4'],
     charset: entry === './entry.ts' ? 'utf8' : 'ascii',
     legalComments: 'none',
-    // Written in full, these names would be the first thing to cost bytes.
+    // Short names save the most bytes.
     mangleProps: ownNames,
     supported: { 'regexp-unicode-property-escapes': true },
   });

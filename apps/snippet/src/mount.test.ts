@@ -16,7 +16,7 @@ interface Window {
   mounted: MountedSwitcher[];
 }
 
-/** A page with two switchers, which write down what is chosen. */
+/** A page with two switchers that record the chosen languages. */
 async function openTwo(first: 'buttons' | 'vertical', second: 'dropdown' | 'vertical') {
   const page = await harness.open(
     '<!doctype html><html lang="en"><body bgcolor="#ffeedd"><p id="a"></p><p id="b"></p><script src="/mount.js"></script>',
@@ -42,7 +42,7 @@ const focused = () =>
     return activeElement?.shadowRoot?.activeElement?.textContent?.trim();
   });
 
-test('says what was chosen, stays on the page and shows it as the current language', async () => {
+test('reports the chosen language, stays on the page and shows it as current', async () => {
   const page = await openTwo('buttons', 'dropdown');
   const url = page.url();
   await page.locator('#a').getByRole('link', { name: 'Spanish' }).click();
@@ -57,7 +57,7 @@ test('says what was chosen, stays on the page and shows it as the current langua
   expect(harness.faults).toEqual([]);
 });
 
-test('by the keyboard too: focus goes to the button of the closed list', async () => {
+test('also by keyboard: focus moves to the button of the closed list', async () => {
   const page = await openTwo('vertical', 'dropdown');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
@@ -66,7 +66,7 @@ test('by the keyboard too: focus goes to the button of the closed list', async (
   expect(await page.locator('#a').getByRole('button').getAttribute('aria-expanded')).toBe('false');
 });
 
-test('two on a page are told apart, and each closes for the other', async () => {
+test('two switchers on a page have different ids, and opening one closes the other', async () => {
   const page = await openTwo('vertical', 'dropdown');
   const ids = await page
     .locator('dragoman-switcher ul')
@@ -78,7 +78,7 @@ test('two on a page are told apart, and each closes for the other', async () => 
   expect(await page.locator('#a').getByRole('button').getAttribute('aria-expanded')).toBe('true');
 });
 
-test('is drawn anew in another style, and is taken away with its listeners', async () => {
+test('redraws in another style, and is removed with its listeners', async () => {
   const page = await openTwo('buttons', 'dropdown');
   const next = { ...config('vertical'), inactiveBackgroundColor: 'transparent' };
   await page.evaluate((given) => (window as unknown as Window).mounted[0]?.update(given), next);
@@ -96,7 +96,7 @@ test('is drawn anew in another style, and is taken away with its listeners', asy
   expect(harness.faults).toEqual([]);
 });
 
-test('values that are none fall back, and none of them reaches the style sheet', async () => {
+test('invalid values fall back to defaults, and none reaches the style sheet', async () => {
   const page = await openTwo('buttons', 'dropdown');
   const hostile = {
     ...config('buttons'),
@@ -123,7 +123,7 @@ test('values that are none fall back, and none of them reaches the style sheet',
   expect(sheet).not.toContain('*');
 });
 
-test('works in the document of a frame', async () => {
+test("works in a frame's document", async () => {
   const page = await openTwo('buttons', 'dropdown');
   await page.evaluate((given) => {
     const frame = document.body.appendChild(document.createElement('iframe'));

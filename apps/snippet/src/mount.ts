@@ -10,21 +10,20 @@ import { buildTree } from './tree.ts';
 
 export interface MountOptions {
   /**
-   * Called instead of going to the address of the language that was chosen; the switcher then shows that language as
-   * the current one.
+   * Called instead of navigating to the chosen language; the switcher then shows that language as current.
    */
   readonly onChoose?: (language: SwitcherLanguage) => void;
-  /** Stand in the corner of the window that `placement` names, instead of in the container's flow. */
+  /** Fixes the switcher to the corner of the window that `placement` names. Defaults to false. */
   readonly floating?: boolean;
-  /** Path and query of the original page that is shown, where that is another than was loaded. */
+  /** Returns path and query of the original page, if it differs from the loaded one. */
   readonly path?: () => string | undefined;
 }
 
 /** A switcher in a page. */
 export interface MountedSwitcher {
-  /** The element in the container; everything visible is in its shadow tree. */
+  /** The element in the container; its shadow tree holds everything visible. */
   readonly element: HTMLElement;
-  /** Draws it anew, in another style or language. */
+  /** Redraws the switcher with another style or language. */
   update(config: SwitcherConfig): void;
   remove(): void;
 }
@@ -32,8 +31,7 @@ export interface MountedSwitcher {
 let count = 0;
 
 /**
- * Puts a language switcher at the end of `container`, drawn by the code of `translate.js`. What is no value for its
- * field is the default.
+ * Adds a language switcher to the end of `container`. Invalid values fall back to the defaults.
  */
 export function mountSwitcher(
   container: HTMLElement,
@@ -56,15 +54,16 @@ export function mountSwitcher(
     if (button !== undefined) disclose(element, style, { list, button }, listening.signal);
     given.languages.forEach((language, index) => {
       const link = links[index] as HTMLAnchorElement;
-      const follow = () => {
-        const now = path?.();
-        if (now !== undefined && language.base !== undefined) link.href = language.base + now;
+      const updateHref = () => {
+        const current = path?.();
+        if (current !== undefined && language.base !== undefined)
+          link.href = language.base + current;
       };
-      follow();
-      for (const type of ['pointerdown', 'focus', 'click']) link.addEventListener(type, follow);
+      updateHref();
+      for (const type of ['pointerdown', 'focus', 'click']) link.addEventListener(type, updateHref);
       link.addEventListener('click', (event) => {
         if (onChoose === undefined) {
-          // The reader stays at the part of the page where they are.
+          // Keeps the visitor at the same part of the page.
           if (link.hash === '') link.hash = location.hash;
           return;
         }
@@ -86,7 +85,7 @@ export function mountSwitcher(
   };
 }
 
-/** A constructable sheet, which no policy of the page's forbids; it must come from the window of its document. */
+/** Constructable, because no content security policy blocks it; must come from the window of its document. */
 function sheetFor({ ownerDocument }: Node, text: string): CSSStyleSheet {
   const sheet = new (ownerDocument?.defaultView ?? window).CSSStyleSheet();
   sheet.replaceSync(text);

@@ -7,7 +7,7 @@ const script = '<script defer src="/translate.js"></script>';
 const phone = { viewport: { width: 375, height: 667 } };
 const host = () => harness.page().locator('dragoman-switcher');
 
-/** How far the switcher is from the edges of the window. */
+/** The switcher's distances from the edges of the window. */
 async function corner() {
   const box = (await host().boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
   const { width = 0, height = 0 } = harness.page().viewportSize() ?? {};
@@ -18,7 +18,7 @@ async function corner() {
   };
 }
 
-/** How much of the layout has moved since the page was first drawn. */
+/** The cumulative layout shift of the page. */
 function shift() {
   return harness.page().evaluate(
     () =>
@@ -32,7 +32,7 @@ function shift() {
   );
 }
 
-describe('where it stands', () => {
+describe('placement', () => {
   test.each([
     ['bottom-right', 'ltr'],
     ['bottom-right', 'rtl'],
@@ -46,7 +46,7 @@ describe('where it stands', () => {
     expect(harness.faults).toEqual([]);
   });
 
-  test('in the container that is named; where that has the room, nothing moves', async () => {
+  test('in the configured container, without a layout shift if it has room', async () => {
     const style = {
       template: 'dropdown',
       placement: 'custom',
@@ -60,12 +60,12 @@ describe('where it stands', () => {
     expect(await shift()).toBe(0);
   });
 
-  test('in the right corner where that container is missing', async () => {
+  test('in the bottom right corner if the container is missing', async () => {
     await harness.open(pageWith({ style: { placement: 'custom', customContainerId: 'nowhere' } }));
     expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
   });
 
-  test('in the container as soon as the page has drawn it', async () => {
+  test('in the container as soon as the page adds it', async () => {
     const style = { placement: 'custom', customContainerId: 'late' } as const;
     const page = await harness.open(pageWith({ style, head: '<script src="/late.js"></script>' }));
     await page.waitForLoadState('load');
@@ -73,7 +73,7 @@ describe('where it stands', () => {
     expect(await host().count()).toBe(1);
   });
 
-  test('in the container whenever the page draws it, and draws it anew', async () => {
+  test('in the container again whenever the page replaces it', async () => {
     const style = { placement: 'custom', customContainerId: 'menu' } as const;
     const page = await harness.open(pageWith({ style }));
     expect(await corner()).toMatchObject({ right: 16, bottom: 16 });
@@ -91,7 +91,7 @@ describe('where it stands', () => {
     expect(harness.faults).toEqual([]);
   });
 
-  test('rules of the page for all elements do not move it', async () => {
+  test("the page's universal rules do not move it", async () => {
     const head = '<style>*, body > * { position: relative; width: 90%; margin: 3em }</style>';
     await harness.open(pageWith({ head }), { bypassCSP: true });
     const { left, right, bottom } = await corner();
@@ -100,12 +100,12 @@ describe('where it stands', () => {
   });
 });
 
-describe('what it starts from', () => {
+describe('configuration', () => {
   const alternates = ['en', 'ar', 'x-default']
     .map((code) => `<link rel="alternate" hreflang="${code}" href="/${code}/tea">`)
     .join('');
 
-  test('without a configuration, the alternates of the page', async () => {
+  test("defaults to the page's alternates", async () => {
     await harness.open(
       `<!doctype html><html lang="ar" dir="rtl"><head>${alternates}${script}</head><body><p>شاي</p>`,
     );
@@ -125,11 +125,11 @@ describe('what it starts from', () => {
     ['en-US', 'English'],
     ['AR', 'Arabic'],
     ['fr', undefined],
-  ])('a page in %s is in the %s one', async (lang, current) => {
-    const style =
+  ])('a page in %s is listed as %s', async (lang, current) => {
+    const config =
       '<script type="application/json" id="dragoman-config">{"template":"vertical"}</script>';
     await harness.open(
-      `<!doctype html><html lang="${lang}"><head>${alternates}${style}${script}</head><body>`,
+      `<!doctype html><html lang="${lang}"><head>${alternates}${config}${script}</head><body>`,
     );
     const button = harness.page().getByRole('button', { name: current ?? 'Language' });
     expect(await button.getAttribute('aria-current')).toBe(current === undefined ? null : 'true');
@@ -148,14 +148,14 @@ describe('what it starts from', () => {
     },
   );
 
-  test('whoever changes the language stays at the part of the page they read', async () => {
+  test('a change of language keeps the fragment of the address', async () => {
     const page = await harness.open(pageWith({}));
     await page.goto(`${page.url()}#leaves`);
     await page.getByRole('link', { name: 'Spanish' }).click();
     await page.waitForURL('**/es/tea#leaves');
   });
 
-  test('what the product says of the website, once, and leading to where the page is now', async () => {
+  test("is fetched once for a website, and links follow the page's address", async () => {
     const head =
       '<script>Dragoman = { q: [{ websiteId: "7" }], init(o) { this.q.push(o) } }</script>';
     const page = await harness.open(
@@ -174,7 +174,7 @@ describe('what it starts from', () => {
     expect([asked, await host().count(), harness.faults]).toEqual([[], 1, []]);
   });
 
-  test('a policy that lets the script in lets in what it asks for', async () => {
+  test('a policy that allows the script also allows the fetched configuration', async () => {
     const page = await harness.open(
       `<!doctype html><html lang="en"><head><script src="/translate.js"></script><script src="/init.js"></script></head><body><p>Tea</p>`,
     );
@@ -182,13 +182,13 @@ describe('what it starts from', () => {
     expect([await page.context().cookies(), harness.faults]).toEqual([[], []]);
   });
 
-  test('a page of one language gets nothing', async () => {
+  test('a page with one language gets no switcher', async () => {
     await harness.open(`<!doctype html><html lang="en">${script}<p>Tea</p>`);
     expect(await host().count()).toBe(0);
     expect(harness.faults).toEqual([]);
   });
 
-  test('what owners paste, in a page that no proxy has touched', async () => {
+  test('the pasted snippet works on a page without the proxy', async () => {
     const pasted = snippetCode('/translate.js', '7c9e');
     await harness.open(
       `<!doctype html><html lang="en"><head>${alternates}</head><body><p>Tea</p>${pasted}</body>`,
@@ -199,7 +199,7 @@ describe('what it starts from', () => {
     expect(harness.faults).toEqual([]);
   });
 
-  test('the script twice and `init` show one switcher, under one global name', async () => {
+  test('loading the script twice and calling `init` adds one switcher and one global', async () => {
     const head = `${script}<script defer src="/init.js"></script>`;
     const page = await harness.open(pageWith({ head }));
     expect(await host().count()).toBe(1);
@@ -212,7 +212,7 @@ describe('what it starts from', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('`init` in the head waits for the page, and brings back what the page has thrown out', async () => {
+  test('`init` in the head waits for the page, and restores a switcher that the page removed', async () => {
     const page = await harness.open(
       `<!doctype html><html lang="en"><head>${alternates}<script src="/translate.js"></script><script src="/init.js"></script></head><body><p>Tea</p>`,
     );

@@ -4,8 +4,8 @@ const gap = 8;
 const opposite = { above: 'below', below: 'above', left: 'right', right: 'left' } as const;
 
 /**
- * Puts the opened list beside its button: in the direction that was chosen, or in the opposite one where only that has
- * room; no larger than the room there is, so that it scrolls rather than leave the window.
+ * Places the open list beside its button in the configured direction, or in the opposite one if only that has room. Limits its size,
+ * so it scrolls instead of leaving the window.
  */
 export function place(style: SwitcherStyle, button: HTMLElement, list: HTMLElement): void {
   const row = style.template === 'horizontal';
@@ -35,7 +35,7 @@ export function place(style: SwitcherStyle, button: HTMLElement, list: HTMLEleme
   }
 }
 
-/** The colour the page has behind the switcher, with which a list without a background hides what is under it. */
+/** The page's colour behind the switcher; a transparent list needs it to hide what is below. */
 function surfaceBehind(button: HTMLElement): string {
   let node: Element | null = (button.getRootNode() as ShadowRoot).host;
   while (node !== null) {

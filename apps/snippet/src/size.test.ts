@@ -4,7 +4,7 @@ import { liveScript, switcherScript } from './index.ts';
 
 const byteLimit = 6144;
 
-test('fits its byte budget, carries no data of languages and touches nothing it need not', () => {
+test('translate.js fits its byte budget, has no language data and uses no storage, network or innerHTML', () => {
   const script = switcherScript();
   const size = gzipSync(script, { level: 9 }).length;
   console.info(
@@ -20,7 +20,7 @@ test('fits its byte budget, carries no data of languages and touches nothing it 
 // Decision 0245.
 const liveLimit = 10_752;
 
-test('the script that stands in translated pages fits its own, and can stand there', () => {
+test('the live script fits its byte budget and is safe inside a page', () => {
   const script = liveScript();
   const size = gzipSync(script, { level: 9 }).length;
   console.info(
@@ -28,7 +28,7 @@ test('the script that stands in translated pages fits its own, and can stand the
   );
   expect(size).toBeLessThanOrEqual(liveLimit);
   expect(script).not.toMatch(/<\/script|<script|<!--|[^\x20-\x7e\n]/i);
-  // Scripts read markup as the original; ours never assigns innerHTML or writes markup in another way.
+  // It overrides the getter of innerHTML but never writes markup.
   expect(script).not.toMatch(/HTML['"`\]\s]*(\+?=|\()|document\.write/);
   expect(script).not.toMatch(/document\.cookie|localStorage|sessionStorage|\beval\b/);
 });

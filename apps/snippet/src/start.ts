@@ -1,15 +1,15 @@
 import { readSwitcherConfig, type SwitcherConfig } from '@dragoman/domain/language-switcher';
 import { type MountedSwitcher, mountSwitcher } from './mount.ts';
 
-let shown: MountedSwitcher | undefined;
-let drawn: SwitcherConfig | undefined;
+let mounted: MountedSwitcher | undefined;
+let mountedConfig: SwitcherConfig | undefined;
 let watched = false;
-/** The original address that the page's scripts have gone to since it was loaded. */
-let followed: string | undefined;
+/** The original address that the page's scripts navigated to. */
+let originalPath: string | undefined;
 
 /**
- * Puts the language switcher into the page, once: into the container that it names, as soon as there is one, or into a
- * corner of the window. Called again it mends what the page's own scripts have changed since.
+ * Adds the language switcher to the page once: in its container as soon as that exists, otherwise in a corner of the window.
+ * Called again, it restores a switcher that the page's scripts have removed.
  */
 export function startSwitcher(page: Document, config: SwitcherConfig): void {
   const id = readSwitcherConfig(config).customContainerId;
@@ -17,20 +17,23 @@ export function startSwitcher(page: Document, config: SwitcherConfig): void {
   const place = container ?? page.body;
   if (id !== undefined && !watched) {
     watched = true;
-    new MutationObserver(() => startSwitcher(page, drawn ?? config)).observe(page, {
+    new MutationObserver(() => startSwitcher(page, mountedConfig ?? config)).observe(page, {
       childList: true,
       subtree: true,
     });
   }
-  const stands = shown?.element.isConnected === true && shown.element.parentNode === place;
-  // The page's own configuration is read anew by each call.
-  if (stands && JSON.stringify(config) === JSON.stringify(drawn)) return;
-  shown?.remove();
-  drawn = config;
-  shown = mountSwitcher(place, config, { floating: container === null, path: () => followed });
+  const isInPlace = mounted?.element.isConnected === true && mounted.element.parentNode === place;
+  // Each call reads the page's configuration again.
+  if (isInPlace && JSON.stringify(config) === JSON.stringify(mountedConfig)) return;
+  mounted?.remove();
+  mountedConfig = config;
+  mounted = mountSwitcher(place, config, {
+    floating: container === null,
+    path: () => originalPath,
+  });
 }
 
-/** Has the switcher lead to where the page's address goes. */
-export function follow(path: string): void {
-  followed = path;
+/** Sets the original path that the switcher's links lead to. */
+export function setOriginalPath(path: string): void {
+  originalPath = path;
 }

@@ -6,7 +6,7 @@ const harness = openHarness();
 const every = languageCatalogue.map(({ code }) => code);
 const phone = { viewport: { width: 375, height: 667 } };
 
-/** Computed styles of the first element in the switcher that matches. */
+/** Returns computed styles of the first matching element in the switcher. */
 function styles(selector: string, ...properties: string[]) {
   return harness
     .page()
@@ -25,8 +25,8 @@ const box = async (selector: string) =>
     height: 0,
   };
 
-describe('the style', () => {
-  test('the specified colours when nothing is configured', async () => {
+describe('style', () => {
+  test('defaults to the specified colours', async () => {
     const page = await harness.open(pageWith({}));
     expect(await styles('a:not([aria-current])', 'color', 'background-color')).toEqual([
       'rgb(153, 153, 153)',
@@ -48,7 +48,7 @@ describe('the style', () => {
     ]);
   });
 
-  test('what the owner chose', async () => {
+  test("applies the owner's configuration", async () => {
     const page = await harness.open(
       pageWith({
         style: {
@@ -72,7 +72,7 @@ describe('the style', () => {
     expect(await styles('a:hover', 'background-color')).toEqual(['rgb(245, 181, 46)']);
   });
 
-  test('flags are drawn, codes are seen, names are said', async () => {
+  test('shows flags and codes, and announces names', async () => {
     const style = { showFlags: true, useLanguageCode: true, useNativeName: true } as const;
     const page = await harness.open(pageWith({ style }));
     const link = page.getByRole('link', { name: 'ES Español', exact: true });
@@ -100,7 +100,7 @@ describe('the style', () => {
   });
 });
 
-describe('where the list opens', () => {
+describe('opening direction', () => {
   const still = { reducedMotion: 'reduce' } as const;
   const custom = { placement: 'custom', customContainerId: 'place' } as const;
   const body = (height: number) =>
@@ -118,7 +118,7 @@ describe('where the list opens', () => {
     else expect(list.y).toBeGreaterThan(button.y + button.height);
   });
 
-  test('below where there is no room above', async () => {
+  test('below if there is no room above', async () => {
     const style = { ...custom, template: 'vertical', verticalDirection: 'above' } as const;
     await harness.open(pageWith({ style, body: body(1), codes: every }), still);
     await harness.page().getByRole('button').click();
@@ -134,7 +134,7 @@ describe('where the list opens', () => {
     else expect(list.x).toBeGreaterThanOrEqual(button.x + button.width);
   });
 
-  test('right to left, the arrows of a row follow the text', async () => {
+  test('arrow keys of a row follow the text direction', async () => {
     const style = { template: 'horizontal', placement: 'bottom-left' } as const;
     const page = await harness.open(pageWith({ style, current: 'ar', direction: 'rtl' }));
     await page.keyboard.press('Tab');

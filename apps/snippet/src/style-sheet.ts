@@ -4,9 +4,8 @@ const weights = { normal: 400, semibold: 600, bold: 700 };
 const turns = { below: 0, above: 180, right: -90, left: 90 };
 
 /**
- * The style sheet of the shadow tree. The style has been read, so that no value of it can end a declaration. What is
- * important holds against the page's rules for all elements; the distance from the corner and whether it is shown at all
- * a page may set.
+ * The style sheet of the shadow tree. The style is validated, so no value can end a declaration. `!important` protects against the
+ * page's universal rules; the page may still set the distance from the corner and hide the switcher.
  */
 export function styleSheet(style: SwitcherStyle, floating: boolean): string {
   const side = style.placement === 'bottom-left' ? 'left' : 'right';
@@ -19,7 +18,7 @@ ${rules}
 ${floating ? `:host{position:fixed!important;bottom:16px;${side}:16px;z-index:2147483000;max-width:calc(100vw - 32px)}button,.buttons a,.horizontal a{box-shadow:0 2px 10px #0003}.buttons ul{max-height:min(40vh,10em);justify-content:${side}}` : ''}`;
 }
 
-/** Where the list opens as long as there is room: in a corner of the window there is on one side only. */
+/** The side where the list opens if it has room. In a corner of the window, only one side has. */
 function openingSide(style: SwitcherStyle, floating: boolean): keyof typeof turns {
   if (style.template !== 'horizontal') return floating ? 'above' : style.verticalDirection;
   if (!floating) return style.horizontalDirection;

@@ -13,7 +13,7 @@ const focused = () =>
     );
 
 describe('buttons', () => {
-  test('show every language as a link, with the current one marked', async () => {
+  test('show every language as a link and mark the current one', async () => {
     await harness.open(pageWith({ current: 'es' }));
     expect(await switcher().ariaSnapshot()).toBe(`- navigation "Idioma":
   - list:
@@ -31,7 +31,7 @@ describe('buttons', () => {
     expect(harness.faults).toEqual([]);
   });
 
-  test('are reached and followed by the keyboard', async () => {
+  test('are reached and followed by keyboard', async () => {
     const page = await harness.open(pageWith({}));
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('English');
@@ -44,7 +44,7 @@ describe('buttons', () => {
 });
 
 describe.each(disclosing)('%s', (template) => {
-  test('discloses a list of plain links by a click, and closes by one outside', async () => {
+  test('opens a list of plain links on click, and closes on a click outside', async () => {
     const page = await harness.open(pageWith({ style: { template }, current: 'es' }));
     expect(await switcher().ariaSnapshot()).toBe(`- navigation "Idioma":\n  - button "Spanish"`);
     await button().click();
@@ -69,7 +69,7 @@ describe.each(disclosing)('%s', (template) => {
     expect(harness.faults).toEqual([]);
   });
 
-  test('is opened, walked, closed and followed by the keyboard', async () => {
+  test('is opened, navigated, followed and closed by keyboard', async () => {
     const page = await harness.open(pageWith({ style: { template }, current: 'en' }));
     const press = (key: string) => page.keyboard.press(key);
     const [next, previous] =
@@ -99,7 +99,7 @@ describe.each(disclosing)('%s', (template) => {
     await page.waitForURL('**/ar/tea');
   });
 
-  test('closes when the keyboard leaves it', async () => {
+  test('closes when the keyboard focus leaves it', async () => {
     const page = await harness.open(
       pageWith({
         style: { template, placement: 'custom', customContainerId: 'here' },
@@ -129,7 +129,7 @@ describe.each(disclosing)('%s', (template) => {
     await page.waitForURL('**/es/tea');
   });
 
-  test('opens for a resting mouse, but for the dropdown, and closes behind it', async () => {
+  test('opens on hover, except the dropdown, and closes when the mouse leaves', async () => {
     const page = await harness.open(pageWith({ style: { template } }));
     await button().hover();
     const hovers = template !== 'dropdown';

@@ -5,13 +5,13 @@ import type {
 } from '@dragoman/domain/language-switcher';
 import { make } from './element.ts';
 
-/** What the shadow tree is made of. */
+/** The parts of the shadow tree. */
 export interface SwitcherTree {
   readonly navigation: HTMLElement;
   readonly list: HTMLElement;
-  /** One link for each language, in the order of the configuration. */
+  /** One link per language, in the order of the configuration. */
   readonly links: readonly HTMLAnchorElement[];
-  /** What discloses the list and names the current language; the template of buttons has none. */
+  /** Opens the list and shows the current language; undefined for the buttons template. */
   readonly button: HTMLButtonElement | undefined;
 }
 
@@ -19,7 +19,7 @@ type Config = SwitcherConfig & SwitcherStyle;
 const globe = 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1ZM1 8h14M8 1c4 4 4 10 0 14M8 1c-4 4-4 10 0 14';
 const caret = 'M4 6l4 4 4-4';
 
-/** Builds the tree of one template: a list of plain links, and what discloses it. */
+/** Builds the tree of a template: a list of plain links and its button. */
 export function buildTree(config: Config, id: string): SwitcherTree {
   const { template, languages, label } = config;
   const at = languages.findIndex(({ code }) => code === config.current);
@@ -27,7 +27,7 @@ export function buildTree(config: Config, id: string): SwitcherTree {
   const items = links.map((link) => make('li', {}, [link]));
   const list = make('ul', { id }, items);
   const button = template === 'buttons' ? undefined : buildButton(config, languages[at], id);
-  // Where the list slides out of the current language, that is no entry of it too.
+  // Lists that slide out of the current language do not repeat it.
   const slides = template === 'horizontal' || template === 'vertical';
   const current = links[at];
   if (current !== undefined) {
@@ -68,16 +68,16 @@ function buildLink(config: Config, language: SwitcherLanguage) {
   );
 }
 
-/** The flag, and the code or the name; a name that is not seen is still said after the code. */
+/** The flag, and the code or name. With a code, the name is hidden but announced. */
 function labelOf(config: Config, { code, name, nativeName, direction, flag }: SwitcherLanguage) {
   const { showFlags, useLanguageCode, useNativeName } = config;
-  const said = useNativeName
+  const nameElement = useNativeName
     ? make('span', { lang: code, dir: direction })
     : make('span', { lang: 'en', dir: 'ltr' });
-  said.textContent = useNativeName ? nativeName : name;
-  const parts: Element[] = [said];
+  nameElement.textContent = useNativeName ? nativeName : name;
+  const parts: Element[] = [nameElement];
   if (useLanguageCode) {
-    said.className = 'unseen';
+    nameElement.className = 'unseen';
     parts.unshift(make('span', {}, [new Text(code.toUpperCase())]));
   }
   const colours = [...flag.matchAll(/(#[\da-f]+)([^#]+)/g)].map((part) => part.slice(1));

@@ -2,9 +2,9 @@ import type { LivePage } from '@dragoman/domain/live-pages';
 
 const file = /\.(?!html?$|php$|aspx?$|jsp$)[a-z\d]{2,11}$/i;
 
-/** Turns addresses of the site into those of the page's language, and back. */
+/** Converts addresses between the site's own and those of the page's language. */
 export function addressesOf(page: LivePage) {
-  /** Path and query as shown → as the site's scripts know them. */
+  /** Shown path and query → original path and query. */
   const originals = new Map([[location.pathname + location.search, page.path]]);
   const strip = (path: string): string => {
     const rest = path.slice(page.prefix.length);
@@ -16,7 +16,7 @@ export function addressesOf(page: LivePage) {
     page.languages.includes(url.pathname.split('/', 2)[1] as string) ||
     file.test(url.pathname);
 
-  /** The address as the visitor is to see it; undefined where it is not the site's, or has its language already. */
+  /** Returns the address in the page's language; undefined if it is not the site's or already has a language. */
   const shown = (href: string): string | undefined => {
     const url = URL.parse(href, document.baseURI);
     if (url === null || !/^https?:$/.test(url.protocol) || isForeign(url)) return undefined;
@@ -29,7 +29,7 @@ export function addressesOf(page: LivePage) {
       : page.prefix + path + url.hash;
   };
 
-  /** What the site's scripts take the page's address for. */
+  /** Returns the page's address as the site's scripts see it. */
   const original = (): string => {
     const path = location.pathname + location.search;
     return (originals.get(path) ?? strip(path)) + location.hash;

@@ -3,7 +3,7 @@ import { escapeUnitText } from '@dragoman/domain/website-strings';
 import type { Token } from './cut.ts';
 import { dataOf } from './native.ts';
 import { collapse, isWorthTranslating, trimmed } from './runs.ts';
-import { isTranslation, remember } from './words.ts';
+import { addShownText, isTranslation } from './translations.ts';
 
 const everywhere = [
   'title',
@@ -14,14 +14,14 @@ const everywhere = [
   'aria-valuetext',
 ];
 
-/** Names of the attributes that may hold text, and of those that hold an address. */
+/** Names of attributes that can hold text or an address. */
 export const watchedAttributes = (page: LivePage): string[] => [
   ...everywhere,
   ...['alt', 'label', 'value', 'href', 'action', 'content'],
   ...page.data,
 ];
 
-/** The attributes of an element that are text (UNITS.md of @dragoman/rewriter, "Attributes"). */
+/** The attributes of an element that hold text (UNITS.md of @dragoman/rewriter, "Attributes"). */
 export function textAttributes(element: Element, page: LivePage): string[] {
   const name = element.localName;
   const names = [...everywhere, ...page.data];
@@ -33,7 +33,10 @@ export function textAttributes(element: Element, page: LivePage): string[] {
   return names.filter((attribute) => element.hasAttribute(attribute));
 }
 
-/** Translates an element's attributes; `show` shows the translation of a unit in its tokens. */
+/**
+ * Translates an element's attributes.
+ * @param show shows the translation of a unit in its tokens
+ */
 export function translateAttributes(
   element: Element,
   page: LivePage,
@@ -47,8 +50,8 @@ export function translateAttributes(
     show([{ kind: 'text', node, isLink: false }]);
     const shown = dataOf(node);
     if (shown === value) continue;
-    // The next look at this element, or at a copy of it, finds a translation.
-    remember(textOf(shown));
+    // Marks the value as a translation, for this element and copies of it.
+    addShownText(textOf(shown));
     element.setAttribute(name, shown);
   }
 }

@@ -18,7 +18,7 @@ const config = {
 };
 const headHtml = `<script type="application/json" id="dragoman-live">${JSON.stringify(config)}</script><script>${liveScript()}</script>`;
 
-/** Opens a page as the proxy sends it. Returns the page and the addresses that it asked for. */
+/** Opens a page as the proxy serves it. Returns the page and the addresses it requested. */
 async function open(html: string) {
   const compiled = cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
   const words = buildDictionary([
@@ -43,7 +43,7 @@ async function open(html: string) {
   return { page, asked };
 }
 
-test("texts are asked for at the page's own host, wherever its base leads", async () => {
+test("texts are requested from the page's own host, whatever its base", async () => {
   const { page, asked } = await open(
     '<!doctype html><head><base href="http://elsewhere.test/"></head><body><p id=late></p><script>addEventListener("load", () => { late.textContent = "Late words"; });</script>',
   );
@@ -56,7 +56,7 @@ test("texts are asked for at the page's own host, wherever its base leads", asyn
   await page.close();
 });
 
-test('a marked text reads as the original, with its comments once, and nothing of it runs', async () => {
+test('scripts read a marked text as the original with its comments once, and none of it runs', async () => {
   const { page } = await open(
     '<!doctype html><body><p id=sum>Total: <!-- -->5 &lt; 6 {now}</p><noscript><p>Good &lt;/noscript/&gt;&lt;svg onload=window.hacked=1&gt;</p></noscript><script></script>',
   );
@@ -68,7 +68,7 @@ test('a marked text reads as the original, with its comments once, and nothing o
   await page.close();
 });
 
-test('a marked text that is decorated stays translated, and keeps its comments', async () => {
+test('a decorated marked text stays translated and keeps its comments', async () => {
   const { page } = await open(
     '<!doctype html><body><p id=sum>Total: <!-- -->5 &lt; 6 {now}</p><script>addEventListener("load", () => sum.append(Object.assign(document.createElement("a"), { textContent: "#" })));</script>',
   );

@@ -5,7 +5,7 @@ import { sourceOf } from './sources.ts';
 
 type Kind = 'text' | 'blank' | 'open' | 'close' | 'alone' | 'break' | 'split';
 
-/** One part of a run: what stands between two block boundaries. */
+/** One part of a run, the inline content between two block boundaries. */
 export interface Token {
   kind: Kind;
   readonly node: Node;
@@ -14,13 +14,13 @@ export interface Token {
 
 export interface CutHandlers {
   run(tokens: Token[]): void;
-  /** Shows a block as one text although it holds blocks; false where it is none. */
+  /** Shows a block as one text although it contains blocks. Returns false if it is not one text. */
   whole?(block: Element): boolean;
-  /** An element whose attributes are text. */
+  /** Called for each element whose attributes may be translated. */
   attributes?(element: Element): void;
 }
 
-/** The modes inside an element, by those of all that it stands in. */
+/** Returns the mode inside an element, derived from its ancestors. */
 function modeInside(element: Element, page: LivePage): Mode {
   const path: Element[] = [];
   for (let at: Element | null = element; at !== null; at = at.parentElement) path.unshift(at);
@@ -29,12 +29,12 @@ function modeInside(element: Element, page: LivePage): Mode {
   return mode;
 }
 
-/** A place whose translation is still being read: nothing of it is cut yet. */
+/** Thrown for content whose marks are not read yet; it is cut later. */
 const unfinished = Symbol('unfinished');
 
 /**
- * Returns the runs that stand in a block itself, and with `deep` those of all that it holds, in the original's words
- * (UNITS.md of @dragoman/rewriter).
+ * Passes the runs of a block to `handlers`, in the original text (UNITS.md of @dragoman/rewriter).
+ * @param deep true for child elements whose runs are wanted too
  */
 export function cutBlock(
   block: Element,

@@ -4,7 +4,7 @@ import { openLiveHarness, words } from './live-page.fixture.ts';
 
 const harness = openLiveHarness();
 
-/** What scripts do to a translated element; `number` chooses among places. */
+/** Ways in which scripts decorate an element; `number` selects the place. */
 const operations = `({
   anchor: (root) => root.append(deco('a', '#')),
   badge: (root) => root.prepend(deco('sup', 'Zyx')),
@@ -27,7 +27,7 @@ const operations = `({
     mark.append(text);
   },
   wrapWords(root) {
-    // Which of the wrapped words is the decoration, nobody could tell then.
+    // Otherwise the decoration could not be told from the wrapped words.
     if (root.querySelector('.between')) return;
     for (const text of texts(root)) {
       if (text.parentNode.closest('.deco')) continue;
@@ -95,7 +95,7 @@ const prepare = `
     for (const one of copy.querySelectorAll('.deco')) one.remove();
     return copy.textContent;
   };
-  // What stands there, whatever scripts are told.
+  // The text that is really shown.
   window.shown = (text) => { const range = document.createRange(); range.selectNode(text); return range.toString(); };
 `;
 
@@ -108,7 +108,7 @@ const markup = units
   })
   .join('\n');
 
-test('whatever scripts do around an unchanged text, its known translation is shown, and they see the original', async () => {
+test('whatever scripts add around a known text, its translation is shown and they read the original', async () => {
   const page = await harness.open(markup);
   await page.evaluate(prepare);
   const step = fc.record({
@@ -132,7 +132,7 @@ test('whatever scripts do around an unchanged text, its known translation is sho
     { numRuns: 150 },
   );
   expect(harness.faults).toEqual([]);
-  // Only what is new is asked for.
+  // Only new texts are requested.
   const words = new Set(harness.asked.flatMap((text) => text.match(/\p{L}+/gu)));
   expect([...words].sort()).toEqual(['Qua', 'Zyx']);
 }, 120_000);

@@ -10,13 +10,13 @@ const body = `<h2 id="it">Leaves and water</h2><p id="plain">We have <b>two hand
 
 interface Case {
   readonly name: string;
-  /** What the page's script does; `it`, `plain`, `moved` and `place` are the elements of the page. */
+  /** The page's script; `it`, `plain`, `moved` and `place` are elements of the page. */
   readonly script: string;
-  /** What its reader sees then, by selector. */
+  /** The visible text afterwards, by selector. */
   readonly seen: Readonly<Record<string, string>>;
 }
 
-/** Runs a script of the page, and waits until two frames have been painted. */
+/** Runs a script in the page and waits for two frames. */
 async function run(page: Page, script: string): Promise<void> {
   await page.evaluate(async (code) => {
     new Function(code)();
@@ -24,7 +24,7 @@ async function run(page: Page, script: string): Promise<void> {
   }, script);
 }
 
-/** Writes down what is painted, frame by frame. */
+/** Records the visible text of each frame. */
 const record = `window.seen = []; (function note() {
   const text = document.body.innerText;
   if (window.seen.at(-1) !== text) window.seen.push(text);
@@ -244,7 +244,7 @@ describe('a translated text stays translated when', () => {
       expect(await seenBy(page, selector), selector).toBe(text);
     }
     if (name.includes('title')) expect(await page.title()).toBe('(3) Tienda');
-    // What reads the page sees the original, and no frame showed it.
+    // Scripts read the original, but no frame showed it.
     const painted = await page.evaluate('window.seen.join()');
     expect(painted).not.toMatch(/Leaves|water|Made by|hands/);
     expect(harness.asked.filter((text) => /Leaves|Made|hands/.test(text))).toEqual([]);

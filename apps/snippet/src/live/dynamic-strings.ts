@@ -3,16 +3,19 @@ import {
   dynamicStrings,
   type LivePage,
 } from '@dragoman/domain/live-pages';
-import { isTranslation, learn, shapeOf } from './words.ts';
+import { addTranslation, isTranslation, shapeOf } from './translations.ts';
 
-const pause = 150;
-/** Milliseconds after which texts that are still being translated are asked for again. */
-const again = [4000, 15_000, 60_000];
-/** A place that shows another unknown text each time is a clock, a counter or somebody typing. */
-const perPlace = 5;
+const batchDelay = 150;
+/** Milliseconds before texts that are still being translated are requested again. */
+const retryDelays = [4000, 15_000, 60_000];
+/** A place with more untranslated texts than this is a clock, a counter or somebody typing. */
+const maxPerPlace = 5;
 
-/** Asks for texts that scripts have added; `arrived` is called when translations of some have come. */
-export function createAsker(page: LivePage, original: () => string, arrived: () => void) {
+/**
+ * Requests translations of texts that scripts have added.
+ * @param arrived called when some translations have arrived
+ */
+export function createStringRequester(page: LivePage, original: () => string, arrived: () => void) {
   const asked = new Map<string, number>();
   const places = new WeakMap<Node, number>();
   let waiting: string[] = [];
@@ -24,18 +27,18 @@ export function createAsker(page: LivePage, original: () => string, arrived: () 
     waiting = waiting.slice(dynamicStrings.perRequest);
     if (waiting.length > 0) sendSoon();
     const known = await request(page, original().replace(/#.*/, ''), strings);
-    for (const [source, translation] of Object.entries(known)) learn(source, translation);
+    for (const [source, translation] of Object.entries(known)) addTranslation(source, translation);
     const missing = strings.filter((text) => !Object.hasOwn(known, text));
     if (missing.length < strings.length) arrived();
     for (const text of missing) retry(text);
   };
   const sendSoon = () => {
-    if (!isTimed) setTimeout(send, pause);
+    if (!isTimed) setTimeout(send, batchDelay);
     isTimed = true;
   };
   const retry = (text: string) => {
     const times = asked.get(text) as number;
-    const wait = again[times - 1];
+    const wait = retryDelays[times - 1];
     if (wait === undefined) return;
     setTimeout(() => {
       asked.set(text, times + 1);
@@ -53,7 +56,7 @@ export function createAsker(page: LivePage, original: () => string, arrived: () 
     if (asked.size >= dynamicStrings.perPage || isTyped(text)) return;
     const changes = (places.get(place) ?? 0) + 1;
     places.set(place, changes);
-    if (changes > perPlace) return;
+    if (changes > maxPerPlace) return;
     asked.set(shape, 1).set(text, 1);
     enqueue(text);
   };
@@ -73,7 +76,7 @@ async function request(page: LivePage, path: string, strings: readonly string[])
   }
 }
 
-/** What the page's scripts have read of the site, without our own requests. */
+/** Paths of the site that the page's scripts have fetched, without our own requests. */
 function sourcesOf({ ask, prefix }: LivePage): string[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const read = entries
@@ -84,7 +87,7 @@ function sourcesOf({ ask, prefix }: LivePage): string[] {
   return [...new Set(read)].slice(-dynamicStrings.sources);
 }
 
-/** What a visitor has typed is nobody's business, also where the page repeats it. */
+/** True if a visitor has typed the text. It must not leave the browser, even if the page repeats it. */
 function isTyped(text: string): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('input,textarea,[contenteditable]');
   return [...fields].some((field) => {

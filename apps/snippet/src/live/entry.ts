@@ -5,9 +5,9 @@ try {
   const text = document.getElementById(livePageId)?.textContent;
   if (text) {
     const page = JSON.parse(text) as LivePage;
-    // An address that is only rooted would go to wherever the page's `<base>` leads.
+    // Absolute, because a relative address would be resolved against the page's `<base>`.
     keepTranslated({ ...page, ask: location.origin + page.ask });
   }
 } catch {
-  // A page whose translation cannot be kept is still the page that was sent.
+  // Without this script, the page stays as the proxy sent it.
 }

@@ -8,7 +8,7 @@ const body = `<h2 id="it">Leaves and water</h2>
 <form id="form"><input id="field" placeholder="Leaves and water">
 <select id="list" name="list"><option value="a">Leaves and water</option><option value="b">New</option></select></form>`;
 
-/** Runs a script of the page, and waits until two frames have been painted. */
+/** Runs a script in the page and waits for two frames. */
 async function run(page: Page, script: string): Promise<void> {
   await page.evaluate(async (code) => {
     new Function(code)();
@@ -16,9 +16,9 @@ async function run(page: Page, script: string): Promise<void> {
   }, script);
 }
 
-/** Options as they are drawn, whatever scripts are told. */
+/** The text of options that is really shown. */
 const drawn = `[...list.options].map((option) => { const range = document.createRange(); range.selectNodeContents(option); return range.toString(); })`;
-/** What the page has asked for and holds a word that is known. */
+/** Requested texts that contain a known word. */
 const askedKnown = () =>
   harness.asked.filter((text) => /Leaves|water|Hojas|agua|New|Nuevo/.test(text));
 
@@ -104,7 +104,7 @@ describe('an attribute stays translated when a script', () => {
     const page = await harness.open(body, { 'Something late': 'Algo tarde' });
     await run(page, script);
     expect(await page.locator('#field').getAttribute('placeholder')).toBe(expected);
-    // An answer makes the script look at the whole page again.
+    // A response makes the script translate the whole page again.
     await run(page, `it.after('Something late');`);
     await page.getByText('Algo tarde').waitFor();
     await run(page, `it.after('Something else');`);
@@ -115,7 +115,7 @@ describe('an attribute stays translated when a script', () => {
   });
 });
 
-/** Milliseconds that the live script takes for a text that a script writes, of a size. */
+/** Milliseconds the live script takes for a text of this size. */
 const settle = (text: string, size: number) => `(() => {
   it.textContent = (${text})(${size});
   return new Promise((done) => {
@@ -127,7 +127,7 @@ const settle = (text: string, size: number) => `(() => {
 test.each([
   ['white space', `(size) => 'Leaves' + ' '.repeat(size) + 'and water'`],
   ['digits', `(size) => 'Leaves and water' + '1'.repeat(size) + 'x'`],
-  ['signs in a text with letters around', `(size) => 'New ' + '# '.repeat(size / 2) + 'New'`],
+  ['symbols in a text between letters', `(size) => 'New ' + '# '.repeat(size / 2) + 'New'`],
 ])('four times the %s takes no more than about four times as long', async (_, text) => {
   const page = await harness.open(body);
   await page.evaluate(settle(text, 1000));

@@ -1,13 +1,13 @@
 import type { Addresses } from './addresses.ts';
 
 /**
- * Lets the site's scripts work with the site's own addresses while the visitor sees those of the language: a script that
- * pushes an address, or hears that the visitor went back, finds the original one; right after, the language's stands there.
- * @param moved called when the page has another address
+ * Lets the site's scripts use original addresses while the visitor sees those of the language. Scripts that push an address or
+ * handle `popstate` find the original one; right after, it is replaced by the language's.
+ * @param onChange called after the address has changed
  */
-export function keepLanguageInHistory({ shown, original }: Addresses, moved: () => void): void {
+export function keepLanguageInHistory({ shown, original }: Addresses, onChange: () => void): void {
   const replaceState = history.replaceState.bind(history);
-  // In full: a path alone would be resolved against the page's `<base>`, and another host's address throws.
+  // Absolute, because a path would be resolved against the page's `<base>`, and another host's address throws.
   const replace = (path: string) => replaceState(history.state, '', location.origin + path);
   const showOriginal = () => {
     const wanted = original();
@@ -18,7 +18,7 @@ export function keepLanguageInHistory({ shown, original }: Addresses, moved: () 
     waiting = false;
     const wanted = shown(location.href);
     if (wanted !== undefined && wanted !== here()) replace(wanted);
-    moved();
+    onChange();
   };
   const showLanguageSoon = () => {
     if (!waiting) setTimeout(showLanguage);

@@ -1,28 +1,28 @@
 import { parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import type { Token } from './cut.ts';
 import { arrange, childrenOf, isText, nextOf } from './native.ts';
-import { type Level, type Placed, placedOf } from './placed.ts';
 import { showSource, showText, sourceOf } from './sources.ts';
 import { partsOf, spread } from './spread.ts';
+import { type Level, type UnitNodes, unitNodesOf } from './unit-nodes.ts';
 
-/** A unit that shows its tags in another order, or more texts, than the original has. */
+/** A unit whose translation has another order of tags, or more text nodes, than the original. */
 interface Moved {
-  readonly unit: Placed;
+  readonly unit: UnitNodes;
   readonly added: readonly Text[];
 }
 
 const moved = new WeakMap<Node, Moved>();
 let hasMoved = () => {};
 
-/** `react` is called when first a unit shows its tags in another order. */
+/** Calls `react` when a unit first shows its tags in another order. */
 export function onFirstMove(react: () => void): void {
   hasMoved = react;
 }
 
-/** Whether a node belongs to a unit that shows its tags in another order. */
+/** True if a node belongs to a unit with another order of tags. */
 export const isMoved = (node: Node): boolean => moved.has(node);
 
-/** Puts the unit that a node belongs to back into the original's order; answers whether there was one. */
+/** Restores the original order of a node's unit. Returns false if it was not changed. */
 export function restore(node: Node): boolean {
   const found = moved.get(node);
   if (found === undefined) return false;
@@ -43,7 +43,7 @@ export function restore(node: Node): boolean {
   return true;
 }
 
-/** What follows the last of some children of a parent. */
+/** Returns the node after the last of some children of a parent. */
 function after(parent: Node, nodes: ReadonlySet<Node>): Node | null {
   let last: Node | undefined;
   for (const child of childrenOf(parent)) if (nodes.has(child)) last = child;
@@ -52,17 +52,17 @@ function after(parent: Node, nodes: ReadonlySet<Node>): Node | null {
 
 type Part = string | Element;
 
-/** Shows a translation in a unit that stands in the original's order; no node that scripts know is replaced. */
+/** Shows a translation in a unit that is in the original order. Never replaces nodes that scripts may hold. */
 export function show(tokens: readonly Token[], source: string, translation: string): void {
   if (spread(tokens, source, translation)) return;
-  const unit = placedOf(tokens);
+  const unit = unitNodesOf(tokens);
   const parts = unit && partsByParent(unit, parseUnitText(translation));
   if (parts === undefined) showSource(tokens.map(({ node }) => node));
-  else move(unit as Placed, parts);
+  else move(unit as UnitNodes, parts);
 }
 
-/** Puts a unit's nodes into the order of its translation. */
-function move(unit: Placed, parts: ReadonlyMap<Node, readonly Part[]>): void {
+/** Arranges a unit's nodes in the order of its translation. */
+function move(unit: UnitNodes, parts: ReadonlyMap<Node, readonly Part[]>): void {
   const added: Text[] = [];
   const [home] = unit.levels as [Level];
   const before = after(home.parent, new Set(home.nodes));
@@ -78,8 +78,11 @@ function move(unit: Placed, parts: ReadonlyMap<Node, readonly Part[]>): void {
   hasMoved();
 }
 
-/** The translation's texts and tags by the parent they are to stand in; undefined when its tags are not the unit's. */
-function partsByParent(unit: Placed, pieces: readonly UnitPiece[]): Map<Node, Part[]> | undefined {
+/** Groups the translation's texts and tags by their parent; undefined if its tags differ from the unit's. */
+function partsByParent(
+  unit: UnitNodes,
+  pieces: readonly UnitPiece[],
+): Map<Node, Part[]> | undefined {
   const home = (unit.levels[0] as Level).parent;
   const path: Node[] = [home];
   const parts = new Map<Node, Part[]>([[home, []]]);
@@ -102,8 +105,8 @@ function partsByParent(unit: Placed, pieces: readonly UnitPiece[]): Map<Node, Pa
   return tags === unit.tags.length ? parts : undefined;
 }
 
-/** White space at the ends of the unit's own texts stays, as it is no part of its text. */
-function edges(level: Level, unit: Placed): [string, string] {
+/** Returns the white space at the ends of the unit, which stays because it is not part of its text. */
+function edges(level: Level, unit: UnitNodes): [string, string] {
   if (level !== unit.levels[0]) return ['', ''];
   const first = level.nodes.find((node) => node.nodeType !== 8);
   const last = level.nodes.findLast((node) => node.nodeType !== 8);
@@ -113,7 +116,7 @@ function edges(level: Level, unit: Placed): [string, string] {
   return [partsOf(start)[0], inner ? trail : blank];
 }
 
-/** The texts between the tags of a level: one more than there are tags. */
+/** Returns the texts between the tags of a level: one more than there are tags. */
 function gapsOf(parts: readonly Part[], [lead, trail]: [string, string]): string[] {
   const gaps = [lead];
   for (const part of parts) {
@@ -124,8 +127,8 @@ function gapsOf(parts: readonly Part[], [lead, trail]: [string, string]): string
   return gaps;
 }
 
-/** The nodes of a level in the translation's order; texts that are left over are empty and stand last. */
-function rowOf(level: Level, parts: readonly Part[], unit: Placed, added: Text[]): Node[] {
+/** Returns the nodes of a level in the translation's order. Unused text nodes are emptied and come last. */
+function rowOf(level: Level, parts: readonly Part[], unit: UnitNodes, added: Text[]): Node[] {
   const texts = level.nodes.filter(isText);
   const comments = level.nodes.filter((node) => node.nodeType === 8);
   const row: Node[] = [];

@@ -5,7 +5,7 @@ import { liveScript } from '../index.ts';
 
 const address = 'http://live.example/';
 
-/** Texts of the pages in these tests with their translations. */
+/** Texts of the test pages with their translations. */
 export const words: readonly (readonly [source: string, translation: string])[] = [
   ['Leaves and water', 'Hojas y agua'],
   ['Black tea', 'Té negro muy fuerte'],
@@ -21,15 +21,15 @@ export const words: readonly (readonly [source: string, translation: string])[] 
 ];
 
 export interface LiveHarness {
-  /** Opens a page of this body, whose texts the live script translates. `answers` are known only when they are asked for. */
+  /** Opens a page with this body and the live script. `answers` are the translations that it can request. */
   open(body: string, answers?: Readonly<Record<string, string>>): Promise<Page>;
-  /** Texts that the page has asked for. */
+  /** Texts that the page has requested. */
   readonly asked: string[];
   /** Errors of the page. */
   readonly faults: string[];
 }
 
-/** A browser for the tests of one file; a page has the live script as a translated page has it. */
+/** A browser for one test file, with the live script in each page as the proxy serves it. */
 export function openLiveHarness(): LiveHarness {
   let browser: Browser;
   const asked: string[] = [];

@@ -2,26 +2,26 @@ import type { LivePage } from '@dragoman/domain/live-pages';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { translateAttributes, watchedAttributes } from './attributes.ts';
 import { cutBlock, type Token } from './cut.ts';
-import { createAsker } from './dynamic-strings.ts';
+import { findDecorated, showDecorated, showSplitText, splitBlocks } from './decorated-text.ts';
+import { createStringRequester } from './dynamic-strings.ts';
 import { keepLanguageInHistory } from './history.ts';
-import { knownIn, showKnown, showWhole, wholes } from './known.ts';
 import { restore, show } from './layout.ts';
 import { readMarks } from './marks.ts';
 import { childrenOf, isElement } from './native.ts';
 import { watchObservers } from './observers.ts';
+import { showOriginalToScripts } from './original-view.ts';
 import { fetchPhrasebook } from './phrasebook.ts';
 import { isInline } from './roles.ts';
 import { unitsOfRun, unitText } from './runs.ts';
 import { showSource, unitOf } from './sources.ts';
-import { showOriginalToScripts } from './virtual.ts';
-import { holdsTranslation, isTranslation, learn, translationOf } from './words.ts';
+import { addTranslation, holdsTranslation, isTranslation, translationOf } from './translations.ts';
 
 /**
- * Keeps a translated page translated while its own scripts take it over and change it. Changes are heard of before the
- * browser paints, so that no original text is ever seen where its translation is known; nodes are never replaced.
+ * Keeps a translated page translated while its own scripts change it. Handles changes before the browser paints, so original
+ * text with a known translation is never visible. Never replaces nodes.
  */
 export function keepTranslated(page: LivePage): void {
-  for (const [source, translation] of page.pairs) learn(source, translation);
+  for (const [source, translation] of page.pairs) addTranslation(source, translation);
   new Keeper(page).start();
 }
 
@@ -29,32 +29,35 @@ class Keeper {
   readonly #page: LivePage;
   readonly #addresses: Addresses;
   readonly #observer: MutationObserver;
-  readonly #others = watchObservers();
-  readonly #ask: (text: string, place: Node) => void;
-  /** Blocks whose own text has changed, and nodes that are new with all that is in them. */
+  readonly #pageObservers = watchObservers();
+  readonly #requestString: (text: string, place: Node) => void;
+  /** Blocks whose own text has changed. */
   readonly #blocks = new Set<Element>();
-  readonly #fresh = new Set<Node>();
-  /** What the page has changed and nobody has looked at. */
+  /** Nodes that were added, including their content. */
+  readonly #added = new Set<Node>();
+  /** Changes that are not processed yet. */
   #waiting: MutationRecord[] = [];
-  #isOurs = false;
+  #isInternal = false;
   #isScheduled = false;
 
   constructor(page: LivePage) {
     this.#page = page;
     this.#addresses = addressesOf(page);
-    this.#ask = createAsker(page, this.#addresses.original, () => this.#everything());
+    this.#requestString = createStringRequester(page, this.#addresses.original, () =>
+      this.#retranslateAll(),
+    );
     this.#observer = new MutationObserver((records) => {
       this.#waiting.push(...records);
-      this.#settle();
+      this.#flush();
     });
   }
 
   start(): void {
-    const arrived = () => this.#everything();
+    const arrived = () => this.#retranslateAll();
     const loadPhrasebook = () => fetchPhrasebook(this.#page, arrived);
     showOriginalToScripts({
-      isOurs: () => this.#isOurs,
-      disturb: (node) => this.#disturb(node),
+      isInternal: () => this.#isInternal,
+      restoreOrder: (node) => this.#restoreOrder(node),
       onRead: loadPhrasebook,
     });
     keepLanguageInHistory(this.#addresses, () => {
@@ -70,57 +73,57 @@ class Keeper {
     });
   }
 
-  /** Does something of which the observer is to hear nothing, and during which the page's nodes read as they are. */
-  #ours(work: () => void): void {
-    const outer = this.#isOurs;
-    this.#isOurs = true;
+  /** Runs `work` without notifying any observer, and with direct access to the nodes' shown text. */
+  #withoutObserving(work: () => void): void {
+    const outer = this.#isInternal;
+    this.#isInternal = true;
     this.#waiting.push(...this.#observer.takeRecords());
-    this.#others.save();
+    this.#pageObservers.save();
     try {
       work();
     } finally {
       this.#observer.takeRecords();
-      this.#others.drop();
-      this.#isOurs = outer;
+      this.#pageObservers.drop();
+      this.#isInternal = outer;
     }
   }
 
-  /** A script looks at a unit whose tags stand in another order: it finds the original's, which nobody sees painted. */
-  #disturb(node: Node): void {
-    this.#ours(() => {
+  /** Restores the original order of a unit before a script reads it. The translation is back before the browser paints. */
+  #restoreOrder(node: Node): void {
+    this.#withoutObserving(() => {
       restore(node);
       showSource([node]);
     });
-    this.#touch(node);
-    if (!this.#isScheduled) queueMicrotask(() => this.#settle());
+    this.#markChanged(node);
+    if (!this.#isScheduled) queueMicrotask(() => this.#flush());
     this.#isScheduled = true;
   }
 
-  #everything(): void {
+  #retranslateAll(): void {
     this.#blocks.add(document.documentElement);
-    this.#fresh.add(document.documentElement);
-    this.#settle();
+    this.#added.add(document.documentElement);
+    this.#flush();
   }
 
-  #settle(): void {
+  #flush(): void {
     this.#isScheduled = false;
-    this.#ours(() => {
-      for (const record of this.#waiting.splice(0)) this.#note(record);
+    this.#withoutObserving(() => {
+      for (const record of this.#waiting.splice(0)) this.#process(record);
       const blocks = [...this.#blocks];
       this.#blocks.clear();
       for (const block of blocks) {
         this.#restore(block);
-        cutBlock(block, this.#page, (child) => this.#isFresh(child), {
+        cutBlock(block, this.#page, (child) => this.#isAdded(child), {
           run: (tokens) => this.#translateRun(tokens),
-          whole: showWhole,
+          whole: showSplitText,
           attributes: (element) => this.#translateAttributes(element),
         });
       }
-      this.#fresh.clear();
+      this.#added.clear();
     });
   }
 
-  #note({ type, target, addedNodes, attributeName }: MutationRecord): void {
+  #process({ type, target, addedNodes, attributeName }: MutationRecord): void {
     if (type === 'attributes') {
       if (!isElement(target)) return;
       if (attributeName === 'href' || attributeName === 'action') this.#link(target, attributeName);
@@ -130,34 +133,34 @@ class Keeper {
     for (const node of addedNodes) {
       if (!node.isConnected) continue;
       readMarks(node);
-      if (isElement(node)) this.#fresh.add(node);
+      if (isElement(node)) this.#added.add(node);
     }
-    this.#touch(target);
+    this.#markChanged(target);
   }
 
-  /** The block of a node is to be looked at; all of it where it is part of a text in several blocks. */
-  #touch(node: Node): void {
+  /** Marks the block of a node as changed. For a text split into blocks, this is the block of the whole text. */
+  #markChanged(node: Node): void {
     let block = blockOf(node);
-    const whole = block && wholes.get(block);
+    const whole = block && splitBlocks.get(block);
     if (whole) {
       block = whole;
-      this.#fresh.add(whole);
+      this.#added.add(whole);
     }
     if (block?.isConnected) this.#blocks.add(block);
   }
 
-  #isFresh(child: Element): boolean {
+  #isAdded(child: Element): boolean {
     for (let at: Node | null = child; at !== null; at = at.parentNode) {
-      if (this.#fresh.has(at)) return true;
+      if (this.#added.has(at)) return true;
     }
     return false;
   }
 
-  /** Puts the units that stand in a block itself, and in what is new in it, back into the original's order. */
+  /** Restores the original order of the units in a block and in its added content. */
   #restore(block: Element): void {
     restore(block);
     for (const child of childrenOf(block)) {
-      if (isElement(child) && (isInline(child.localName) || this.#isFresh(child))) {
+      if (isElement(child) && (isInline(child.localName) || this.#isAdded(child))) {
         this.#restore(child);
       }
     }
@@ -182,13 +185,13 @@ class Keeper {
       for (const { node } of unit) unitOf.set(node, text);
       return;
     }
-    const known = knownIn(unit);
-    if (known) {
-      this.#translateRun(showKnown(unit, known));
+    const decorated = findDecorated(unit);
+    if (decorated) {
+      this.#translateRun(showDecorated(unit, decorated));
       return;
     }
     showSource(unit.map(({ node }) => node));
-    this.#askFor(text, place);
+    this.#requestMissing(text, place);
   }
 
   #translateAttributes(element: Element): void {
@@ -205,14 +208,14 @@ class Keeper {
     if (shown !== undefined && shown !== href) element.setAttribute(name, shown);
   }
 
-  /** What the parser has brought, the server has seen. */
-  #askFor(text: string, place: Node): void {
+  /** Requests a missing translation. While the page is loading, its texts come from the server, which has already reported them. */
+  #requestMissing(text: string, place: Node): void {
     const isSeen = document.readyState === 'loading' || isTranslation(text);
-    if (!isSeen && !holdsTranslation(text)) this.#ask(text, place);
+    if (!isSeen && !holdsTranslation(text)) this.#requestString(text, place);
   }
 }
 
-/** The nearest block that a node stands in, itself included. */
+/** Returns the nearest block of a node, possibly itself. */
 function blockOf(node: Node): Element | undefined {
   let at: Node | null = node;
   while (at !== null && (!isElement(at) || (isInline(at.localName) && at.parentNode !== null))) {

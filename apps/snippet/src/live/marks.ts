@@ -4,9 +4,9 @@ import { show } from './layout.ts';
 import { arrange, childrenOf, dataOf, isComment, isElement, isText, previousOf } from './native.ts';
 import { writeUnit } from './runs.ts';
 import { showText } from './sources.ts';
-import { learn } from './words.ts';
+import { addTranslation } from './translations.ts';
 
-/** Reads the marks of `source-mark.ts` in @dragoman/rewriter that end under `root`, and takes them away. */
+/** Reads and removes the marks within `root` (`source-mark.ts` in @dragoman/rewriter). */
 export function readMarks(root: Node): void {
   const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
   const ends = isComment(root) && root.data === '~' ? [root] : [];
@@ -45,7 +45,7 @@ function readMark(end: Comment): void {
   const wanted = parts.filter(({ type }) => type === 'open' || type === 'standalone').length;
   if (count === wanted && tags.filter(Boolean).length === wanted) {
     const source = sourceText(parts);
-    learn(source, translation);
+    addTranslation(source, translation);
     show(build(end, between, parts, tags), source, translation);
   }
   end.remove();
@@ -62,7 +62,7 @@ function readSource(text: string): Part[] {
   });
 }
 
-/** A mark holds neither `<` nor `>`: they are written `\l` and `\g`. */
+/** A mark writes `<` as `\l` and `>` as `\g`. */
 const unescaped = (text: string) =>
   text.replace(/\\([\s\S])/g, (_, found: string) =>
     found === 'l' ? '<' : found === 'g' ? '>' : found,
@@ -72,7 +72,7 @@ function sourceText(parts: readonly Part[]): string {
   return writeUnit(parts.filter((part) => part.type !== 'comment') as UnitPiece[]);
 }
 
-/** Puts the unit's nodes into the original's order, with the texts and comments that the original has; returns its tokens. */
+/** Arranges the unit's nodes in the original order with the original's texts and comments. Returns its tokens. */
 function build(
   end: Comment,
   between: readonly ChildNode[],
@@ -83,7 +83,7 @@ function build(
   const levels: { parent: Node; nodes: Node[]; texts: Text[] }[] = [];
   const path: typeof levels = [];
   const startLevel = (parent: Node, children: readonly ChildNode[]) => {
-    // The mark has them too, and says between which texts they stand.
+    // The mark contains the comments and their positions.
     for (const child of children) if (isComment(child)) child.remove();
     const level = { parent, nodes: [], texts: children.filter(isText) };
     levels.push(level);

@@ -1,6 +1,5 @@
 /**
- * The page's own ways to read a tree, as they were before `virtual.ts` lets scripts see the original: `n.next(node)` and so
- * on give what is really there.
+ * The browser's own accessors, taken before `original-view.ts` overrides them: they return what the page really shows.
  */
 function getter<Value>(prototype: object, name: string): (node: Node) => Value {
   const { get } = Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor;
@@ -25,14 +24,14 @@ const put = (parent: Node, node: Node, before: Node | null): void => {
   insert.call(parent, node, before);
 };
 
-/** The children of a node as they stand now. */
+/** Returns the current children of a node. */
 export function childrenOf(parent: Node): ChildNode[] {
   const found: ChildNode[] = [];
   for (let node = firstOf(parent); node !== null; node = nextOf(node)) found.push(node);
   return found;
 }
 
-/** Puts nodes in a row before `before`, and moves only what does not stand there already. */
+/** Places nodes in order before `before`. Moves only nodes that are not yet in place. */
 export function arrange(parent: Node, nodes: readonly Node[], before: Node | null): void {
   let next = before;
   for (let at = nodes.length - 1; at >= 0; at--) {

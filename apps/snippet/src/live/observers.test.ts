@@ -6,10 +6,10 @@ const harness = openLiveHarness();
 const body = `<h2 id="it">Leaves and water</h2>
 <p id="moved">Made by <b>Ada</b> in <a href="/rome">Rome</a>, since 1920.</p>`;
 
-/** Two frames later; fails by its time limit where microtasks never end. */
+/** Waits for two frames; times out if microtasks never end. */
 const frames = `await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));`;
 
-test('a script that reads the page whenever it changes hears of its own changes only, and ends', async () => {
+test('a script that reads the page on every change observes only its own changes, and ends', async () => {
   const page = await harness.open(body);
   const heard = await page.evaluate(`(async () => {
     const heard = [];
@@ -33,7 +33,7 @@ test('a script that reads the page whenever it changes hears of its own changes 
   expect(harness.faults).toEqual([]);
 });
 
-test('a script that insists on its text does not fight with the translation', async () => {
+test('a script that resets its text does not loop with the translation', async () => {
   const page = await harness.open(body);
   const times = await page.evaluate(`(async () => {
     let times = 0;
@@ -52,7 +52,7 @@ test('a script that insists on its text does not fight with the translation', as
   expect(await page.locator('#moved').textContent()).toBe('Desde 1920, hecho en Roma por Ada.');
 });
 
-test('records that wait are taken once, and none come after an observer has gone', async () => {
+test('waiting records are taken once, and none are delivered after disconnect', async () => {
   const page = await harness.open(body);
   const counts = await page.evaluate(`(async () => {
     let called = 0;
@@ -60,7 +60,7 @@ test('records that wait are taken once, and none come after an observer has gone
     const taken = new MutationObserver(() => { called += 1; });
     for (const observer of [gone, taken]) observer.observe(it, { attributes: true, childList: true });
     it.dataset.open = 'yes';
-    // Reading a unit in another order makes us work while records wait.
+    // Reading a reordered unit changes the page while records wait.
     moved.firstChild;
     gone.disconnect();
     const own = taken.takeRecords().length;
@@ -70,7 +70,7 @@ test('records that wait are taken once, and none come after an observer has gone
   expect(counts).toEqual({ called: 0, own: 1 });
 });
 
-test('nodes that a script holds stay where they are, and its decoration is asked for by itself', async () => {
+test('nodes that a script holds stay in place, and its decoration is requested separately', async () => {
   const page = await harness.open(body, { 'Fresh from the hill': 'Recién llegado' });
   await page.evaluate(`(() => {
     window.badge = Object.assign(document.createElement('span'), { textContent: 'Fresh from the hill' });

@@ -1,12 +1,12 @@
-/** Stops the page's own observers from hearing of changes: call `save` before them and `drop` after them. */
+/** Hides changes from the page's observers: call `save` before a change and `drop` after it. */
 interface Observers {
   save(): void;
   drop(): void;
 }
 
 /**
- * Makes changes of ours unknown to the page's mutation observers, so that a script that reacts to changes never reacts to
- * us. What the page itself has changed reaches them, in the same microtask.
+ * Hides our changes from the page's mutation observers, so its scripts never react to them. Changes of the page itself are still
+ * delivered in the same microtask.
  */
 export function watchObservers(): Observers {
   const Native = MutationObserver;

@@ -1,11 +1,11 @@
 import type { LivePage } from '@dragoman/domain/live-pages';
-import { learn } from './words.ts';
+import { addTranslation } from './translations.ts';
 
 let isWanted = false;
 
 /**
- * Fetches the website's short texts once the page has loaded, one request that browsers keep: what scripts show next is then
- * there already. For pages whose scripts read the texts, as a framework does that takes the page over.
+ * Fetches the translations of the website's short texts once the page has loaded, so texts that scripts add later are often
+ * already known. Browsers cache the response. Called when a script reads texts, as a hydrating framework does.
  */
 export function fetchPhrasebook({ ask, to }: LivePage, arrived: () => void): void {
   if (isWanted) return;
@@ -15,11 +15,11 @@ export function fetchPhrasebook({ ask, to }: LivePage, arrived: () => void): voi
       const answer = await fetch(`${ask}?to=${to}`, { credentials: 'omit' });
       if (!answer.ok) return;
       for (const [source, translation] of (await answer.json()) as [string, string][]) {
-        learn(source, translation);
+        addTranslation(source, translation);
       }
       arrived();
     } catch {
-      // Texts are asked for one by one then.
+      // Missing texts are then requested as they appear.
     }
   };
   if (document.readyState === 'complete') load();

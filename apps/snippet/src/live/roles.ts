@@ -1,6 +1,6 @@
 import type { LivePage } from '@dragoman/domain/live-pages';
 
-/** UNITS.md of @dragoman/rewriter, "Elements" and "Regions that hold no units", for a tree. */
+/** The rules of UNITS.md in @dragoman/rewriter, "Elements" and "Regions that hold no units", for a DOM tree. */
 const named = (names: string) => new RegExp(`^(${names.replaceAll(' ', '|')})$`);
 const inline = named(
   'a abbr acronym b bdi bdo big button cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small span strike strong sub sup time tspan u',
@@ -19,23 +19,23 @@ export const isLinkLike = (name: string): boolean =>
   /^(a|button|label)$/.test(name) || name.includes('-');
 const isRegion = (name: string): boolean => region.test(name);
 const isRaw = (name: string): boolean => raw.test(name);
-/** One tag of the text around it, whatever it holds. */
+/** True if the element is a single tag of the surrounding text, whatever it contains. */
 export const isOpaque = (name: string): boolean =>
   opaque.test(name) || (region.test(name) && !blockRegion.test(name));
 
-/** What switches translation off at a place: `t` by the kind of element or by `translate`, `l` by `lang`, `x` by the owner. */
+/** False turns translation off: `t` by element or `translate`, `l` by `lang`, `x` by the owner's exclusions. */
 export interface Mode {
   readonly t: boolean;
   readonly l: boolean;
   readonly x: boolean;
-  /** `t` around the select or video this is in. */
+  /** `t` outside of the surrounding select, video or svg. */
   readonly outside: boolean | undefined;
 }
 
 export const open: Mode = { t: true, l: true, x: true, outside: undefined };
 export const isOn = ({ t, l, x }: Mode): boolean => t && l && x;
 
-/** The modes of an element's attributes and of its content. */
+/** Returns the modes of an element's attributes and content. */
 export function modesOf(
   element: Element,
   parent: Mode,

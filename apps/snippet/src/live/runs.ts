@@ -3,7 +3,7 @@ import type { Token } from './cut.ts';
 import { isText } from './native.ts';
 import { sourceOf } from './sources.ts';
 
-/** The units of a run (UNITS.md of @dragoman/rewriter, "From run to units"), each as its tokens. */
+/** Returns the units of a run as tokens (UNITS.md of @dragoman/rewriter, "From run to units"). */
 export function unitsOfRun(tokens: Token[]): Token[][] {
   splitAtBreaks(tokens);
   const partners = findPartners(tokens);
@@ -32,7 +32,7 @@ function splitAtBreaks(tokens: Token[]): void {
   }
 }
 
-/** Rule 1: index of each tag's partner; those without, and pairs that hold a split, are splits. */
+/** Rule 1: finds each tag's partner. Unpaired tags and pairs that contain a split become splits. */
 function findPartners(tokens: Token[]): Map<number, number> {
   const partners = new Map<number, number>();
   const opened = new Map<Node, number>();
@@ -149,7 +149,7 @@ export function unitText(tokens: readonly Token[]): string {
   return writeUnit(pieces);
 }
 
-/** Joins texts between two tags, collapses white space, drops it at both ends. */
+/** Joins adjacent texts, collapses white space, and trims both ends. */
 export function writeUnit(pieces: readonly UnitPiece[]): string {
   const joined: UnitPiece[] = [];
   for (const piece of pieces) {

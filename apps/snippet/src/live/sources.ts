@@ -7,18 +7,18 @@ interface Shown {
 
 const texts = new WeakMap<Node, Shown>();
 
-/** Text of the unit that a text node was last shown with. */
+/** The source of the unit that a text node was last shown as part of. */
 export const unitOf = new WeakMap<Node, string>();
 
-/** Whether a text node shows something else than its original. */
+/** True if a text node shows something other than its original. */
 export const isShown = (text: Node): boolean => texts.get(text)?.shown === dataOf(text);
 
-/** What the page's scripts have written into a text node: the original of what is shown in it. */
+/** Returns the original of a text node, as the page's scripts wrote it. */
 export function sourceOf(text: Node): string {
   return isShown(text) ? (texts.get(text) as Shown).source : dataOf(text);
 }
 
-/** Shows something else in a text node whose original is `source`. */
+/** Shows a text in a node whose original is `source`. */
 export function showText(text: Node, source: string, shown: string): void {
   if (source === shown) texts.delete(text);
   else texts.set(text, { source, shown });

@@ -1,25 +1,25 @@
 import type { Token } from './cut.ts';
 import { isText } from './native.ts';
 import { showSource, showText, sourceOf } from './sources.ts';
-import { bareOf, gapsOf } from './words.ts';
+import { bareOf, gapsOf } from './translations.ts';
 
-/** Part of a unit, as offsets among those of its characters that are not white space. */
+/** Part of a unit, as offsets that do not count white space. */
 export type Range = readonly [from: number, to: number];
 
-/** Neighboring text nodes: the first shows all of their text, the others nothing. */
+/** Adjacent text nodes: the first shows all of their text, the others are empty. */
 interface Slot {
   readonly nodes: Node[];
   readonly start: number;
   end: number;
-  /** The gap between two tags that it stands in. */
+  /** Index of the gap between tags that contains it. */
   gap: number;
   source: string;
 }
 
 /**
- * Shows a translation in text nodes that stay where they are. With `range`, only that part of the nodes' text is the source,
- * and elements in it may be a script's own: each node then shows as many words as it holds of the source.
- * Returns false, and changes nothing, where the nodes cannot hold the translation as they stand; never with `range`.
+ * Shows a translation without moving text nodes. With `range`, only that part of the text is the source, and a script may have
+ * added elements to it: each node then shows as many words as it has of the source.
+ * Returns false without changes if the translation needs another order of tags; never with `range`.
  */
 export function spread(
   tokens: readonly Token[],
@@ -92,7 +92,7 @@ function fill({ nodes }: Slot, shown: string): void {
   for (const node of nodes) showText(node, sourceOf(node), node === nodes[0] ? shown : '');
 }
 
-/** The gap that holds the character at an offset. */
+/** Returns the gap that contains the character at an offset. */
 function gapAt(gaps: readonly string[], offset: number): number {
   let gap = 0;
   for (let end = 0; gap < gaps.length - 1; gap++) {
@@ -102,7 +102,7 @@ function gapAt(gaps: readonly string[], offset: number): number {
   return gap;
 }
 
-/** Moves the texts of gaps without a node to the node before, or to the first one. */
+/** Moves the text of a gap without a node to the previous gap with one, or to the first. */
 function gather(texts: string[], rows: readonly Slot[][]): void {
   let home = rows.findIndex(({ length }) => length > 0);
   texts.forEach((text, gap) => {
@@ -124,7 +124,7 @@ function startsOfWords(text: string, from: number): number[] {
     });
 }
 
-/** White space, text, white space. */
+/** Splits a text into leading white space, text and trailing white space. */
 export function partsOf(text: string): [lead: string, text: string, trail: string] {
   const [lead = ''] = /^[\t\n\f\r ]*/.exec(text) ?? [];
   const rest = text.slice(lead.length);
@@ -132,7 +132,7 @@ export function partsOf(text: string): [lead: string, text: string, trail: strin
   return [lead, inner, rest.slice(inner.length)];
 }
 
-/** What stands before and after the part of a slot's own text that is in range. */
+/** Returns the text of a slot before and after the part in range, with its white space. */
 function endsOf({ start, source }: Slot, range: Range | undefined): [string, string] {
   const head = indexAfter(source, range ? range[0] - start : 0);
   const tail = range ? indexAfter(source, range[1] - start) : source.length;
@@ -140,7 +140,7 @@ function endsOf({ start, source }: Slot, range: Range | undefined): [string, str
   return [source.slice(0, head) + lead, trail + source.slice(tail)];
 }
 
-/** Index after the first `count` characters that are not white space. */
+/** Returns the index after the first `count` characters other than white space. */
 function indexAfter(text: string, count: number): number {
   let at = 0;
   for (let left = count; left > 0 && at < text.length; at++)
@@ -148,7 +148,7 @@ function indexAfter(text: string, count: number): number {
   return at;
 }
 
-/** Deals words out to slots by how many each holds of the source, and letters among the slots that share a word. */
+/** Distributes words to slots by their number of source words, and letters among slots that share a word. */
 function deal(text: string, slots: readonly Slot[], starts: readonly number[]): string[] {
   if (slots.length < 2) return [text];
   const groups: Slot[][] = [];
@@ -162,7 +162,7 @@ function deal(text: string, slots: readonly Slot[], starts: readonly number[]): 
     const [from, to] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0];
     const count = starts.filter((start) => start >= from && start < to).length;
     const share = words.splice(0, at < groups.length - 1 ? count : words.length).join(' ');
-    // Marks belong to the letter before them, and Arabic letters are joined.
+    // Combining marks stay with their letter, and Arabic letters are joined.
     const letters = group.length < 2 || /[\p{M}\p{sc=Arab}]/u.test(share) ? [share] : [...share];
     return group.map(({ start, end }, index) =>
       letters.splice(0, index < group.length - 1 ? end - start : letters.length).join(''),

@@ -2,39 +2,39 @@ import { isMoved, onFirstMove } from './layout.ts';
 import { isText, setData } from './native.ts';
 import { isShown, sourceOf, unitOf } from './sources.ts';
 
-interface Reading {
-  /** True while it is our own code that reads. */
-  isOurs(): boolean;
-  /** Puts the original's order back where a node belongs to a unit that shows another. */
-  disturb(node: Node): void;
-  /** A script has read a text. */
+interface OriginalViewOptions {
+  /** True while our own code reads. */
+  isInternal(): boolean;
+  /** Restores the original order of a node's unit. */
+  restoreOrder(node: Node): void;
+  /** Called when a script reads a text. */
   onRead(): void;
 }
 
 /**
- * Lets the page's scripts see the original: text nodes read as the scripts wrote them, and where a unit shows its tags in
- * another order, the original's order is put back before a script looks. So a framework that takes over the page meets
- * what it expects.
+ * Lets the page's scripts see the original: text nodes return what the scripts wrote, and a unit with another order of tags is
+ * restored before a script reads it. So a framework can hydrate the page.
  */
-export function showOriginalToScripts({ isOurs, disturb, onRead }: Reading): void {
-  const look = (node: unknown) => {
+export function showOriginalToScripts(options: OriginalViewOptions): void {
+  const { isInternal, restoreOrder, onRead } = options;
+  const beforeAccess = (node: unknown) => {
     try {
-      if (!isOurs() && node instanceof Node && isMoved(node)) disturb(node);
+      if (!isInternal() && node instanceof Node && isMoved(node)) restoreOrder(node);
     } catch {
-      // Whatever went wrong here, the page's script gets its answer.
+      // A failure here must not reach the page's script.
     }
   };
-  /** The texts in a node, in the original's order. */
+  /** Returns the text nodes in a node, in the original order. */
   const textsOf = (node: Node) => {
     onRead();
-    textsIn(node).forEach(look);
+    textsIn(node).forEach(beforeAccess);
     return textsIn(node);
   };
-  const isTranslated = (node: Node) => !isOurs() && textsIn(node).some(isShown);
+  const isTranslated = (node: Node) => !isInternal() && textsIn(node).some(isShown);
   const write = (node: unknown) => {
-    if (node instanceof Node && isTranslated(node)) textsIn(node).forEach(disturb);
+    if (node instanceof Node && isTranslated(node)) textsIn(node).forEach(restoreOrder);
   };
-  /** Writes the original into a copy of a node. */
+  /** Writes the original text into a copy of a node. */
   const restoreCopy = (node: Node, copy: Node) => {
     const copies = textsIn(copy);
     textsOf(node).forEach((text, at) => {
@@ -45,8 +45,8 @@ export function showOriginalToScripts({ isOurs, disturb, onRead }: Reading): voi
     });
     return copy;
   };
-  const readText: Answer = (node, call) => {
-    if (isOurs() || node.nodeType > 3) return call(node);
+  const readText: Override = (node, call) => {
+    if (isInternal() || node.nodeType > 3) return call(node);
     return textsOf(node).map(sourceOf).join('');
   };
   replace([Node], 'textContent', readText);
@@ -54,7 +54,7 @@ export function showOriginalToScripts({ isOurs, disturb, onRead }: Reading): voi
     isText(node) ? readText(node, call, given) : call(node),
   );
   replace([CharacterData], 'length', (node, call) =>
-    isOurs() ? call(node) : (node as Text).data.length,
+    isInternal() ? call(node) : (node as Text).data.length,
   );
   const inert = document.implementation.createHTMLDocument();
   replace([Element], 'innerHTML outerHTML', (node, call) =>
@@ -73,11 +73,11 @@ export function showOriginalToScripts({ isOurs, disturb, onRead }: Reading): voi
   watch([Range], 'setStart setEnd', (node) => isText(node as Node) && write(node));
   onFirstMove(() => {
     onFirstMove(() => {});
-    watchTree(look);
+    watchTree(beforeAccess);
   });
 }
 
-/** The text nodes in a node, itself included. */
+/** Returns the text nodes in a node, or the node itself. */
 function textsIn(node: Node): Text[] {
   if (isText(node)) return [node];
   const found: Text[] = [];
@@ -86,32 +86,32 @@ function textsIn(node: Node): Text[] {
   return found;
 }
 
-/** Has `look` called before a script reads or changes what stands where. */
-function watchTree(look: (node: unknown) => void): void {
-  watch([Node], 'firstChild lastChild nextSibling previousSibling childNodes', look);
-  watch([Node], 'insertBefore appendChild removeChild replaceChild', look);
-  watch([Element], 'children firstElementChild lastElementChild', look);
-  watch([Element], 'append prepend replaceChildren', look);
-  watch([Element, CharacterData], 'nextElementSibling previousElementSibling', look);
-  watch([Element, CharacterData], 'before after remove replaceWith', look);
+/** Calls `listener` before a script reads or changes the tree. */
+function watchTree(listener: (node: unknown) => void): void {
+  watch([Node], 'firstChild lastChild nextSibling previousSibling childNodes', listener);
+  watch([Node], 'insertBefore appendChild removeChild replaceChild', listener);
+  watch([Element], 'children firstElementChild lastElementChild', listener);
+  watch([Element], 'append prepend replaceChildren', listener);
+  watch([Element, CharacterData], 'nextElementSibling previousElementSibling', listener);
+  watch([Element, CharacterData], 'before after remove replaceWith', listener);
 }
 
-/** Answers for a getter or a method; `call` is the one that nodes had. */
-type Answer = (node: Node, call: (node: Node) => unknown, given: unknown[]) => unknown;
+/** Replaces a getter, setter or method; `call` is the native one. */
+type Override = (node: Node, call: (node: Node) => unknown, given: unknown[]) => unknown;
 type Interface = { readonly prototype: object };
 
 function watch(
   interfaces: readonly Interface[],
   names: string,
-  look: (node: unknown) => void,
+  listener: (node: unknown) => void,
 ): void {
   replace(interfaces, names, (node, call, given) => {
-    for (const one of [node, ...given]) look(one);
+    for (const one of [node, ...given]) listener(one);
     return call(node);
   });
 }
 
-function replace(interfaces: readonly Interface[], names: string, answer: Answer): void {
+function replace(interfaces: readonly Interface[], names: string, override: Override): void {
   for (const { prototype } of interfaces) {
     for (const name of names.split(' ')) {
       const found = Object.getOwnPropertyDescriptor(prototype, name);
@@ -119,7 +119,7 @@ function replace(interfaces: readonly Interface[], names: string, answer: Answer
       const native = found?.[key];
       if (!found?.configurable || !native) continue;
       found[key] = function (this: Node, ...given: unknown[]) {
-        return answer(this, (node) => native.apply(node, given), given);
+        return override(this, (node) => native.apply(node, given), given);
       };
       Object.defineProperty(prototype, name, found);
     }

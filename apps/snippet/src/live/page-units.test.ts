@@ -17,23 +17,23 @@ beforeAll(async () => {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   page = await (await browser.newContext({ offline: true })).newPage();
-  const fixture = fileURLToPath(new URL('./twin.fixture.ts', import.meta.url));
+  const fixture = fileURLToPath(new URL('./page-units.fixture.ts', import.meta.url));
   const built = buildSync({
     entryPoints: [fixture],
     bundle: true,
     write: false,
     format: 'iife',
-    globalName: 'twin',
+    globalName: 'pageUnits',
   });
   script = built.outputFiles[0]?.text ?? '';
 });
 afterAll(() => browser?.close());
 
-/** What runs, or is text only where nothing runs, is no part of the comparison. */
+/** Scripts and noscript content are not compared. */
 const inert = (html: string) =>
   html.replace(/<(script|noscript)\b(?![^>]*ld\+json)[\s\S]*?<\/\1>/gi, '');
 
-test('the live script finds the units that the rewriter finds, on real pages', async () => {
+test('the live script finds the same units as the rewriter on real pages', async () => {
   let total = 0;
   const differences: string[] = [];
   for (const sample of samplePages(24)) {
@@ -41,11 +41,11 @@ test('the live script finds the units that the rewriter finds, on real pages', a
     const found = units(cut(new TextEncoder().encode(html), { sourceLanguage: 'en' }));
     const rewriter = new Set(found.map(({ text }) => text));
     const ofBody = found.filter(({ kind }) => kind !== 'meta' && kind !== 'json-ld');
-    // Nothing of it is loaded, so this is when the whole of it has been read.
+    // Without subresources, this fires once the page is parsed.
     await page.setContent(html, { waitUntil: 'domcontentloaded' });
     const given = JSON.stringify({ ...config, ...lists });
     const live: string[] = await page.evaluate(
-      `(() => { ${script}; return twin.unitsOfPage(${given}); })()`,
+      `(() => { ${script}; return pageUnits.unitsOfPage(${given}); })()`,
     );
     total += rewriter.size;
     differences.push(...live.filter((text) => !rewriter.has(text)));
@@ -53,6 +53,6 @@ test('the live script finds the units that the rewriter finds, on real pages', a
     differences.push(...ofBody.map(({ text }) => text).filter((text) => !seen.has(text)));
   }
   expect(total).toBeGreaterThan(2000);
-  // UNITS.md, "Where the two may differ": tags that stand in each other.
+  // UNITS.md, "Where the two may differ": overlapping tags.
   expect(differences.length, differences.join('\n')).toBeLessThan(total / 300);
 }, 60_000);

@@ -1,13 +1,12 @@
 import type { SwitcherConfig } from '@dragoman/domain/language-switcher';
 
 /**
- * What the product says about a website, for pages that say nothing themselves: one request, which browsers keep. It comes
- * as a script that calls `Dragoman.config`, for a page that lets `translate.js` in lets it in too. Undefined when it cannot
- * be had.
- * @param own the element of `translate.js`
- * @param given what `Dragoman.config` was called with last
+ * Fetches a website's configuration for pages without their own. It is a script that calls `Dragoman.config`, because a page's
+ * policy that allows `translate.js` allows it too. Resolves to undefined on failure.
+ * @param own the script element of `translate.js`
+ * @param given returns the last argument of `Dragoman.config`
  */
-export function askForWebsite(
+export function fetchWebsiteConfig(
   own: HTMLScriptElement,
   websiteId: string,
   given: () => SwitcherConfig | undefined,
@@ -34,7 +33,7 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): string };
 }
 
-/** Pages that ask for trusted types get them. */
+/** Returns a trusted script URL on pages that require trusted types. */
 function trusted(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('dragoman', { createScriptURL: (given) => given });

@@ -1,12 +1,12 @@
 import { parseUnitText } from '@dragoman/domain/website-strings';
 
-/** What the page says in both languages, by the text of the unit. */
-const words = new Map<string, string>();
-/** Translations as they stand on the page, which are no text to ask for. */
-const said = new Set<string>();
-/** Sources by their text without tags and white space. */
+/** Translations by source text. */
+const translations = new Map<string, string>();
+/** Shown translations, which must not be requested. */
+const shownTexts = new Set<string>();
+/** Sources by their text without tags or white space. */
 const bares = new Map<string, string>();
-/** By text without its numbers: the translation with `\u0000n\u0000` for the number at n. */
+/** Translation templates by the shape of the source, with `\u0000n\u0000` for its nth number. */
 const shapes = new Map<string, string>();
 
 const numberOrTag = /<\/?\d+\/?>|\d+(?:[.,:]\d+)*/g;
@@ -15,14 +15,14 @@ function numbersOf(text: string): string[] {
   return (text.match(numberOrTag) ?? []).filter((found) => !found.startsWith('<'));
 }
 
-/** The text with the same sign for every number; equal for what differs in numbers alone. */
+/** Replaces every number by the same character, so texts that differ only in numbers are equal. */
 export function shapeOf(text: string): string {
   return text.replace(numberOrTag, (found) => (found.startsWith('<') ? found : '\u0000'));
 }
 
-export function learn(source: string, translation: string): void {
-  words.set(source, translation);
-  said.add(translation).add(coreOf(translation));
+export function addTranslation(source: string, translation: string): void {
+  translations.set(source, translation);
+  shownTexts.add(translation).add(coreOf(translation));
   bares.set(bareOf(plainOf(source)), source);
   const numbers = numbersOf(source);
   const others = numbersOf(translation);
@@ -35,10 +35,10 @@ export function learn(source: string, translation: string): void {
   shapes.set(shapeOf(source), template);
 }
 
-/** The translation of a unit, also of one that differs from a known one in its numbers alone. */
+/** Returns the translation of a source, also if a known source differs only in its numbers. */
 export function translationOf(source: string): string | undefined {
-  const known = words.get(source);
-  if (known !== undefined) return known;
+  const exact = translations.get(source);
+  if (exact !== undefined) return exact;
   const numbers = numbersOf(source);
   if (numbers.length === 0) return undefined;
   const template = shapes.get(shapeOf(source));
@@ -46,7 +46,7 @@ export function translationOf(source: string): string | undefined {
   return template?.replace(/\u0000(\d+)\u0000/g, (_, index) => numbers[Number(index)] as string);
 }
 
-/** The tags of a unit's text as one string, and the texts before, between and after them. */
+/** Returns the tags of a unit's text as one string, and the texts before, between and after them. */
 export function gapsOf(unitText: string): [tags: string, gaps: string[]] {
   const gaps = [''];
   let tags = '';
@@ -60,24 +60,24 @@ export function gapsOf(unitText: string): [tags: string, gaps: string[]] {
   return [tags, gaps];
 }
 
-/** A unit's text without its tags. */
+/** Removes the tags from a unit's text. */
 export const plainOf = (unitText: string): string => gapsOf(unitText)[1].join('');
 
 export const bareOf = (text: string): string => text.replace(/\s+/g, '');
 
-/** The known source that reads like this, tags and white space apart. */
+/** Returns the known source with this text, ignoring tags and white space. */
 export const sourceByBare = (bare: string): string | undefined => bares.get(bare);
 
-/** A text from its first letter to its last one. */
+/** Returns a text from its first to its last letter. */
 const coreOf = (text: string): string => /\p{L}(?:[\s\S]*\p{L})?/u.exec(text)?.[0] ?? '';
 
-/** Remembers a text that holds a translation, as `(3) Hojas` does. */
-export const remember = (shown: string): void => {
-  said.add(shown);
+/** Records a shown text that contains a translation, such as `(3) Hojas`. */
+export const addShownText = (shown: string): void => {
+  shownTexts.add(shown);
 };
 
-/** True for what is a translation already. */
-export const isTranslation = (text: string): boolean => said.has(text);
+/** True if the text is a translation. */
+export const isTranslation = (text: string): boolean => shownTexts.has(text);
 
-/** True for a translation that a script has read and put something without letters around. */
-export const holdsTranslation = (text: string): boolean => said.has(coreOf(text));
+/** True if the text is a translation with added characters that are not letters. */
+export const holdsTranslation = (text: string): boolean => shownTexts.has(coreOf(text));

@@ -3,7 +3,7 @@ import { textAttributes } from './attributes.ts';
 import { cutBlock } from './cut.ts';
 import { collapse, isWorthTranslating, trimmed, unitsOfRun, unitText } from './runs.ts';
 
-/** The units of the page as the live script finds them; called by its test in a browser. */
+/** Returns the page's units as the live script finds them; called in a browser by its test. */
 export function unitsOfPage(page: LivePage): string[] {
   const found = new Set<string>();
   cutBlock(document.documentElement, page, () => true, {

@@ -4,27 +4,27 @@ import { childrenOf, isElement, isText } from './native.ts';
 import { unitText } from './runs.ts';
 import { sourceOf, unitOf } from './sources.ts';
 import { type Range, spread } from './spread.ts';
-import { bareOf, plainOf, sourceByBare, translationOf } from './words.ts';
+import { bareOf, plainOf, sourceByBare, translationOf } from './translations.ts';
 
-/** Longest unit that is searched, in tokens and in characters that are not white space. */
+/** Longest unit to search, in tokens and in characters other than white space. */
 const longest = 2000;
-/** How many tags, and how many characters of text without letters, may be a decoration at either end. */
+/** Most tags, and most characters without letters, that a decoration may add at either end. */
 const reach = 8;
 
-/** A known text in a unit that is not known. */
-interface Known {
+/** A text with a known translation within a larger unit. */
+interface DecoratedText {
   readonly source: string;
   readonly range: Range;
-  /** The tokens that hold it, where elements that are not part of it stand between them. */
+  /** The tokens of the text, if other elements stand between them. */
   readonly around?: readonly Token[];
 }
 
 /**
- * Finds what a script has decorated: the known text in a unit, where all that is added stands in elements of its own (an
- * anchor, a badge, a button), in text nodes beside an unchanged one, or has no letter (`(3)`). Also finds a known text that a
- * script has wrapped word by word. White space and tags do not matter.
+ * Finds a text with a known translation that a script has decorated: with elements (an anchor, a badge, a button), with text
+ * nodes beside an unchanged one, or with text without letters (`(3)`). Also finds a text that a script has wrapped word by word.
+ * Ignores white space and tags.
  */
-export function knownIn(tokens: readonly Token[]): Known | undefined {
+export function findDecorated(tokens: readonly Token[]): DecoratedText | undefined {
   if (tokens.length > longest) return undefined;
   let bare = '';
   let depth = 0;
@@ -73,28 +73,31 @@ export function knownIn(tokens: readonly Token[]): Known | undefined {
   }
   for (const source of shown) {
     const around = tokensOf(tokens, source);
-    const known = around.length < tokens.length ? knownIn(around) : undefined;
-    if (known) return { around, ...known };
+    const found = around.length < tokens.length ? findDecorated(around) : undefined;
+    if (found) return { around, ...found };
   }
   return undefined;
 }
 
-/** A unit's tokens without the elements that hold no text of a unit shown before; with no such unit, no letter. */
+/** Removes elements without text of `source`; if `source` is empty, elements without letters. */
 function tokensOf(tokens: readonly Token[], source: string): Token[] {
-  const kept: Token[] = [];
+  const parts: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const { kind, node } = tokens[at] as Token;
     const end = kind === 'open' ? tokens.findLastIndex((token) => token.node === node) : at;
     const isPart = ({ node }: Token) =>
       source ? unitOf.get(node) === source : isText(node) && /\p{L}/u.test(sourceOf(node));
     if (kind === 'open' && !tokens.slice(at, end).some(isPart)) at = end;
-    else kept.push(tokens[at] as Token);
+    else parts.push(tokens[at] as Token);
   }
-  return kept;
+  return parts;
 }
 
-/** Shows the translation of the known text of a unit; returns the unit with splits where that stands. */
-export function showKnown(unit: Token[], { source, range, around = unit }: Known): Token[] {
+/** Shows the translation of a decorated text. Returns the unit with splits in its place, so the decorations can be translated. */
+export function showDecorated(
+  unit: Token[],
+  { source, range, around = unit }: DecoratedText,
+): Token[] {
   const translation = translationOf(source) as string;
   let offset = 0;
   let done = around.filter(({ node }) => {
@@ -117,13 +120,13 @@ export function showKnown(unit: Token[], { source, range, around = unit }: Known
     const split: Token = { ...token, kind: 'split' };
     if (done.includes(token)) return split;
     if (token.kind === 'open') depth += 1;
-    // Two decorations side by side are two texts.
+    // Adjacent decorations are separate texts.
     if (token.kind !== 'close' || --depth > 0 || unit[at + 1]?.kind === 'text') return token;
     return [token, split];
   });
 }
 
-/** Where a unit's tokens, with tags at their ends, are the source itself. */
+/** Returns the range of tokens that is exactly the source, including tags at its ends. */
 function exactPart(unit: Token[], source: string, from: number, to: number): Range | undefined {
   const isTag = (at: number) => unit[at] && !isText(unit[at].node);
   for (let start = from; start > from - reach; start--) {
@@ -136,11 +139,11 @@ function exactPart(unit: Token[], source: string, from: number, to: number): Ran
   return undefined;
 }
 
-/** The block whose one text stands in blocks of a script's own, by these. */
-export const wholes = new WeakMap<Node, Element>();
+/** Blocks that a script created within a text, each with the block of the whole text. */
+export const splitBlocks = new WeakMap<Node, Element>();
 
-/** Shows the translation of a known text that a script has put into a `<div>` for each line, word or letter. */
-export function showWhole(block: Element): boolean {
+/** Shows the translation of a text that a script has split into a `<div>` per line, word or letter. */
+export function showSplitText(block: Element): boolean {
   const blocks = block.getElementsByTagName('div');
   if (!blocks[0] || block.querySelector(':not(div,span),[translate],[lang],.notranslate'))
     return false;
@@ -158,6 +161,6 @@ export function showWhole(block: Element): boolean {
   const source = sourceByBare(bare);
   if (source === undefined) return false;
   spread(tokens, source, translationOf(source) as string, [0, bare.length]);
-  for (const inner of blocks) wholes.set(inner, block);
+  for (const inner of blocks) splitBlocks.set(inner, block);
   return true;
 }

@@ -1,22 +1,22 @@
 import type { Token } from './cut.ts';
 import { childrenOf, nextOf } from './native.ts';
 
-/** Nodes of a unit that stand in one parent, in the original's order: texts, comments and the unit's tags. */
+/** The nodes of a unit within one parent, in the original order: texts, comments and tags. */
 export interface Level {
   readonly parent: Node;
   readonly nodes: readonly Node[];
 }
 
-/** A unit of the page as nodes, in the original's order. */
-export interface Placed {
-  /** The level of the unit itself first, then those of its pairs. */
+/** The nodes of a unit, in the original order. */
+export interface UnitNodes {
+  /** The unit's own level first, then those of its pairs. */
   readonly levels: readonly Level[];
-  /** Its tags by id, from 1. */
+  /** The tags in order of their ids, which start at 1. */
   readonly tags: readonly Element[];
 }
 
-/** A unit as nodes, from its tokens, which stand in the page in the original's order. */
-export function placedOf(tokens: readonly Token[]): Placed | undefined {
+/** Returns the nodes of a unit from its tokens, which must be in the original order. */
+export function unitNodesOf(tokens: readonly Token[]): UnitNodes | undefined {
   const first = tokens[0]?.node;
   const last = tokens.at(-1)?.node;
   const home = first?.parentNode;
