@@ -7,14 +7,14 @@ import {
 import { readAccount, writeAccount } from './certificates.store.ts';
 import type { Seal } from './sealing.ts';
 
-/** Our account with the authority, one for all processes. */
+/** Our account at the authority, shared by all processes. */
 export interface Account {
   get(signal: AbortSignal): Promise<AuthorityAccount>;
-  /** The authority does not know this account any more: the next is made anew. */
+  /** Called if the authority no longer knows the account; `get` then creates a new one. */
   forget(account: AuthorityAccount): void;
 }
 
-/** Finds the account in the database, or makes it when somebody first asks. */
+/** Reads the account from the database, or creates it on first use. */
 export function createAccount(deps: {
   readonly database: Database;
   readonly authority: CertificateAuthority;
@@ -22,7 +22,7 @@ export function createAccount(deps: {
 }): Account {
   const { database, authority, seal } = deps;
   const name = authority.directoryUrl;
-  let known: AuthorityAccount | undefined;
+  let current: AuthorityAccount | undefined;
   let forgotten: string | undefined;
   const read = async () => {
     const stored = await readAccount(database, name);
@@ -30,20 +30,20 @@ export function createAccount(deps: {
     if (stored === undefined || privateKey === undefined) return undefined;
     return stored.accountUrl === forgotten ? undefined : { ...stored, privateKey };
   };
-  const make = async (signal: AbortSignal) => {
-    const made = await authority.openAccount(await newPrivateKey(), signal);
-    const privateKey = seal.close(made.privateKey, name);
-    await writeAccount(database, name, { accountUrl: made.accountUrl, privateKey });
-    return made;
+  const create = async (signal: AbortSignal) => {
+    const created = await authority.openAccount(await newPrivateKey(), signal);
+    const privateKey = seal.close(created.privateKey, name);
+    await writeAccount(database, name, { accountUrl: created.accountUrl, privateKey });
+    return created;
   };
   return {
     async get(signal) {
-      known ??= (await read()) ?? (await make(signal));
-      return known;
+      current ??= (await read()) ?? (await create(signal));
+      return current;
     },
     forget({ accountUrl }) {
       forgotten = accountUrl;
-      known = undefined;
+      current = undefined;
     },
   };
 }

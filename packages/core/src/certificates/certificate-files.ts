@@ -5,15 +5,15 @@ import { type Certificate, toCertificate } from './certificate.ts';
 
 const ending = '.pem';
 
-/** Certificates and their keys on this machine's disk, one file per host that its user alone reads. */
+/** Certificates and their keys on disk, one file per host, readable only by the process's user. */
 export interface CertificateFiles {
-  /** All that can be read; a broken file is as if it were not there. */
+  /** Reads all certificates; broken files are skipped. */
   readAll(): Promise<Certificate[]>;
   write(certificate: Certificate): Promise<void>;
   remove(host: string): Promise<void>;
 }
 
-/** Opens a folder, which is made with the first certificate; what cannot be read is logged. */
+/** Opens a folder, which is created with the first certificate. Logs files that cannot be read. */
 export function openCertificateFiles(folder: string, log: Log): CertificateFiles {
   const fileOf = (host: string) => path.join(folder, `${host}${ending}`);
   const read = async (name: string): Promise<Certificate[]> => {

@@ -4,7 +4,7 @@ import { readCertificate } from '@dragoman/providers/certificates';
 export interface Certificate {
   /** Lower case, punycode. */
   readonly host: string;
-  /** PEM, the certificate of the host first. */
+  /** PEM, the host's certificate first. */
   readonly chain: string;
   /** PEM. */
   readonly privateKey: string;
@@ -13,15 +13,15 @@ export interface Certificate {
   readonly serial: string;
 }
 
-/** Throws when the chain cannot be read. */
+/** Throws if the chain is invalid. */
 export function toCertificate(host: string, chain: string, privateKey: string): Certificate {
   return { host, chain, privateKey, ...readCertificate(chain) };
 }
 
-// A tenth of the lifetime, so that hosts that came together do not renew together.
+/** A share of the lifetime; spreads the renewals of hosts that were added together. */
 const spread = 0.1;
 
-/** When a certificate is renewed unless its authority says otherwise: at two thirds of its life, or a little before. */
+/** When a certificate is renewed unless its authority sets a time: shortly before two thirds of its lifetime. */
 export function renewalTime({ notBefore, notAfter, serial }: Certificate): Date {
   const life = notAfter.getTime() - notBefore.getTime();
   const share = Number.parseInt(serial.slice(-4), 16) / 0xffff;

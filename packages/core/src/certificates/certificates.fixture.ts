@@ -15,8 +15,8 @@ import { type Certificates, type CertificatesOptions, openCertificates } from '.
 
 const quick = {
   log: silentLog,
-  lookEvery: 100,
-  limits: { pauseAfterRefusal: 100, pauseAfterSilence: 50, longestPause: 200 },
+  checkEvery: 100,
+  limits: { pauseAfterRefusal: 100, pauseAfterSilence: 50, maxPause: 200 },
 };
 
 /** A database, pebble, and a web server on its port that shows what the process opened last answers to challenges. */

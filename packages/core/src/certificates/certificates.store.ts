@@ -2,7 +2,6 @@ import type { Database } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 import type { OrderLimits } from './limits.ts';
 
-/** A certificate as the database has it. */
 export interface StoredCertificate {
   readonly host: string;
   readonly chain: string;
@@ -10,7 +9,7 @@ export interface StoredCertificate {
   readonly privateKey: Buffer;
 }
 
-export interface Take {
+export interface OrderRequest {
   readonly host: string;
   readonly registeredDomain: string;
   readonly by: string;
@@ -18,12 +17,12 @@ export interface Take {
   readonly lease: number;
 }
 
-/** `later`: another process orders now (`isElsewhere`), or it is too early, or too much was ordered. */
+/** `later`: another process is ordering (`isElsewhere`), it is too early, or the limit is reached. */
 export type OrderLease =
   | { readonly type: 'taken' }
   | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
 
-/** Certificates there are; of one host, where it is named. */
+/** All certificates, or that of one host. */
 export async function readCertificates(
   { kysely }: Database,
   host?: string,
@@ -38,17 +37,17 @@ export async function readCertificates(
   );
 }
 
-/** Makes this process the one that orders for a host; one transaction for all processes at once. */
+/** Leases the order of a host to this process. Serialised across all processes. */
 export function acquireLease(
   { kysely }: Database,
-  take: Take,
+  request: OrderRequest,
   limits: OrderLimits,
 ): Promise<OrderLease> {
   return kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('dragoman certificate orders'))`.execute(
       transaction,
     );
-    const { host, registeredDomain: registered_domain, by, lease } = take;
+    const { host, registeredDomain: registered_domain, by, lease } = request;
     const counted = await transaction
       .selectFrom('certificate_orders')
       .select((eb) => [
@@ -83,13 +82,13 @@ export function acquireLease(
       )
       .returning('host')
       .executeTakeFirst();
-    if (written === undefined) return whenFree(transaction, host);
+    if (written === undefined) return nextOrderTime(transaction, host);
     return { type: 'taken' };
   });
 }
 
-/** Writes down that an order begins. */
-export async function countOrder(
+/** Records an order for the limits. */
+export async function insertOrder(
   { kysely }: Database,
   host: string,
   registered_domain: string,
@@ -97,7 +96,7 @@ export async function countOrder(
   await kysely.insertInto('certificate_orders').values({ host, registered_domain }).execute();
 }
 
-async function whenFree(kysely: Database['kysely'], host: string): Promise<OrderLease> {
+async function nextOrderTime(kysely: Database['kysely'], host: string): Promise<OrderLease> {
   const row = await kysely
     .selectFrom('certificates')
     .select([
@@ -109,7 +108,7 @@ async function whenFree(kysely: Database['kysely'], host: string): Promise<Order
   return { type: 'later', ...row };
 }
 
-/** Shows the answer of a challenge to every process. */
+/** Shares a challenge with every process. */
 export async function writeChallenge(
   { kysely }: Database,
   host: string,
@@ -122,7 +121,7 @@ export async function writeChallenge(
     .execute();
 }
 
-/** What the authority is to read under a token of a host, whichever process ordered; undefined for no such token. */
+/** The answer to a challenge, whichever process ordered; undefined for an unknown token. */
 export async function readChallenge(
   { kysely }: Database,
   host: string,
@@ -137,14 +136,14 @@ export async function readChallenge(
   return row?.challenge_answer ?? undefined;
 }
 
-const free = {
+const noOrder = {
   ordered_by: null,
   ordered_until: null,
   challenge_token: null,
   challenge_answer: null,
 } as const;
 
-/** Keeps a certificate and ends its order. */
+/** Stores a certificate and ends its order. */
 export async function writeCertificate(
   { kysely }: Database,
   certificate: StoredCertificate & {
@@ -160,10 +159,10 @@ export async function writeCertificate(
     not_before: certificate.notBefore,
     not_after: certificate.notAfter,
     failures: 0,
-    // Other processes' clocks and transactions may be a little behind.
+    // Allows the next order at once, even if another process's clock is behind.
     next_order_at: new Date(0),
     last_error: null,
-    ...free,
+    ...noOrder,
   };
   await kysely
     .insertInto('certificates')
@@ -172,7 +171,7 @@ export async function writeCertificate(
     .execute();
 }
 
-/** Ends an order that came to nothing; `pauseFor` gets how many did in a row and answers in milliseconds. */
+/** Ends a failed order. `pauseFor` returns the milliseconds until the next one from the failures in a row. */
 export async function writeFailure(
   { kysely }: Database,
   order: { readonly host: string; readonly by: string; readonly message: string },
@@ -187,7 +186,7 @@ export async function writeFailure(
   const next_order_at = new Date(Date.now() + pauseFor(failures));
   await kysely
     .updateTable('certificates')
-    .set({ failures, next_order_at, last_error: order.message, ...free })
+    .set({ failures, next_order_at, last_error: order.message, ...noOrder })
     .where('host', '=', order.host)
     .where('ordered_by', '=', order.by)
     .execute();
@@ -198,14 +197,14 @@ export async function writeFailure(
 export async function releaseOrder({ kysely }: Database, host: string, by: string): Promise<void> {
   await kysely
     .updateTable('certificates')
-    .set(free)
+    .set(noOrder)
     .where('host', '=', host)
     .where('ordered_by', '=', by)
     .execute();
 }
 
-/** Drops orders that count no more, and certificates that ended long ago. */
-export async function removeOld({ kysely }: Database): Promise<void> {
+/** Deletes orders that no longer count and certificates that expired a month ago. */
+export async function deleteOld({ kysely }: Database): Promise<void> {
   await kysely
     .deleteFrom('certificate_orders')
     .where('ordered_at', '<', sql<Date>`now() - interval '8 days'`)
@@ -222,7 +221,7 @@ export interface StoredAccount {
   readonly privateKey: Buffer;
 }
 
-/** Our account with the authority of a directory; undefined before there is one. */
+/** Our account at an authority; undefined if there is none. */
 export async function readAccount(
   { kysely }: Database,
   directoryUrl: string,
@@ -235,7 +234,7 @@ export async function readAccount(
   return row && { accountUrl: row.account_url, privateKey: row.private_key };
 }
 
-/** Keeps our account with an authority, in the place of the one there is. */
+/** Stores our account at an authority and replaces a former one. */
 export async function writeAccount(
   { kysely }: Database,
   directory_url: string,

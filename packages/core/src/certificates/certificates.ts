@@ -4,9 +4,9 @@ import type { CertificateAuthority } from '@dragoman/providers/certificates';
 import { schedule } from '../maintenance/index.ts';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import type { Certificate } from './certificate.ts';
+import { CertificateCache } from './certificate-cache.ts';
 import { openCertificateFiles } from './certificate-files.ts';
-import { readChallenge, removeOld } from './certificates.store.ts';
-import { KeptCertificates } from './kept-certificates.ts';
+import { deleteOld, readChallenge } from './certificates.store.ts';
 import { defaultLimits, type OrderLimits } from './limits.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { Renewals } from './renewals.ts';
@@ -16,65 +16,69 @@ import { openServedHosts, type ServedHosts } from './served-hosts.ts';
 export interface CertificatesOptions {
   readonly database: Database;
   readonly authority: CertificateAuthority;
-  /** Certificates, hosts and this machine's secret are kept here: a restart needs neither database nor authority. */
+  /** Stores certificates, hosts and the machine's secret, so that a restart needs neither database nor authority. */
   readonly folder: string;
-  /** Seals private keys in the database; several machines need the same. Without it one is made in the folder. */
+  /** Encrypts private keys in the database; the same on every machine. Defaults to one generated in the folder. */
   readonly secret?: string;
   /** Hosts of the product itself. */
   readonly own?: readonly string[];
   readonly log: Log;
   readonly limits?: Partial<OrderLimits>;
-  /** Milliseconds between two looks at what is due. */
-  readonly lookEvery?: number;
+  /** Milliseconds between checks for due certificates. */
+  readonly checkEvery?: number;
 }
 
-/** The certificates of all hosts served here. */
 export interface Certificates {
-  /** The host's certificate, from memory. */
+  /** Returns the host's certificate from memory. */
   find(host: string): Certificate | undefined;
   /**
-   * The host's certificate; where there is none and the host is verified, it is ordered now and waited for.
-   * @param wait milliseconds at most
+   * Returns the host's certificate; orders it and waits if there is none and the host is verified.
+   * @param wait maximum milliseconds
    */
   obtain(host: string, wait: number): Promise<Certificate | undefined>;
-  /** What the authority is to read at `/.well-known/acme-challenge/{token}` of a host; undefined for a token not ours. */
+  /** Returns the answer for `/.well-known/acme-challenge/{token}` of a host; undefined for unknown tokens. */
   answer(host: string, token: string): Promise<string | undefined>;
   readonly hosts: ServedHosts;
   close(): Promise<void>;
 }
 
 const minute = 60_000;
-const mostQuestions = 20;
+const maxQueries = 20;
 const tokenForm = /^[A-Za-z0-9_-]{16,512}$/;
 
-/** Opens what is kept, orders what is missing ahead of the first visitor, and renews. */
+/** Opens the stored certificates; orders missing ones before the first visitor and renews them. */
 export async function openCertificates(options: CertificatesOptions): Promise<Certificates> {
-  const { database, authority, folder, log, lookEvery = minute / 2 } = options;
+  const { database, authority, folder, log, checkEvery = minute / 2 } = options;
   const secret = options.secret ?? (await readOwnSecret(folder));
   const shared = { ...options, seal: createSeal(secret) };
-  const kept = new KeptCertificates({ ...shared, files: openCertificateFiles(folder, log) });
-  await kept.open();
+  const cache = new CertificateCache({ ...shared, files: openCertificateFiles(folder, log) });
+  await cache.open();
   const orders = createOrders({ ...shared, limits: { ...defaultLimits, ...options.limits } });
-  let look = () => {};
+  let checkDue = () => {};
   const hosts = openServedHosts({
     ...options,
     file: `${folder}/hosts.json`,
-    onAdded: () => look(),
+    onAdded: () => checkDue(),
   });
-  const renewals = new Renewals({ authority, kept, orders, hosts, log });
-  look = () => renewals.look();
+  const renewals = new Renewals({ authority, cache, orders, hosts, log });
+  checkDue = () => renewals.checkDue();
   const ends = [
-    schedule({ name: 'certificates', pause: lookEvery, log, work: async () => renewals.look() }),
+    schedule({
+      name: 'certificates',
+      pause: checkEvery,
+      log,
+      work: async () => renewals.checkDue(),
+    }),
     schedule({
       name: 'old certificates',
       pause: 60 * minute,
       log,
-      work: () => removeOld(database),
+      work: () => deleteOld(database),
     }),
   ];
   return {
-    find: (host) => kept.find(host),
-    obtain: (host, wait) => obtain({ kept, hosts, renewals }, host, wait),
+    find: (host) => cache.find(host),
+    obtain: (host, wait) => obtain({ cache, hosts, renewals }, host, wait),
     answer: createAnswer({ database, orders }),
     hosts,
     async close() {
@@ -82,35 +86,35 @@ export async function openCertificates(options: CertificatesOptions): Promise<Ce
       await renewals.close();
       await hosts.close();
       await orders.close();
-      await kept.close();
+      await cache.close();
     },
   };
 }
 
 async function obtain(
-  parts: { kept: KeptCertificates; hosts: ServedHosts; renewals: Renewals },
+  parts: { cache: CertificateCache; hosts: ServedHosts; renewals: Renewals },
   host: string,
   wait: number,
 ): Promise<Certificate | undefined> {
-  const known = parts.kept.find(host);
-  if (known !== undefined || !parts.hosts.has(host)) return known;
-  const arrival = parts.kept.waitFor(host, wait);
+  const cached = parts.cache.find(host);
+  if (cached !== undefined || !parts.hosts.has(host)) return cached;
+  const arrival = parts.cache.waitFor(host, wait);
   return parts.renewals.orderNow(host) ? arrival.certificate : arrival.cancel();
 }
 
-/** Any process may be asked for a token of another's order, also before it has heard of the host. */
+/** The authority may ask any process for a challenge of any order, even before the process knows the host. */
 function createAnswer({ database, orders }: { database: Database; orders: Orders }) {
-  let underWay = 0;
+  let running = 0;
   return async (host: string, token: string): Promise<string | undefined> => {
     const own = orders.answer(host, token);
-    // Anybody may ask: more than an authority ever does at once does not get to the database.
-    if (own !== undefined || !tokenForm.test(token) || underWay >= mostQuestions) return own;
-    underWay += 1;
+    // Anybody may ask; limits the load on the database to more than an authority needs.
+    if (own !== undefined || !tokenForm.test(token) || running >= maxQueries) return own;
+    running += 1;
     return storeHealthOf(database)
       .ask(() => readChallenge(database, host, token), smallQuery)
       .catch(() => undefined)
       .finally(() => {
-        underWay -= 1;
+        running -= 1;
       });
   };
 }

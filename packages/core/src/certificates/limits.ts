@@ -1,35 +1,35 @@
 import { getDomain } from 'tldts';
 
-/** How much is ordered at most. Authorities count as well, and shut out for days whom they find to ask too much. */
+/** Limits for orders. Authorities have limits too and block clients that exceed them for days. */
 export interface OrderLimits {
   readonly perHour: number;
   readonly perDomainAndHour: number;
-  /** Milliseconds until it is tried again. */
+  /** Milliseconds until the next order once a limit is reached. */
   readonly pauseWhenFull: number;
-  /** Milliseconds after the first failure, doubled with each; by whose fault it was. */
+  /** Milliseconds after the first failure, doubled with each; refusals are the order's fault, silence the authority's. */
   readonly pauseAfterRefusal: number;
   readonly pauseAfterSilence: number;
-  readonly longestPause: number;
+  readonly maxPause: number;
 }
 
 const minute = 60_000;
 
-/** Below Let's Encrypt's own: 300 orders within three hours, five failures of a host within one. */
+/** Below those of Let's Encrypt: 300 orders in three hours, five failures of a host per hour. */
 export const defaultLimits: OrderLimits = {
   perHour: 90,
   perDomainAndHour: 30,
   pauseWhenFull: 5 * minute,
   pauseAfterRefusal: 5 * minute,
   pauseAfterSilence: minute / 2,
-  longestPause: 6 * 60 * minute,
+  maxPause: 6 * 60 * minute,
 };
 
-/** The domain that somebody registered, of a host: `shop.co.uk` of `es.shop.co.uk`; the host itself where there is none. */
+/** Returns the registered domain of a host (`shop.co.uk` of `es.shop.co.uk`), or the host itself. */
 export function registeredDomainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
-/** Milliseconds until a host is tried again that has failed so often in a row. */
+/** Milliseconds until the next order after so many failures in a row. */
 export function pauseAfter(first: number, failures: number, longest: number): number {
   const pause = Math.min(first * 2 ** Math.max(0, failures - 1), longest);
   return pause * (0.9 + Math.random() * 0.2);

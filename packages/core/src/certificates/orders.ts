@@ -7,7 +7,7 @@ import { createAccount } from './account.ts';
 import { type Certificate, toCertificate } from './certificate.ts';
 import {
   acquireLease,
-  countOrder,
+  insertOrder,
   readCertificates,
   releaseOrder,
   writeCertificate,
@@ -25,39 +25,38 @@ export interface OrdersOptions {
   readonly log: Log;
 }
 
-/** What became of an order. `later`: when it is worth trying again; `isElsewhere`: another process orders now. */
-type Ordered =
+/** The outcome of an order. `later`: try again at `at`; `isElsewhere`: another process is ordering. */
+type OrderResult =
   | { readonly type: 'certificate'; readonly certificate: Certificate }
   | { readonly type: 'later'; readonly at: Date; readonly isElsewhere: boolean };
 
 export interface Orders {
   /**
-   * Orders a certificate, in the place of the one there is. At most one order of a host is under way in all processes.
-   * Never throws.
+   * Orders a certificate that replaces `current`. Per host, at most one order runs across all processes. Never throws.
    */
-  order(host: string, current: Certificate | undefined): Promise<Ordered>;
-  /** What is shown under a token of an order of this process. */
+  order(host: string, current: Certificate | undefined): Promise<OrderResult>;
+  /** The answer to a challenge of this process's orders. */
   answer(host: string, token: string): string | undefined;
-  /** Ends orders under way. */
+  /** Aborts running orders. */
   close(): Promise<void>;
 }
 
-const longestOrder = 120_000;
-const lease = longestOrder + 30_000;
-/** Until the database is asked again that could not be. */
+const orderTimeout = 120_000;
+const lease = orderTimeout + 30_000;
+/** Milliseconds after a failure of the database. */
 const pauseWithoutDatabase = 15_000;
 
-/** Orders certificates for this process; what another one is at is left to it. */
+/** Creates the orders of this process; hosts that another process orders are left to it. */
 export function createOrders(options: OrdersOptions): Orders {
-  return new OrdersUnderWay(options);
+  return new LeasedOrders(options);
 }
 
-class OrdersUnderWay implements Orders {
+class LeasedOrders implements Orders {
   readonly #options: OrdersOptions;
   readonly #account;
   readonly #by = randomUUID();
   readonly #answers = new Map<string, string>();
-  readonly #underWay = new Map<string, Promise<Ordered>>();
+  readonly #running = new Map<string, Promise<OrderResult>>();
   readonly #closing = new AbortController();
 
   constructor(options: OrdersOptions) {
@@ -65,11 +64,11 @@ class OrdersUnderWay implements Orders {
     this.#account = createAccount(options);
   }
 
-  order(host: string, current: Certificate | undefined): Promise<Ordered> {
-    const underWay = this.#underWay.get(host);
-    if (underWay !== undefined) return underWay;
-    const started = this.#take(host, current).finally(() => this.#underWay.delete(host));
-    this.#underWay.set(host, started);
+  order(host: string, current: Certificate | undefined): Promise<OrderResult> {
+    const running = this.#running.get(host);
+    if (running !== undefined) return running;
+    const started = this.#orderLeased(host, current).finally(() => this.#running.delete(host));
+    this.#running.set(host, started);
     return started;
   }
 
@@ -79,18 +78,18 @@ class OrdersUnderWay implements Orders {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#running.values());
   }
 
-  async #take(host: string, current: Certificate | undefined): Promise<Ordered> {
+  async #orderLeased(host: string, current: Certificate | undefined): Promise<OrderResult> {
     const { database, limits, log } = this.#options;
     try {
       const registeredDomain = registeredDomainOf(host);
       const order = { host, registeredDomain, by: this.#by, lease };
-      // A visitor waits for this host's certificate.
+      // A visitor may be waiting, so give up early if the database is slow.
       const health = storeHealthOf(database);
-      const taken = await health.ask(() => acquireLease(database, order, limits), smallQuery);
-      return taken.type === 'later' ? taken : await this.#carryOut(host, current);
+      const acquired = await health.ask(() => acquireLease(database, order, limits), smallQuery);
+      return acquired.type === 'later' ? acquired : await this.#issueOrAdopt(host, current);
     } catch (error) {
       log.warn({ err: error, host }, 'a certificate cannot be ordered');
       const at = new Date(Date.now() + pauseWithoutDatabase);
@@ -98,7 +97,7 @@ class OrdersUnderWay implements Orders {
     }
   }
 
-  async #carryOut(host: string, current: Certificate | undefined): Promise<Ordered> {
+  async #issueOrAdopt(host: string, current: Certificate | undefined): Promise<OrderResult> {
     const { database, log } = this.#options;
     const others = await this.#newerThan(host, current);
     if (others !== undefined) {
@@ -106,10 +105,10 @@ class OrdersUnderWay implements Orders {
       return { type: 'certificate', certificate: others };
     }
     try {
-      await countOrder(database, host, registeredDomainOf(host));
+      await insertOrder(database, host, registeredDomainOf(host));
       const certificate = await this.#issue(host, current);
       log.info({ host, notAfter: certificate.notAfter }, 'a certificate was issued');
-      await this.#keep(certificate);
+      await this.#share(certificate);
       return { type: 'certificate', certificate };
     } catch (error) {
       log.warn({ err: error, host }, 'a certificate was not issued');
@@ -117,7 +116,7 @@ class OrdersUnderWay implements Orders {
     }
   }
 
-  /** One that another process got in the meantime. */
+  /** A certificate that another process ordered meanwhile. */
   async #newerThan(host: string, current: Certificate | undefined) {
     const { database, seal } = this.#options;
     const [stored] = await readCertificates(database, host);
@@ -129,7 +128,7 @@ class OrdersUnderWay implements Orders {
 
   async #issue(host: string, current: Certificate | undefined): Promise<Certificate> {
     const { authority } = this.#options;
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(longestOrder)]);
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(orderTimeout)]);
     const tokens: string[] = [];
     const order = {
       host,
@@ -154,8 +153,8 @@ class OrdersUnderWay implements Orders {
     }
   }
 
-  /** Tells the other processes; what the database does not take is told again by `share`. */
-  async #keep(certificate: Certificate): Promise<void> {
+  /** Shares the certificate; if that fails, the cache shares it later. */
+  async #share(certificate: Certificate): Promise<void> {
     const { log } = this.#options;
     await shareCertificate(this.#options, certificate).catch((error) =>
       log.warn({ err: error, host: certificate.host }, 'a new certificate could not be shared'),
@@ -169,15 +168,15 @@ class OrdersUnderWay implements Orders {
       known?.failure === 'refused' ? limits.pauseAfterRefusal : limits.pauseAfterSilence;
     const message = error instanceof Error ? error.message : String(error);
     return writeFailure(database, { host, by: this.#by, message }, (failures) =>
-      Math.max(known?.retryAfter ?? 0, pauseAfter(first, failures, limits.longestPause)),
+      Math.max(known?.retryAfter ?? 0, pauseAfter(first, failures, limits.maxPause)),
     );
   }
 }
 
-/** Channel on which processes tell each other of new certificates, by host. */
+/** The channel for new certificates; its messages are hosts. */
 export const certificatesChannel = 'dragoman_certificates';
 
-/** Writes a certificate to the database and tells the other processes. */
+/** Writes a certificate to the database and notifies the other processes. */
 export async function shareCertificate(
   { database, seal }: Pick<OrdersOptions, 'database' | 'seal'>,
   certificate: Certificate,

@@ -1,61 +1,61 @@
 import type { Log } from '@dragoman/domain/log';
 import type { CertificateAuthority } from '@dragoman/providers/certificates';
 import { type Certificate, renewalTime } from './certificate.ts';
-import type { KeptCertificates } from './kept-certificates.ts';
+import type { CertificateCache } from './certificate-cache.ts';
 import type { Orders } from './orders.ts';
 import type { ServedHosts } from './served-hosts.ts';
 
 export interface RenewalsOptions {
   readonly authority: CertificateAuthority;
-  readonly kept: KeptCertificates;
+  readonly cache: CertificateCache;
   readonly orders: Orders;
   readonly hosts: ServedHosts;
   readonly log: Log;
 }
 
-/** When a certificate is due, by what its authority said, and when to ask it again. */
-interface Plan {
+/** The renewal time set by the authority, and when to ask for it again. */
+interface RenewalInfo {
   readonly serial: string;
   readonly renewAt: Date | undefined;
   readonly askAgainAt: number;
 }
 
-const atOnce = 4;
+const concurrency = 4;
 const day = 86_400_000;
-const forgottenAfter = 30 * day;
-const askingTakes = 20_000;
+const removedAfter = 30 * day;
+const infoTimeout = 20_000;
 
-/** Orders what is missing and what is due, few at once; a host that failed waits. */
+/** Orders missing and due certificates, a few at once. A host whose order failed waits. */
 export class Renewals {
   readonly #options: RenewalsOptions;
   readonly #waiting = new Map<string, { readonly at: Date; readonly isElsewhere: boolean }>();
-  readonly #plans = new Map<string, Plan>();
+  readonly #renewalInfo = new Map<string, RenewalInfo>();
   readonly #queue = new Set<string>();
   readonly #ordering = new Set<string>();
   readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(options: RenewalsOptions) {
     this.#options = options;
   }
 
-  /** Looks through all hosts, and sees to what is due in the background. */
-  look(): void {
-    const { kept, hosts } = this.#options;
+  /** Queues the hosts that need a certificate and orders them in the background. */
+  checkDue(): void {
+    const { cache, hosts } = this.#options;
     const now = Date.now();
     for (const host of hosts.all()) {
-      const certificate = kept.find(host);
+      const certificate = cache.find(host);
       if (certificate !== undefined) this.#askAuthority(certificate);
       if (this.#isDue(host, certificate, now)) this.#queue.add(host);
     }
-    for (const { host, notAfter } of kept.all()) {
-      const isOld = notAfter.getTime() + forgottenAfter < now;
-      if (isOld && !hosts.has(host)) this.#background(kept.remove(host));
+    for (const { host, notAfter } of cache.all()) {
+      const isOld = notAfter.getTime() + removedAfter < now;
+      if (isOld && !hosts.has(host)) this.#background(cache.remove(host));
     }
     this.#work();
   }
 
-  /** Orders for a visitor who waits; false when it is too early to try again, and nobody does. */
+  /** Orders for a waiting visitor. Returns false if no order is running and it is too early for one. */
   orderNow(host: string): boolean {
     const waiting = this.#waiting.get(host);
     if (waiting !== undefined && waiting.at.getTime() > Date.now()) return waiting.isElsewhere;
@@ -67,28 +67,28 @@ export class Renewals {
     this.#closing.abort();
     this.#queue.clear();
     await this.#options.orders.close();
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#running);
   }
 
   #isDue(host: string, certificate: Certificate | undefined, now: number): boolean {
     if (this.#ordering.has(host)) return false;
     if ((this.#waiting.get(host)?.at.getTime() ?? 0) > now) return false;
     if (certificate === undefined) return true;
-    const plan = this.#plans.get(host);
-    const told = plan?.serial === certificate.serial ? plan.renewAt : undefined;
+    const info = this.#renewalInfo.get(host);
+    const wanted = info?.serial === certificate.serial ? info.renewAt : undefined;
     const own = renewalTime(certificate);
-    // What the authority says comes first, but never so late that the certificate ends.
+    // The authority decides, but never so late that the certificate expires.
     const latest = (certificate.notAfter.getTime() * 2 + own.getTime()) / 3;
-    return Math.min((told ?? own).getTime(), latest) <= now;
+    return Math.min((wanted ?? own).getTime(), latest) <= now;
   }
 
   #work(): void {
-    while (this.#ordering.size < atOnce && !this.#closing.signal.aborted) {
+    while (this.#ordering.size < concurrency && !this.#closing.signal.aborted) {
       const [host] = this.#queue;
       if (host === undefined) return;
       this.#queue.delete(host);
-      // It may have come while it stood in the queue.
-      if (this.#isDue(host, this.#options.kept.find(host), Date.now())) this.#start(host);
+      // Another process may have ordered it meanwhile.
+      if (this.#isDue(host, this.#options.cache.find(host), Date.now())) this.#start(host);
     }
   }
 
@@ -102,44 +102,46 @@ export class Renewals {
   }
 
   async #order(host: string): Promise<void> {
-    const { kept, orders } = this.#options;
-    const ordered = await orders.order(host, kept.find(host));
+    const { cache, orders } = this.#options;
+    const ordered = await orders.order(host, cache.find(host));
     if (ordered.type === 'later') {
       this.#waiting.set(host, ordered);
-      // Another process may have it, and we have not heard.
-      await kept.readAgain(host);
-      if (!ordered.isElsewhere) kept.giveUp(host);
+      // Another process may have ordered it without our notice.
+      await cache.refresh(host);
+      if (!ordered.isElsewhere) cache.giveUp(host);
       return;
     }
     this.#waiting.delete(host);
-    await kept.adopt(ordered.certificate);
+    await cache.adopt(ordered.certificate);
   }
 
-  /** Asks when the authority wants a certificate renewed (RFC 9773), where it says so; a time in the window, at random. */
+  /** Asks the authority for a renewal window (RFC 9773) and picks a random time in it. */
   #askAuthority({ host, serial, chain }: Certificate): void {
     const { authority } = this.#options;
-    const plan = this.#plans.get(host);
-    if (plan?.serial === serial && plan.askAgainAt > Date.now()) return;
-    const renewAt = plan?.serial === serial ? plan.renewAt : undefined;
-    this.#plans.set(host, { serial, renewAt, askAgainAt: Date.now() + day / 4 });
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(askingTakes)]);
-    const asked = authority.renewalWindow(chain, signal).then(
+    const info = this.#renewalInfo.get(host);
+    if (info?.serial === serial && info.askAgainAt > Date.now()) return;
+    const renewAt = info?.serial === serial ? info.renewAt : undefined;
+    this.#renewalInfo.set(host, { serial, renewAt, askAgainAt: Date.now() + day / 4 });
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(infoTimeout)]);
+    const request = authority.renewalWindow(chain, signal).then(
       (window) => {
         if (window === undefined) return;
         const start = window.start.getTime();
         const at = start + Math.random() * Math.max(0, window.end.getTime() - start);
         const askAgainAt = Date.now() + Math.max(window.askAgainIn, 60_000);
-        this.#plans.set(host, { serial, renewAt: new Date(at), askAgainAt });
+        this.#renewalInfo.set(host, { serial, renewAt: new Date(at), askAgainAt });
       },
       () => {},
     );
-    this.#background(asked);
+    this.#background(request);
   }
 
   #background(work: Promise<unknown>): void {
     const { log } = this.#options;
-    const guarded = work.catch((error) => log.warn({ err: error }, 'a certificate is not seen to'));
-    this.#underWay.add(guarded);
-    guarded.finally(() => this.#underWay.delete(guarded));
+    const guarded = work.catch((error) =>
+      log.warn({ err: error }, 'a certificate could not be renewed'),
+    );
+    this.#running.add(guarded);
+    guarded.finally(() => this.#running.delete(guarded));
   }
 }

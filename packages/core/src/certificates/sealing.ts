@@ -6,15 +6,15 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Keeps private keys in a database without its readers having them. */
+/** Encrypts private keys stored in the database. */
 export interface Seal {
-  /** @param name what the text belongs to: sealed under one name it does not open under another */
+  /** @param name authenticated with the text; `open` needs the same one */
   close(text: string, name: string): Buffer;
-  /** Undefined when it was sealed with another secret, under another name, or was changed. */
+  /** Returns undefined if the secret or the name differs or the data was changed. */
   open(sealed: Uint8Array, name: string): string | undefined;
 }
 
-/** AES-256-GCM under a key made of a secret. */
+/** Creates a seal that uses AES-256-GCM with a key derived from a secret. */
 export function createSeal(secret: string): Seal {
   const key = scryptSync(secret, 'dragoman certificates', 32);
   return {
@@ -37,12 +37,12 @@ export function createSeal(secret: string): Seal {
   };
 }
 
-/** The secret of this machine, made at the first start: a file that its user alone reads. */
+/** Reads this machine's secret, or generates it. The file is readable only by the process's user. */
 export async function readOwnSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'secret');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const made = randomBytes(32).toString('base64url');
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error) => {
+  const generated = randomBytes(32).toString('base64url');
+  await writeFile(file, generated, { mode: 0o600, flag: 'wx' }).catch((error) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   });
   return readFile(file, 'utf8');

@@ -1,15 +1,15 @@
 import type { Database } from '@dragoman/database/connection';
 import { takeoverGrace } from '@dragoman/domain/deployment';
 
-/** A host whose DNS was seen to lead to us, and the website there. */
+/** A verified or released host and its website. */
 export interface ServedHost {
   readonly host: string;
   readonly websiteId: string;
 }
 
 /**
- * Hosts that were verified; of these websites only, where some are named. A website that is not deployed yet, or no more,
- * counts: visitors who are led here need an answer all the same. So does one that was deleted, until its release ends.
+ * Verified hosts of all or of given websites. Includes websites that are not deployed, because their visitors need an
+ * answer too, and deleted ones until their release ends.
  */
 export async function readServedHosts(
   { kysely }: Database,
@@ -27,7 +27,7 @@ export async function readServedHosts(
     .select(['served.host', 'served.website_id as websiteId'])
     .where('served.verified_at', 'is not', null)
     .where((eb) =>
-      eb.or([eb('served.left_at', 'is', null), eb('served.left_at', '>', stillTrusted())]),
+      eb.or([eb('served.left_at', 'is', null), eb('served.left_at', '>', graceStart())]),
     );
   const [ofWebsites, ofDeleted] = await Promise.all(
     websiteIds === undefined
@@ -40,7 +40,7 @@ export async function readServedHosts(
   return [...(ofDeleted ?? []), ...(ofWebsites ?? [])];
 }
 
-/** No authority issues a certificate for a host that leads elsewhere, and a passing fault ends within this time. */
-function stillTrusted(): Date {
+/** Hosts that left later than this may have a passing DNS fault. */
+function graceStart(): Date {
   return new Date(Date.now() - takeoverGrace * 1000);
 }

@@ -7,12 +7,12 @@ import { schedule } from '../maintenance/index.ts';
 import { listenForChanges } from '../serving/index.ts';
 import { readServedHosts, type ServedHost } from './served-hosts.store.ts';
 
-/** The hosts for which there may be certificates, in memory: asking costs nothing, also while the database is down. */
+/** The hosts that may have certificates, in memory and usable while the database is down. */
 export interface ServedHosts {
   /** @param host lower case, punycode, no port */
   has(host: string): boolean;
   all(): IterableIterator<string>;
-  /** Resolves once the hosts are known, from the database or as they were when this machine last knew them. */
+  /** Resolves once the hosts are loaded from the database or the file. */
   readonly known: Promise<void>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface ServedHosts {
 export interface ServedHostsOptions {
   readonly database: Database;
   readonly log: Log;
-  /** Where the hosts are written down for a start without the database. */
+  /** Stores the hosts for a start without the database. */
   readonly file?: string;
   /** Hosts of the product itself. */
   readonly own?: readonly string[];
@@ -29,17 +29,17 @@ export interface ServedHostsOptions {
 }
 
 const soon = 20;
-const patience = 3000;
-const readAllAgainAfter = 5 * 60_000;
-const remembered = z.array(z.object({ host: z.string(), websiteId: z.string() }));
+const firstReadTimeout = 3000;
+const readAllEvery = 5 * 60_000;
+const hostsFile = z.array(z.object({ host: z.string(), websiteId: z.string() }));
 
-/** Reads the hosts and keeps in step with the database by what it announces. */
+/** Reads the hosts and updates them on notifications of the database. */
 export function openServedHosts(options: ServedHostsOptions): ServedHosts {
   const hosts = new Hosts(options);
   const changes = listenForChanges({
     ...options,
     onChange(change) {
-      // With a language it is about translations.
+      // A change with a language concerns translations only.
       if (change === undefined) hosts.readSoon();
       else if (change.language === undefined) hosts.readSoon(change.websiteId);
     },
@@ -47,7 +47,7 @@ export function openServedHosts(options: ServedHostsOptions): ServedHosts {
   const { log } = options;
   const end = schedule({
     name: 'hosts with certificates',
-    pause: readAllAgainAfter,
+    pause: readAllEvery,
     log,
     work: () => hosts.read(),
   });
@@ -69,7 +69,7 @@ class Hosts {
   readonly #own: ReadonlySet<string>;
   #websites = new Map<string, string>();
   #wasRead = false;
-  #tell: () => void = () => {};
+  #resolveKnown: () => void = () => {};
   #waiting: Set<string> | 'all' = new Set();
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<void> = Promise.resolve();
@@ -78,7 +78,7 @@ class Hosts {
     this.#options = options;
     this.#own = new Set(options.own);
     this.known = new Promise((resolve) => {
-      this.#tell = resolve;
+      this.#resolveKnown = resolve;
     });
   }
 
@@ -103,7 +103,7 @@ class Hosts {
     }, soon).unref();
   }
 
-  /** One after the other, so that an older answer never comes after a newer one. */
+  /** Runs reads one after the other, so that the newest result wins. */
   read(websiteIds?: readonly string[]): Promise<void> {
     const next = this.#reading.then(() => this.#readNow(websiteIds));
     this.#reading = next.catch(() => {});
@@ -112,50 +112,56 @@ class Hosts {
 
   async #readNow(websiteIds?: readonly string[]): Promise<void> {
     try {
-      const found = await this.#ask(websiteIds);
+      const found = await this.#query(websiteIds);
       this.#wasRead = true;
-      this.#take(found, websiteIds);
+      this.#update(found, websiteIds);
       await this.#write().catch((error) =>
-        this.#options.log.warn({ err: error }, 'hosts could not be written down'),
+        this.#options.log.warn({ err: error }, 'hosts could not be written to disk'),
       );
     } catch (error) {
-      if (!this.#wasRead) await this.#remember();
+      if (!this.#wasRead) await this.#restore();
       throw error;
     } finally {
-      this.#tell();
+      this.#resolveKnown();
     }
   }
 
-  /** A first answer that does not come is as good as none. */
-  async #ask(websiteIds?: readonly string[]): Promise<ServedHost[]> {
+  /** The first read times out, so that a start does not hang on the database. */
+  async #query(websiteIds?: readonly string[]): Promise<ServedHost[]> {
     const asked = readServedHosts(this.#options.database, websiteIds);
     if (this.#wasRead) return asked;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the database takes long')), patience);
+      timer = setTimeout(
+        () => reject(new Error('the database did not answer in time')),
+        firstReadTimeout,
+      );
     });
     asked.catch(() => {});
     return Promise.race([asked, late]).finally(() => clearTimeout(timer));
   }
 
-  #take(found: readonly ServedHost[], websiteIds?: readonly string[]): void {
-    const kept =
+  #update(found: readonly ServedHost[], websiteIds?: readonly string[]): void {
+    const others =
       websiteIds === undefined
         ? []
         : [...this.#websites].filter(([, websiteId]) => !websiteIds.includes(websiteId));
     const isNew = found.some(({ host }) => !this.#websites.has(host));
     const read = found.map(({ host, websiteId }) => [host, websiteId] as const);
-    this.#websites = new Map([...kept, ...read]);
+    this.#websites = new Map([...others, ...read]);
     if (isNew) this.#options.onAdded?.();
   }
 
-  async #remember(): Promise<void> {
+  async #restore(): Promise<void> {
     const { file, log } = this.#options;
     if (file === undefined || this.#websites.size > 0) return;
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) return;
-    this.#take(remembered.parse(JSON.parse(text)));
-    log.warn({ hosts: this.#websites.size }, 'the database is away: hosts are those of last time');
+    this.#update(hostsFile.parse(JSON.parse(text)));
+    log.warn(
+      { hosts: this.#websites.size },
+      'the database is unreachable: hosts are read from disk',
+    );
   }
 
   async #write(): Promise<void> {

@@ -2,8 +2,8 @@ import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
 import type { Icon } from './fetch-icon.ts';
 
-export interface KeptIcon {
-  /** Undefined: the host has none. */
+export interface CachedIcon {
+  /** Undefined if the host has no icon. */
   readonly icon: Icon | undefined;
   readonly expiresAt: Date;
 }
@@ -12,7 +12,7 @@ export async function findIcon(
   database: Kysely<Schema>,
   host: string,
   size: number,
-): Promise<KeptIcon | undefined> {
+): Promise<CachedIcon | undefined> {
   const row = await database
     .selectFrom('favicons')
     .select(['content_type', 'content', 'expires_at'])
@@ -25,9 +25,9 @@ export async function findIcon(
   return { icon, expiresAt };
 }
 
-export async function keepIcon(
+export async function upsertIcon(
   database: Kysely<Schema>,
-  { host, size, icon, expiresAt }: KeptIcon & { readonly host: string; readonly size: number },
+  { host, size, icon, expiresAt }: CachedIcon & { readonly host: string; readonly size: number },
 ): Promise<void> {
   const values = {
     content_type: icon?.type ?? null,
@@ -41,20 +41,23 @@ export async function keepIcon(
     .execute();
 }
 
-/** Forgets icons that nobody has asked for since long before `moment`, and of the others those beyond `most`, oldest first. */
-export async function forgetIcons(
+/** Deletes icons that expired before `expiredBefore`, and the oldest beyond `max`. Returns their number. */
+export async function deleteIcons(
   database: Kysely<Schema>,
-  { moment, most }: { readonly moment: Date; readonly most: number },
+  { expiredBefore, max }: { readonly expiredBefore: Date; readonly max: number },
 ): Promise<number> {
   const beyond = database
     .selectFrom('favicons')
     .select(['host', 'size'])
     .orderBy('expires_at', 'desc')
-    .offset(most);
+    .offset(max);
   const { numDeletedRows } = await database
     .deleteFrom('favicons')
     .where(({ eb, or, refTuple }) =>
-      or([eb('expires_at', '<', moment), eb(refTuple('host', 'size'), 'in', beyond as never)]),
+      or([
+        eb('expires_at', '<', expiredBefore),
+        eb(refTuple('host', 'size'), 'in', beyond as never),
+      ]),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -2,42 +2,42 @@ import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 import { schedule } from '../maintenance/index.ts';
-import { findIcon, forgetIcons, type KeptIcon, keepIcon } from './favicon.store.ts';
+import { type CachedIcon, deleteIcons, findIcon, upsertIcon } from './favicon.store.ts';
 import { fetchIcon, type Icon, type IconSearch } from './fetch-icon.ts';
 
 export interface FaviconOptions {
   readonly database: Database;
   /** Behind the outgoing gate. */
   readonly fetchPage: PageFetcher;
-  /** A public service instead of the host itself: an address with `{host}` and `{size}`. */
+  /** The address of a public icon service, with `{host}` and `{size}`. Replaces requests to the host. */
   readonly service?: string | undefined;
-  /** Hosts looked up at once by this process. Defaults to 8. */
+  /** Hosts requested at once. Defaults to 8. */
   readonly concurrency?: number;
   readonly now?: () => number;
   readonly log?: Log;
 }
 
-/** The icon of a host near a width in pixels, or undefined when it has none. */
+/** Returns a host's icon closest to a width in pixels; undefined if it has none. */
 export type Favicons = (host: string, size: number) => Promise<Icon | undefined>;
 
 const hour = 3_600_000;
 const lifetimes = { found: 7 * 24 * hour, none: 24 * hour, unreachable: hour };
-const forgottenAfter = 60 * 24 * hour;
-/** Rows kept, each at most a quarter of a megabyte: anybody may ask for the icon of any host. */
-const mostKept = 20_000;
+const deletedAfter = 60 * 24 * hour;
+/** Rows are limited, because anybody may request the icon of any host; each is at most 256 kB. */
+const maxIcons = 20_000;
 
 /**
- * Icons of websites, fetched once and kept in the database: a week when found, a day when there is none, an hour when the
- * host does not answer. Whoever asks while a look-up runs waits for the same one. See decision 0122.
+ * Looks up icons of websites and caches them in the database: for a week, for a day if there is none, for an hour if the
+ * host does not answer (decision 0122). Concurrent look-ups of the same icon share one request.
  */
 export function createFavicons(options: FaviconOptions): Favicons {
   const running = new Map<string, Promise<Icon | undefined>>();
-  const turn = turns(options.concurrency ?? 8);
+  const limit = limitConcurrency(options.concurrency ?? 8);
   return (host, size) => {
     const key = `${size} ${host}`;
     const current = running.get(key);
     if (current !== undefined) return current;
-    const lookup = lookUp(options, turn, host, size).finally(() => running.delete(key));
+    const lookup = lookUp(options, limit, host, size).finally(() => running.delete(key));
     running.set(key, lookup);
     return lookup;
   };
@@ -45,39 +45,39 @@ export function createFavicons(options: FaviconOptions): Favicons {
 
 async function lookUp(
   options: FaviconOptions,
-  turn: <T>(work: () => Promise<T>) => Promise<T>,
+  limit: <T>(work: () => Promise<T>) => Promise<T>,
   host: string,
   size: number,
 ): Promise<Icon | undefined> {
   const { database, now = Date.now, log = silentLog } = options;
-  const kept = await findIcon(database.kysely, host, size);
-  if (kept !== undefined && kept.expiresAt.getTime() > now()) return kept.icon;
-  const search = await turn(() => fetchIcon(options, host, size));
-  const settled = settle(search, kept, now());
-  log.debug({ host, size, found: settled.icon?.type ?? 'none' }, 'looked for an icon');
-  await keepIcon(database.kysely, { host, size, ...settled });
-  return settled.icon;
+  const cached = await findIcon(database.kysely, host, size);
+  if (cached !== undefined && cached.expiresAt.getTime() > now()) return cached.icon;
+  const search = await limit(() => fetchIcon(options, host, size));
+  const result = toCached(search, cached, now());
+  log.debug({ host, size, found: result.icon?.type ?? 'none' }, 'an icon was looked up');
+  await upsertIcon(database.kysely, { host, size, ...result });
+  return result.icon;
 }
 
-/** A host that does not answer keeps the icon it had. */
-function settle(search: IconSearch, kept: KeptIcon | undefined, now: number): KeptIcon {
+/** Keeps the old icon of a host that does not answer. */
+function toCached(search: IconSearch, cached: CachedIcon | undefined, now: number): CachedIcon {
   const until = (lifetime: number) => new Date(now + lifetime);
   if (search === 'unreachable') {
-    return { icon: kept?.icon, expiresAt: until(lifetimes.unreachable) };
+    return { icon: cached?.icon, expiresAt: until(lifetimes.unreachable) };
   }
   if (search === 'none') return { icon: undefined, expiresAt: until(lifetimes.none) };
   return { icon: search, expiresAt: until(lifetimes.found) };
 }
 
-/** Forgets icons that were not asked for in the last weeks, and more than are kept; gives how many. */
+/** Deletes icons that were not requested for two months, and the oldest beyond `max`. Returns their number. */
 export function sweepFavicons(
   { kysely }: Database,
-  { now = Date.now(), most = mostKept }: { readonly now?: number; readonly most?: number } = {},
+  { now = Date.now(), max = maxIcons }: { readonly now?: number; readonly max?: number } = {},
 ): Promise<number> {
-  return forgetIcons(kysely, { moment: new Date(now - forgottenAfter), most });
+  return deleteIcons(kysely, { expiredBefore: new Date(now - deletedAfter), max });
 }
 
-/** Sweeps every hour. Returns the function that ends it. */
+/** Sweeps every hour. Returns the function that stops it. */
 export function watchFavicons({
   database,
   log = silentLog,
@@ -85,7 +85,7 @@ export function watchFavicons({
   return schedule({ name: 'favicons', pause: hour, work: () => sweepFavicons(database), log });
 }
 
-function turns(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;
   return async (work) => {

@@ -8,44 +8,44 @@ export interface Icon {
   readonly content: Uint8Array;
 }
 
-/** `none`: the host answers and has no icon. `unreachable`: it does not answer, which may pass. */
+/** `none`: the host has no icon. `unreachable`: it does not answer. */
 export type IconSearch = Icon | 'none' | 'unreachable';
 
-export interface IconFetching {
+export interface IconSource {
   /** Behind the outgoing gate. */
   readonly fetchPage: PageFetcher;
-  /** A public service instead of the host itself, with `{host}` and `{size}`. */
+  /** See `FaviconOptions`. */
   readonly service?: string | undefined;
 }
 
 const maxIconBytes = 256_000;
 const maxPageBytes = 2_000_000;
 const timeout = 6000;
-const triedIcons = 4;
+const maxTries = 4;
 const accept = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5';
 
-/** Looks for the icon of a host near a width: what its first page names, else `/favicon.ico`. Does not throw. */
+/** Finds a host's icon closest to a width: one that its start page links, otherwise `/favicon.ico`. Never throws. */
 export async function fetchIcon(
-  fetching: IconFetching,
+  source: IconSource,
   host: string,
   size: number,
 ): Promise<IconSearch> {
-  const { service } = fetching;
+  const { service } = source;
   if (service !== undefined) {
     const address = service.replaceAll('{host}', encodeURIComponent(host));
-    return (await tryIcon(fetching, address.replaceAll('{size}', String(size)))) ?? 'none';
+    return (await tryIcon(source, address.replaceAll('{size}', String(size)))) ?? 'none';
   }
-  const page = await firstPage(fetching, host);
+  const page = await startPage(source, host);
   if (page === undefined) return 'unreachable';
   for (const address of candidates(page, size)) {
-    const icon = await tryIcon(fetching, address);
+    const icon = await tryIcon(source, address);
     if (icon !== undefined) return icon;
   }
   return 'none';
 }
 
-async function firstPage(
-  { fetchPage }: IconFetching,
+async function startPage(
+  { fetchPage }: IconSource,
   host: string,
 ): Promise<FetchedPage | undefined> {
   for (const scheme of ['https', 'http']) {
@@ -59,13 +59,13 @@ async function firstPage(
 }
 
 function candidates({ body, url }: FetchedPage, size: number): string[] {
-  // Markup is ASCII in every encoding of the web but UTF-16, and addresses seldom are not.
+  // Good enough for any encoding but UTF-16: markup and addresses are ASCII.
   const html = new TextDecoder().decode(body.subarray(0, 512_000));
-  const named = rankIcons(iconLinks(html, url), size).map(({ href }) => href);
-  return [...named.slice(0, triedIcons), new URL('/favicon.ico', url).href];
+  const linked = rankIcons(iconLinks(html, url), size).map(({ href }) => href);
+  return [...linked.slice(0, maxTries), new URL('/favicon.ico', url).href];
 }
 
-async function tryIcon({ fetchPage }: IconFetching, address: string): Promise<Icon | undefined> {
+async function tryIcon({ fetchPage }: IconSource, address: string): Promise<Icon | undefined> {
   try {
     const content = address.startsWith('data:')
       ? dataContent(address)
@@ -73,7 +73,7 @@ async function tryIcon({ fetchPage }: IconFetching, address: string): Promise<Ic
     const type = content && imageType(content);
     return content === undefined || type === undefined ? undefined : { type, content };
   } catch {
-    // Refused, gone, too large, too late: the next one may do.
+    // The caller tries the next candidate.
     return undefined;
   }
 }

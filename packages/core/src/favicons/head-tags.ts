@@ -8,10 +8,7 @@ const tagName = /[a-z][^\s/>]*/iy;
 const attribute = /[\s/]*([^\s=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/y;
 const rawText = new Set(['script', 'style', 'title', 'noscript', 'template']);
 
-/**
- * The start tags of a page up to its body, in one pass: a page is hostile until proved otherwise, so nothing looks at a
- * character twice. What is misread is only not found.
- */
+/** Yields the start tags before the body. Runs in linear time, because the page may be hostile; it may miss tags. */
 export function* headTags(html: string): Generator<HeadTag> {
   let at = html.indexOf('<');
   while (at !== -1) {

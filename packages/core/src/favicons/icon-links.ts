@@ -1,19 +1,16 @@
 import { headTags } from './head-tags.ts';
 
-/** One icon that a page offers. `size` is its width in pixels, Infinity when it scales, undefined when it is not told. */
+/** An icon that a page links. `size` is its width in pixels, Infinity for vectors, undefined if unknown. */
 export interface IconLink {
   readonly href: string;
   readonly size: number | undefined;
-  /** Made for a home screen: opaque and rounded by the system, so a second choice. */
+  /** True for home-screen icons, which are opaque and therefore second choice. */
   readonly touch: boolean;
 }
 
 const maxLinks = 50;
 
-/**
- * The icons that a page's head names (`rel` icon, shortcut icon, apple-touch-icon), as absolute addresses in the order of
- * the page.
- */
+/** The icons linked in a page's head (`rel` icon, shortcut icon, apple-touch-icon), with absolute addresses. */
 export function iconLinks(html: string, pageAddress: string): IconLink[] {
   const found: IconLink[] = [];
   let base = pageAddress;
@@ -44,10 +41,10 @@ function readSize(sizes: string): number | undefined {
   return widths.length > 0 ? Math.max(...widths) : undefined;
 }
 
-/** Best first: the smallest that is large enough, then the larger of the smaller ones; home-screen icons after others. */
+/** Sorts icons best first: the smallest that is large enough, then smaller ones by size; home-screen icons last. */
 export function rankIcons(icons: readonly IconLink[], wanted: number): IconLink[] {
   const cost = ({ size = 16, touch }: IconLink) => {
-    // A vector fits every size, and a picture of exactly that size even better.
+    // A bitmap of exactly the size beats a vector.
     const width = size === Infinity ? wanted + 1 : size;
     const misfit = width >= wanted ? width - wanted : (wanted - width) * 100;
     return misfit + (touch ? 1_000_000 : 0);

@@ -1,4 +1,4 @@
-/** The media type of an icon by its first bytes, whatever its name or header says; undefined when it is no image of the web. */
+/** Detects an icon's media type from its first bytes; undefined if it is not a web image. */
 export function imageType(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 1024));
   const hex = start.subarray(0, 16).toString('hex');
@@ -6,7 +6,7 @@ export function imageType(bytes: Uint8Array): string | undefined {
   return vector.test(start.toString('latin1')) ? 'image/svg+xml' : undefined;
 }
 
-// In hexadecimal, as mimesniff.spec.whatwg.org §6.1 has them.
+// Hexadecimal, from mimesniff.spec.whatwg.org §6.1.
 const signatures: readonly [string, RegExp][] = [
   ['image/png', /^89504e470d0a1a0a/],
   ['image/x-icon', /^00000100..00/],
@@ -16,6 +16,6 @@ const signatures: readonly [string, RegExp][] = [
   ['image/avif', /^.{8}66747970617669(66|73)/],
 ];
 
-/** SVG has no signature but its first element, after what XML lets stand before it. */
+/** SVG has no signature; matches its first element after an XML prolog. */
 const vector =
   /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:(?:<!--(?:(?!-->)[\s\S])*-->|<!doctype svg[^>]*>)\s*)*<svg[\s>]/i;

@@ -1,4 +1,4 @@
-export { faviconEndpoints } from './endpoints/index.ts';
+export { faviconEndpoints } from './endpoints.ts';
 export {
   createFavicons,
   type FaviconOptions,

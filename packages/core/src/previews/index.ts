@@ -1,4 +1,4 @@
-export { previewEndpoints } from './endpoints/index.ts';
+export { previewEndpoints } from './endpoints.ts';
 export { previewHeaders } from './headers.ts';
 export {
   fetchPreviewPage,

@@ -1,28 +1,25 @@
 import type { WebsiteRow } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import { judgeSite, type SeoResult } from '@dragoman/domain/seo-check';
+import { runSeoChecks, type SeoResult } from '@dragoman/domain/seo-check';
 import type { EntryHost, ServingSite } from '@dragoman/domain/serving';
 import { loadSite } from '../serving/index.ts';
 import { selectImportantPaths } from '../websites/index.ts';
+import { crawlPages } from './crawl-pages.ts';
 import type { SeoCheckDeps } from './deps.ts';
-import { lookAt } from './look.ts';
 
-/** Pages that one check looks at, in every language. */
-const mostPages = 12;
-/** Requests of one check, whatever the number of languages. */
-const mostAddresses = 120;
+/** Pages per check, each in every language. */
+const maxPages = 12;
+/** Requests per check. */
+const maxAddresses = 120;
 
 export interface SeoCheck {
   readonly checkedAt: Date;
-  /** Addresses that were asked for. */
+  /** The number of requested addresses. */
   readonly addresses: number;
   readonly results: readonly SeoResult[];
 }
 
-/**
- * Crawls a live translated website and tells what a search engine would stumble over. Throws `DragomanError('conflict')` while
- * no language is live.
- */
+/** Crawls a live website and checks what search engines need. Throws `DragomanError('conflict')` if no language is live. */
 export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise<SeoCheck> {
   const site = await loadSite(deps.database, { id: website.id, live: true });
   const entryHost =
@@ -32,14 +29,14 @@ export async function checkSeo(deps: SeoCheckDeps, website: WebsiteRow): Promise
   }
   const limit = Math.max(
     1,
-    Math.min(mostPages, Math.floor(mostAddresses / (site.languages.length + 1))),
+    Math.min(maxPages, Math.floor(maxAddresses / (site.languages.length + 1))),
   );
   const paths = await selectImportantPaths(deps.database.kysely, website.id, limit);
-  const seen = await lookAt(deps, site, entryHost, paths.length === 0 ? ['/'] : paths);
+  const seen = await crawlPages(deps, site, entryHost, paths.length === 0 ? ['/'] : paths);
   return {
     checkedAt: new Date(),
-    addresses: seen.pages.length + seen.moves.length,
-    results: judgeSite(seen),
+    addresses: seen.pages.length + seen.requiredRedirects.length,
+    results: runSeoChecks(seen),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SeenSitemap } from '@dragoman/domain/seo-check';
+import type { SitemapAlternates } from '@dragoman/domain/seo-check';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 import robotsModule from 'robots-parser';
 import { readSitemap } from '../scans/index.ts';
@@ -6,13 +6,13 @@ import { readSitemap } from '../scans/index.ts';
 // The package is CommonJS whose module is the function; its types describe a default export.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
-/** What `robots.txt` of an origin says, and the sitemaps it names. */
+/** The rules and sitemaps of an origin's `robots.txt`. */
 export interface CrawlerRules {
   readonly allows: (address: string) => boolean;
   readonly sitemaps: readonly string[];
 }
 
-/** Reads `robots.txt`; without one everything is allowed (RFC 9309 § 2.3.1.3). */
+/** Reads `robots.txt`. Without one, everything is allowed (RFC 9309 §2.3.1.3). */
 export async function readCrawlerRules(
   fetchPage: PageFetcher,
   origin: string,
@@ -25,22 +25,22 @@ export async function readCrawlerRules(
   const robots = robotsParser(address, new TextDecoder().decode(page.body));
   const named = robots.getSitemaps();
   return {
-    allows: (wanted) => robots.isAllowed(wanted, 'Googlebot') !== false,
+    allows: (url) => robots.isAllowed(url, 'Googlebot') !== false,
     sitemaps: named.length > 0 ? named : [`${origin}/sitemap.xml`],
   };
 }
 
-const mostSitemaps = 5;
+const maxSitemaps = 5;
 
-/** The entries of sitemaps and of those that they name, up to five files; null where there is none. */
+/** Reads sitemaps and the sitemaps they list, up to five files; null if none is found. */
 export async function readSitemaps(
   fetchPage: PageFetcher,
   addresses: readonly string[],
-): Promise<SeenSitemap> {
+): Promise<SitemapAlternates> {
   const entries = new Map<string, readonly { hreflang: string; href: string }[]>();
   const waiting = [...new Set(addresses)];
   let found = false;
-  for (let read = 0; read < mostSitemaps && waiting.length > 0; read += 1) {
+  for (let read = 0; read < maxSitemaps && waiting.length > 0; read += 1) {
     const page = await fetchPage(waiting.shift() ?? '').catch(() => null);
     if (page === null || page.status !== 200) continue;
     const sitemap = await readSitemap(page.body).catch(() => ({ pages: [], sitemaps: [] }));

@@ -1,2 +1,2 @@
 export type { SeoCheckDeps } from './deps.ts';
-export { seoCheckEndpoints } from './endpoints/index.ts';
+export { seoCheckEndpoints } from './endpoints.ts';

@@ -1,6 +1,7 @@
+export { websiteAnswer } from './answers.ts';
 export { assertTranslatedTo } from './assert-translated-to.ts';
 export { availableLanguages, readAvailableLanguages } from './available-languages.store.ts';
-export { websiteEndpoints } from './endpoints/index.ts';
+export { websiteEndpoints } from './endpoints.ts';
 export { addHost, type WebsiteHost } from './hosts.ts';
 export { assertId, ownWebsite } from './own.ts';
 export { selectImportantPaths } from './pages.store.ts';
@@ -14,5 +15,4 @@ export {
   softDeleteWebsite,
   type WebsiteDeps,
 } from './website.ts';
-export { websiteAnswer } from './website-answer.ts';
 export { countSiteWords } from './words.store.ts';

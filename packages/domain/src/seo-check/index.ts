@@ -1,3 +1,8 @@
-export { judgeSite, type SeoProblem, type SeoResult } from './judge.ts';
-export type { SeenMove, SeenPage, SeenSite, SeenSitemap } from './seen.ts';
-export { type SeoCheckCode, seoChecks } from './words.ts';
+export { type SeoCheckCode, seoChecks } from './check-texts.ts';
+export { runSeoChecks, type SeoProblem, type SeoResult } from './checks.ts';
+export type {
+  CheckedRedirect,
+  CrawledPage,
+  CrawledSite,
+  SitemapAlternates,
+} from './crawled-site.ts';

@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { type AnalyticsOptions, analyticsEndpoints, watchAnalytics } from '../index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { type AnalyticsOptions, analyticsEndpoints, watchAnalytics } from './index.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iphone =

@@ -1,34 +1,34 @@
-import type { SeenPage } from '@dragoman/domain/seo-check';
+import type { CrawledPage } from '@dragoman/domain/seo-check';
 import type { Alternate } from '@dragoman/domain/serving';
 import type { FetchedPage } from '@dragoman/providers/outgoing';
 import { cut, decodePage, links, metadata } from '@dragoman/rewriter';
 
-/** What the head of an answer says to search engines; nothing where it is no page. */
-export type HeadSaid = Pick<
-  SeenPage,
+/** What a page tells search engines in its head and headers. */
+export type PageHead = Pick<
+  CrawledPage,
   'lang' | 'canonical' | 'robots' | 'alternates' | 'brokenBlocks'
 >;
 
-/** Reads the answer's HTML and headers. `address` is where it was found. */
-export function readHead(address: string, page: FetchedPage): HeadSaid {
+/** Reads a page's HTML and headers. `address` is the page's final address. */
+export function readHead(address: string, page: FetchedPage): PageHead {
   const { bytes } = decodePage(page.body, page.headers['content-type']);
   const compiled = cut(bytes, { sourceLanguage: 'en' });
-  const said = metadata(compiled);
+  const meta = metadata(compiled);
   const absolute = (href: string) => URL.parse(href, address)?.href ?? href;
   const inPage = links(compiled).flatMap(({ role, hreflang, href }) =>
     role === 'alternate' && hreflang !== undefined ? [{ hreflang, href: absolute(href) }] : [],
   );
-  const robots = [said.robots, page.headers['x-robots-tag']].filter(Boolean).join(', ');
+  const robots = [meta.robots, page.headers['x-robots-tag']].filter(Boolean).join(', ');
   return {
-    lang: said.lang ?? null,
-    canonical: said.canonical === undefined ? null : absolute(said.canonical),
+    lang: meta.lang ?? null,
+    canonical: meta.canonical === undefined ? null : absolute(meta.canonical),
     robots,
     alternates: [...inPage, ...alternatesIn(page.headers.link ?? '', absolute)],
     brokenBlocks: brokenBlocks(new TextDecoder().decode(bytes)),
   };
 }
 
-/** Alternates of a `Link` header (RFC 8288 § 3). */
+/** Alternates of a `Link` header (RFC 8288 §3). */
 function alternatesIn(header: string, absolute: (href: string) => string): Alternate[] {
   return [...header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*]+\s*=\s*(?:"[^"]*"|[^",;\s]*))*)/g)].flatMap(
     ([, href = '', parameters = '']) => {

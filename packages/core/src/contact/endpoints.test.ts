@@ -14,13 +14,13 @@ import {
   startDevelopmentInbox,
 } from '@dragoman/providers/email';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import {
   claimSolutions,
   contactEndpoints,
   mailWaitingMessages,
   watchWaitingMessages,
-} from '../index.ts';
+} from './index.ts';
 
 let testDatabase: TestDatabase;
 let inbox: DevelopmentInbox;

@@ -1,7 +1,7 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { websiteEndpoints } from './index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { websiteEndpoints } from './endpoints.ts';
 
 let testDatabase: TestDatabase;
 let api: ApiHarness;

@@ -1,12 +1,12 @@
-import type { SeenMove, SeenPage, SeenSite } from '@dragoman/domain/seo-check';
+import type { CheckedRedirect, CrawledPage, CrawledSite } from '@dragoman/domain/seo-check';
 import { addressIn, type EntryHost, type ServingSite } from '@dragoman/domain/serving';
 import { type CrawlerRules, readCrawlerRules, readSitemaps } from './crawler-rules.ts';
 import type { SeoCheckDeps } from './deps.ts';
-import { follow } from './follow.ts';
-import { type HeadSaid, readHead } from './read-seen-page.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { type PageHead, readHead } from './read-head.ts';
 
-const atOnce = 6;
-const unread: HeadSaid = {
+const concurrency = 6;
+const emptyHead: PageHead = {
   lang: null,
   canonical: null,
   robots: '',
@@ -14,15 +14,15 @@ const unread: HeadSaid = {
   brokenBlocks: 0,
 };
 
-/** Looks at paths of a live website in every language as a search engine does, politely: six requests at a time. */
-export async function lookAt(
+/** Requests paths of a live website in every language as a search engine does, six at a time. */
+export async function crawlPages(
   { fetchPage }: Pick<SeoCheckDeps, 'fetchPage'>,
   site: ServingSite,
   entryHost: EntryHost,
   paths: readonly string[],
-): Promise<SeenSite> {
+): Promise<CrawledSite> {
   const languages = [null, ...site.languages];
-  const wanted = paths.flatMap((path) => languages.map((language) => ({ path, language })));
+  const required = paths.flatMap((path) => languages.map((language) => ({ path, language })));
   const rules = new Map<string, Promise<CrawlerRules>>();
   const rulesOf = (address: string) => {
     const { origin } = new URL(address);
@@ -30,76 +30,80 @@ export async function lookAt(
     rules.set(origin, known);
     return known;
   };
-  const pages = await mapSome(wanted, async ({ path, language }) => {
+  const pages = await mapConcurrently(required, async ({ path, language }) => {
     const address = addressIn(site, entryHost, language, path);
     if (address === undefined) return [];
     const { allows } = await rulesOf(address);
-    const seen = await lookAtPage(fetchPage, address);
+    const page = await crawlPage(fetchPage, address);
     const named = { language: language ?? site.sourceLanguage, isOriginal: language === null };
-    return [{ ...seen, ...named, address, path, allowed: allows(address) }];
+    return [{ ...page, ...named, address, path, allowed: allows(address) }];
   });
-  const moves = await mapSome(movedAddresses(site, entryHost, paths), (move) =>
-    lookAtMove(fetchPage, move),
+  const requiredRedirects = await mapConcurrently(
+    untranslatedAddresses(site, entryHost, paths),
+    (redirect) => fetchRedirect(fetchPage, redirect),
   );
   const sitemaps = (await Promise.all(rules.values())).flatMap((known) => known.sitemaps);
   return {
     pages: pages.flat(),
-    moves,
+    requiredRedirects,
     sitemap: await readSitemaps(fetchPage, sitemaps),
     languages: site.languages,
     originalLanguage: site.sourceLanguage,
   };
 }
 
-async function lookAtPage(
+async function crawlPage(
   fetchPage: SeoCheckDeps['fetchPage'],
   address: string,
-): Promise<Omit<SeenPage, 'language' | 'isOriginal' | 'path' | 'allowed' | 'address'>> {
-  const { page, redirects, loops } = await follow(fetchPage, address);
+): Promise<Omit<CrawledPage, 'language' | 'isOriginal' | 'path' | 'allowed' | 'address'>> {
+  const { page, redirects, loops } = await followRedirects(fetchPage, address);
   const isHtml = /html/i.test(page?.headers['content-type'] ?? '');
-  const said = page !== null && isHtml ? readHead(page.url, page) : unread;
-  return { status: page?.status ?? null, redirects, loops, ...said };
+  const head = page !== null && isHtml ? readHead(page.url, page) : emptyHead;
+  return { status: page?.status ?? null, redirects, loops, ...head };
 }
 
-/** Addresses under a language whose slugs are not translated, though they have translations. */
-function movedAddresses(
+/** Addresses with untranslated slugs that have a translation; they must redirect. */
+function untranslatedAddresses(
   site: ServingSite,
   entryHost: EntryHost,
   paths: readonly string[],
-): { address: string; wanted: string }[] {
+): { address: string; target: string }[] {
   const plain = { ...site, slugs: new Map() };
   return site.languages.flatMap((language) =>
     paths.flatMap((path) => {
-      const wanted = addressIn(site, entryHost, language, path);
+      const target = addressIn(site, entryHost, language, path);
       const address = addressIn(plain, entryHost, language, path);
-      if (wanted === undefined || address === undefined || address === wanted) return [];
-      return [{ address, wanted }];
+      if (target === undefined || address === undefined || address === target) return [];
+      return [{ address, target }];
     }),
   );
 }
 
-async function lookAtMove(
+async function fetchRedirect(
   fetchPage: SeoCheckDeps['fetchPage'],
-  { address, wanted }: { address: string; wanted: string },
-): Promise<SeenMove> {
+  { address, target }: { address: string; target: string },
+): Promise<CheckedRedirect> {
   const page = await fetchPage(address, { redirect: 'manual' }).catch(() => null);
   const location = URL.parse(page?.headers.location ?? '', address)?.href;
   const isRedirect = page !== null && page.status >= 300 && page.status < 400;
   return {
     address,
-    wanted,
+    target,
     status: page?.status ?? null,
     location: isRedirect ? (location ?? null) : null,
   };
 }
 
-/** Maps in order, a few at a time. */
-async function mapSome<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Maps items concurrently and keeps their order. */
+async function mapConcurrently<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const worker = async () => {
     for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

@@ -1,5 +1,5 @@
-import type { SeenPage, SeenSite } from './seen.ts';
-import { type SeoCheckCode, seoChecks } from './words.ts';
+import { type SeoCheckCode, seoChecks } from './check-texts.ts';
+import type { CrawledPage, CrawledSite } from './crawled-site.ts';
 
 /** Something wrong at an address, in words. */
 export interface SeoProblem {
@@ -14,18 +14,18 @@ export interface SeoResult {
   readonly problems: readonly SeoProblem[];
 }
 
-type Judge = (site: SeenSite) => readonly SeoProblem[] | 'skipped';
+type Check = (site: CrawledSite) => readonly SeoProblem[] | 'skipped';
 
 /** What is proved of a live website, each with what is wrong [https://developers.google.com/search/docs/specialty/international/localized-versions]. */
-export function judgeSite(site: SeenSite): SeoResult[] {
+export function runSeoChecks(site: CrawledSite): SeoResult[] {
   return (Object.keys(seoChecks) as SeoCheckCode[]).map((code) => {
-    const problems = judges[code](site);
+    const problems = checks[code](site);
     if (problems === 'skipped') return { code, state: 'skipped', problems: [] };
     return { code, state: problems.length === 0 ? 'passed' : 'failed', problems };
   });
 }
 
-const judges: Record<SeoCheckCode, Judge> = {
+const checks: Record<SeoCheckCode, Check> = {
   reachable: (site) => each(site.pages, reachable),
   loops: (site) =>
     each(site.pages, ({ loops, redirects }) => loops && `Redirects to ${redirects.join(', ')}`),
@@ -47,7 +47,8 @@ const judges: Record<SeoCheckCode, Judge> = {
   'x-default': (site) => each(answered(site), (page) => xDefault(site, page)),
   languages: (site) => each(answered(site), (page) => deadLanguages(site, page)),
   indexable,
-  'one-address': (site) => (site.moves.length === 0 ? 'skipped' : site.moves.flatMap(moved)),
+  'one-address': (site) =>
+    site.requiredRedirects.length === 0 ? 'skipped' : site.requiredRedirects.flatMap(moved),
   'structured-data': (site) =>
     each(
       answered(site),
@@ -57,8 +58,8 @@ const judges: Record<SeoCheckCode, Judge> = {
 };
 
 function each(
-  pages: readonly SeenPage[],
-  wrong: (page: SeenPage) => string | false,
+  pages: readonly CrawledPage[],
+  wrong: (page: CrawledPage) => string | false,
 ): readonly SeoProblem[] | 'skipped' {
   if (pages.length === 0) return 'skipped';
   return pages.flatMap((page) => {
@@ -67,28 +68,28 @@ function each(
   });
 }
 
-function answered({ pages }: SeenSite): readonly SeenPage[] {
+function answered({ pages }: CrawledSite): readonly CrawledPage[] {
   return pages.filter(({ status }) => status === 200);
 }
 
-function reachable({ status, redirects, loops }: SeenPage): string | false {
+function reachable({ status, redirects, loops }: CrawledPage): string | false {
   if (loops) return false;
   if (status === null) return 'Did not answer';
   if (redirects.length > 0) return `Redirects to ${redirects.join(', ')}`;
   return status !== 200 && `Answers with status ${status}`;
 }
 
-function namesItself({ alternates, address, language }: SeenPage): boolean {
+function namesItself({ alternates, address, language }: CrawledPage): boolean {
   return alternates.some(
     ({ hreflang, href }) => sameLanguage(hreflang, language) && same(href, address),
   );
 }
 
-function named({ alternates }: SeenPage): string {
+function named({ alternates }: CrawledPage): string {
   return alternates.map(({ hreflang }) => hreflang).join(', ') || 'nothing';
 }
 
-function reciprocal(site: SeenSite): readonly SeoProblem[] | 'skipped' {
+function reciprocal(site: CrawledSite): readonly SeoProblem[] | 'skipped' {
   const pages = answered(site);
   const byAddress = new Map(pages.map((page) => [key(page.address), page]));
   return each(pages, (page) => {
@@ -100,7 +101,7 @@ function reciprocal(site: SeenSite): readonly SeoProblem[] | 'skipped' {
   });
 }
 
-function xDefault({ pages }: SeenSite, page: SeenPage): string | false {
+function xDefault({ pages }: CrawledSite, page: CrawledPage): string | false {
   const found = page.alternates.find(({ hreflang }) => hreflang === 'x-default');
   if (found === undefined) return 'x-default is missing';
   const original = pages.find(({ path, isOriginal }) => isOriginal && path === page.path);
@@ -109,7 +110,10 @@ function xDefault({ pages }: SeenSite, page: SeenPage): string | false {
   );
 }
 
-function deadLanguages({ languages, originalLanguage }: SeenSite, page: SeenPage): string | false {
+function deadLanguages(
+  { languages, originalLanguage }: CrawledSite,
+  page: CrawledPage,
+): string | false {
   const live = ['x-default', originalLanguage, ...languages];
   const own = page.alternates.filter(
     ({ hreflang }) => !live.some((one) => sameLanguage(hreflang, one)),
@@ -118,8 +122,8 @@ function deadLanguages({ languages, originalLanguage }: SeenSite, page: SeenPage
   return dead.length > 0 && `Names ${dead.map(({ hreflang }) => hreflang).join(', ')}`;
 }
 
-/** A page that its owner keeps out everywhere is their decision. */
-function indexable(site: SeenSite): readonly SeoProblem[] | 'skipped' {
+/** Checks only pages whose original may be indexed; excluding a page everywhere is the owner's decision. */
+function indexable(site: CrawledSite): readonly SeoProblem[] | 'skipped' {
   const open = new Set(
     answered(site)
       .filter((page) => page.isOriginal && mayIndex(page))
@@ -132,19 +136,24 @@ function indexable(site: SeenSite): readonly SeoProblem[] | 'skipped' {
   });
 }
 
-function mayIndex({ robots, allowed }: SeenPage): boolean {
+function mayIndex({ robots, allowed }: CrawledPage): boolean {
   return allowed && !/\b(noindex|none)\b/i.test(robots);
 }
 
-function moved({ address, status, location, wanted }: SeenSite['moves'][number]): SeoProblem[] {
-  const isRight = (status === 301 || status === 308) && location !== null && same(location, wanted);
+function moved({
+  address,
+  status,
+  location,
+  target,
+}: CrawledSite['requiredRedirects'][number]): SeoProblem[] {
+  const isRight = (status === 301 || status === 308) && location !== null && same(location, target);
   if (isRight) return [];
   const leads = location === null ? '' : ` to ${location}`;
-  const detail = `Answers with status ${status ?? 'none'}${leads} instead of leading to ${wanted}`;
+  const detail = `Answers with status ${status ?? 'none'}${leads} instead of leading to ${target}`;
   return [{ address, detail }];
 }
 
-function sitemap({ sitemap: entries, pages }: SeenSite): readonly SeoProblem[] | 'skipped' {
+function sitemap({ sitemap: entries, pages }: CrawledSite): readonly SeoProblem[] | 'skipped' {
   if (entries === null) return 'skipped';
   const known = new Map([...entries].map(([address, alternates]) => [key(address), alternates]));
   const listed = pages.filter(({ address }) => known.has(key(address)));

@@ -1,10 +1,10 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { html, type Site, startSite } from '../../scans/testing/index.ts';
-import { createWebsite } from '../../websites/index.ts';
-import { previewEndpoints } from './index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { html, type Site, startSite } from '../scans/testing/index.ts';
+import { createWebsite } from '../websites/index.ts';
+import { previewEndpoints } from './endpoints.ts';
 
 let testDatabase: TestDatabase;
 let api: ApiHarness;

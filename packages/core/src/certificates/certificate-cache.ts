@@ -6,7 +6,7 @@ import { readCertificates } from './certificates.store.ts';
 import { certificatesChannel, shareCertificate } from './orders.ts';
 import type { Seal } from './sealing.ts';
 
-export interface KeptOptions {
+export interface CertificateCacheOptions {
   readonly database: Database;
   readonly files: CertificateFiles;
   readonly seal: Seal;
@@ -19,11 +19,11 @@ export interface Arrival {
   cancel(): undefined;
 }
 
-const tryAgainAfter = 2000;
+const retryAfter = 2000;
 
-/** Certificates in memory, on disk and in the database: the longest lasting of a host wins everywhere. */
-export class KeptCertificates {
-  readonly #options: KeptOptions;
+/** Keeps certificates in memory, on disk and in the database in sync. Per host, the one that expires last wins. */
+export class CertificateCache {
+  readonly #options: CertificateCacheOptions;
   readonly #byHost = new Map<string, Certificate>();
   readonly #waiting = new Map<string, Set<(certificate: Certificate | undefined) => void>>();
   #stop: (() => Promise<void>) | undefined;
@@ -31,11 +31,11 @@ export class KeptCertificates {
   #writing: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(options: KeptOptions) {
+  constructor(options: CertificateCacheOptions) {
     this.#options = options;
   }
 
-  /** Reads the disk, then the database in the background, as soon as it can be reached. */
+  /** Reads the disk, then the database in the background. */
   async open(): Promise<void> {
     for (const certificate of await this.#options.files.readAll()) {
       this.#byHost.set(certificate.host, certificate);
@@ -51,7 +51,7 @@ export class KeptCertificates {
     return this.#byHost.values();
   }
 
-  /** A certificate that is to come, whichever process orders it. */
+  /** Waits for a certificate, whichever process orders it. */
   waitFor(host: string, wait: number): Arrival {
     let settle: (certificate: Certificate | undefined) => void = () => {};
     const waiting = this.#waiting.get(host) ?? new Set();
@@ -69,26 +69,26 @@ export class KeptCertificates {
     return { certificate, cancel: () => void settle(undefined) as undefined };
   }
 
-  /** Takes a certificate that lasts longer than the one there is, and writes it to the disk. */
+  /** Replaces the host's certificate if the new one expires later, and writes it to disk. */
   async adopt(certificate: Certificate): Promise<void> {
     const { host, notAfter } = certificate;
-    const known = this.#byHost.get(host);
-    if (known !== undefined && known.notAfter >= notAfter) return;
+    const current = this.#byHost.get(host);
+    if (current !== undefined && current.notAfter >= notAfter) return;
     this.#byHost.set(host, certificate);
     for (const settle of [...(this.#waiting.get(host) ?? [])]) settle(certificate);
     await this.#options.files
       .write(certificate)
       .catch((error) =>
-        this.#options.log.error({ err: error, host }, 'a certificate is not on disk'),
+        this.#options.log.error({ err: error, host }, 'a certificate could not be written to disk'),
       );
   }
 
-  /** Looks for a host's certificate in the database; one that is away is as if it had none. */
-  readAgain(host: string): Promise<void> {
+  /** Reads a host's certificate from the database; ignores errors. */
+  refresh(host: string): Promise<void> {
     return this.#readOne(host).catch(() => {});
   }
 
-  /** Tells those who wait that nothing comes for now. */
+  /** Ends waiting for a host's certificate without one. */
   giveUp(host: string): void {
     for (const settle of [...(this.#waiting.get(host) ?? [])]) settle(undefined);
   }
@@ -114,11 +114,11 @@ export class KeptCertificates {
       this.#stop = await database.listen(certificatesChannel, onHost, { onReconnect });
       await this.#readAll();
     } catch (error) {
-      log.warn({ err: error }, 'certificates are those of the disk alone for now');
+      log.warn({ err: error }, 'certificates are read from disk only: the database is unreachable');
       if (this.#isClosed) return;
       this.#timer = setTimeout(() => {
         this.#writing = this.#stop === undefined ? this.#listen() : this.#readAll().catch(() => {});
-      }, tryAgainAfter).unref();
+      }, retryAfter).unref();
     }
   }
 
@@ -131,28 +131,31 @@ export class KeptCertificates {
 
   async #readOne(host: string): Promise<void> {
     for (const stored of await readCertificates(this.#options.database, host)) {
-      await this.#take(stored.host, stored.chain, stored.privateKey);
+      await this.#unseal(stored.host, stored.chain, stored.privateKey);
     }
   }
 
-  /** Both ways: what only the disk has, because the database was away or is another one, is written there too. */
+  /** Reads the database and writes certificates to it that only the disk has. */
   async #readAll(): Promise<void> {
-    const theirs = new Map<string, Date>();
+    const stored = new Map<string, Date>();
     for (const { host, chain, privateKey } of await readCertificates(this.#options.database)) {
-      const taken = await this.#take(host, chain, privateKey);
-      if (taken !== undefined) theirs.set(host, taken.notAfter);
+      const adopted = await this.#unseal(host, chain, privateKey);
+      if (adopted !== undefined) stored.set(host, adopted.notAfter);
     }
     for (const certificate of this.#byHost.values()) {
-      const stored = theirs.get(certificate.host);
-      const isNewer = stored === undefined || stored < certificate.notAfter;
+      const storedUntil = stored.get(certificate.host);
+      const isNewer = storedUntil === undefined || storedUntil < certificate.notAfter;
       if (isNewer) await shareCertificate(this.#options, certificate);
     }
   }
 
-  async #take(host: string, chain: string, sealed: Buffer): Promise<Certificate | undefined> {
+  async #unseal(host: string, chain: string, sealed: Buffer): Promise<Certificate | undefined> {
     const privateKey = this.#options.seal.open(sealed, host);
     if (privateKey === undefined) {
-      this.#options.log.error({ host }, 'a private key was sealed with another CERTIFICATE_SECRET');
+      this.#options.log.error(
+        { host },
+        'a private key was encrypted with another CERTIFICATE_SECRET',
+      );
       return undefined;
     }
     const certificate = toCertificate(host, chain, privateKey);

@@ -1,18 +1,18 @@
 import { previewContentEndpoint } from '@dragoman/contract/previews';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { answer, implement } from '../../api/index.ts';
-import { readLanguageBundle } from '../../serving/index.ts';
-import { ownWebsite } from '../../websites/index.ts';
-import { previewHeaders } from '../headers.ts';
-import { fetchPreviewPage, type PreviewDeps } from '../page.ts';
-import { renderPreview } from '../render.ts';
+import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { readLanguageBundle } from '../serving/index.ts';
+import { ownWebsite } from '../websites/index.ts';
+import { previewHeaders } from './headers.ts';
+import { fetchPreviewPage, type PreviewDeps } from './page.ts';
+import { renderPreview } from './render.ts';
 
-export interface PreviewEndpointDeps extends PreviewDeps {
+interface PreviewEndpointDeps extends PreviewDeps {
   readonly database: Database;
 }
 
-export const previewContent = implement(
+const previewContent = implement(
   previewContentEndpoint,
   async ({ user, query }, deps: PreviewEndpointDeps) => {
     const website = await ownWebsite(deps, user, query.websiteId);
@@ -31,13 +31,17 @@ export const previewContent = implement(
     const html = renderPreview(page, {
       ...{ language, dictionary, media },
       bar: true,
-      ...(linkTo !== undefined && { previewOf: (url: string) => furtherPreview(linkTo, url) }),
+      ...(linkTo !== undefined && { previewOf: (url: string) => linkedPreview(linkTo, url) }),
     });
     return answer(html, { headers: previewHeaders });
   },
 );
 
-// A path such as `//elsewhere.example/` names another host.
+export function previewEndpoints(deps: PreviewEndpointDeps): BoundEndpoint[] {
+  return bindEndpoints(deps, [previewContent]);
+}
+
+/** Rejects paths such as `//elsewhere.example/`, which name another host. */
 function pageAddress(websiteUrl: string, path: string | undefined): string {
   if (path === undefined) return websiteUrl;
   const { origin } = new URL(websiteUrl);
@@ -45,11 +49,11 @@ function pageAddress(websiteUrl: string, path: string | undefined): string {
   if (address?.origin === origin) return address.href;
   throw new DragomanError('bad-request', {
     field: 'path',
-    message: 'The path leads to another website.',
+    message: 'The path belongs to another website.',
   });
 }
 
-function furtherPreview(linkTo: string, url: string): string {
+function linkedPreview(linkTo: string, url: string): string {
   const { pathname, search } = new URL(url);
   const address = new URL(linkTo);
   address.searchParams.set('preview', pathname + search);

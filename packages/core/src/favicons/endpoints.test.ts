@@ -7,14 +7,14 @@ import {
   type OutgoingGate,
 } from '@dragoman/providers/outgoing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
 import {
   createFavicons,
   type FaviconOptions,
   faviconEndpoints,
   sweepFavicons,
   watchFavicons,
-} from '../index.ts';
+} from './index.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const ico = Buffer.from('00000100010010100000', 'hex');
@@ -251,7 +251,7 @@ test('no more are kept than there is room for: those that expire last', async ()
     expires_at: new Date(now + day * 24 * 3_600_000),
   }));
   await database.kysely.insertInto('favicons').values(days).execute();
-  await sweepFavicons(database, { now, most: 2 });
+  await sweepFavicons(database, { now, max: 2 });
   const kept = await database.kysely
     .selectFrom('favicons')
     .select('host')

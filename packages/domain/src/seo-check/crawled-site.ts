@@ -1,7 +1,7 @@
 import type { Alternate } from '../serving/index.ts';
 
 /** One live address of a page in one language, as a search engine finds it. Addresses are absolute. */
-export interface SeenPage {
+export interface CrawledPage {
   readonly address: string;
   /** BCP 47 of the language that the address stands for. */
   readonly language: string;
@@ -27,22 +27,22 @@ export interface SeenPage {
 }
 
 /** An address that must lead on to another one for good. */
-export interface SeenMove {
+export interface CheckedRedirect {
   readonly address: string;
   readonly status: number | null;
   readonly location: string | null;
   /** Where it must lead. */
-  readonly wanted: string;
+  readonly target: string;
 }
 
 /** What the site's sitemaps say of an address; null where there is no sitemap. */
-export type SeenSitemap = ReadonlyMap<string, readonly Alternate[]> | null;
+export type SitemapAlternates = ReadonlyMap<string, readonly Alternate[]> | null;
 
 /** All that was seen of a live website. */
-export interface SeenSite {
-  readonly pages: readonly SeenPage[];
-  readonly moves: readonly SeenMove[];
-  readonly sitemap: SeenSitemap;
+export interface CrawledSite {
+  readonly pages: readonly CrawledPage[];
+  readonly requiredRedirects: readonly CheckedRedirect[];
+  readonly sitemap: SitemapAlternates;
   /** Languages that are live, the original not among them. */
   readonly languages: readonly string[];
   readonly originalLanguage: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSite, type SeenPage, type SeenSite } from './index.ts';
+import { type CrawledPage, type CrawledSite, runSeoChecks } from './index.ts';
 
 const original = 'https://www.shop.example/tea';
 const spanish = 'https://www.shop.example/es/te';
@@ -9,7 +9,7 @@ const alternates = [
   { hreflang: 'x-default', href: original },
 ];
 
-const page = (changes: Partial<SeenPage>): SeenPage => ({
+const page = (changes: Partial<CrawledPage>): CrawledPage => ({
   address: original,
   language: 'en',
   isOriginal: true,
@@ -26,7 +26,7 @@ const page = (changes: Partial<SeenPage>): SeenPage => ({
   ...changes,
 });
 
-const es = (changes: Partial<SeenPage> = {}) =>
+const es = (changes: Partial<CrawledPage> = {}) =>
   page({
     address: spanish,
     language: 'es',
@@ -36,14 +36,14 @@ const es = (changes: Partial<SeenPage> = {}) =>
     ...changes,
   });
 
-const site = (changes: Partial<SeenSite> = {}): SeenSite => ({
+const site = (changes: Partial<CrawledSite> = {}): CrawledSite => ({
   pages: [page({}), es()],
-  moves: [
+  requiredRedirects: [
     {
       address: 'https://www.shop.example/es/tea',
       status: 301,
       location: spanish,
-      wanted: spanish,
+      target: spanish,
     },
   ],
   sitemap: new Map([
@@ -55,16 +55,16 @@ const site = (changes: Partial<SeenSite> = {}): SeenSite => ({
   ...changes,
 });
 
-const failed = (seen: SeenSite) =>
-  judgeSite(seen).flatMap(({ code, state, problems }) =>
+const failed = (seen: CrawledSite) =>
+  runSeoChecks(seen).flatMap(({ code, state, problems }) =>
     state === 'failed' ? [[code, ...problems.map(({ detail }) => detail)]] : [],
   );
 
 test('a website as it should be passes everything', () => {
-  expect(judgeSite(site()).map(({ state }) => state)).toEqual(Array(12).fill('passed'));
+  expect(runSeoChecks(site()).map(({ state }) => state)).toEqual(Array(12).fill('passed'));
 });
 
-test.each<[string, SeenSite, string[][]]>([
+test.each<[string, CrawledSite, string[][]]>([
   [
     'nobody answers',
     site({ pages: [page({}), es({ status: null })] }),
@@ -147,12 +147,12 @@ test.each<[string, SeenSite, string[][]]>([
   [
     'the untranslated address shows the page too',
     site({
-      moves: [
+      requiredRedirects: [
         {
           address: 'https://www.shop.example/es/tea',
           status: 200,
           location: null,
-          wanted: spanish,
+          target: spanish,
         },
       ],
     }),
@@ -161,12 +161,12 @@ test.each<[string, SeenSite, string[][]]>([
   [
     'it leads there for now only',
     site({
-      moves: [
+      requiredRedirects: [
         {
           address: 'https://www.shop.example/es/tea',
           status: 302,
           location: spanish,
-          wanted: spanish,
+          target: spanish,
         },
       ],
     }),
@@ -204,11 +204,11 @@ test('other sites’ alternates and a site without sitemap or moved addresses ar
   const foreign = { hreflang: 'ja', href: 'https://shop.jp/ocha' };
   const seen = site({
     pages: [page({}), es({ alternates: [...alternates, foreign] })],
-    moves: [],
+    requiredRedirects: [],
     sitemap: null,
   });
   expect(failed(seen)).toEqual([]);
-  expect(judgeSite(seen).flatMap(({ code, state }) => (state === 'skipped' ? [code] : []))).toEqual(
-    ['one-address', 'sitemap'],
-  );
+  expect(
+    runSeoChecks(seen).flatMap(({ code, state }) => (state === 'skipped' ? [code] : [])),
+  ).toEqual(['one-address', 'sitemap']);
 });

@@ -1,0 +1,37 @@
+import { faviconEndpoint } from '@dragoman/contract/favicons';
+import { DragomanError } from '@dragoman/domain/errors';
+import { answer, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import type { Favicons } from './favicons.ts';
+
+/** Stops scripts in a stranger's SVG if a browser opens the icon as a page. */
+const iconHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=86400',
+};
+
+const readFavicon = implement(
+  faviconEndpoint,
+  async ({ query }, { favicons }: { readonly favicons: Favicons }) => {
+    const icon = await favicons(normaliseHost(query.host), query.size);
+    if (icon === undefined) throw new DragomanError('not-found');
+    return answer(icon.content, { headers: { ...iconHeaders, 'content-type': icon.type } });
+  },
+);
+
+export function faviconEndpoints(deps: { readonly favicons: Favicons }): BoundEndpoint[] {
+  return bindEndpoints(deps, [readFavicon]);
+}
+
+/** Returns a host in lower case and punycode, without the default port. Throws `bad-request`. */
+export function normaliseHost(input: string): string {
+  const host = input.trim().toLowerCase();
+  const url = /[/\\?#@\s]/.test(host) ? null : URL.parse(`https://${host}/`);
+  if (url === null || url.hostname === '') {
+    throw new DragomanError('bad-request', {
+      field: 'host',
+      message: '“host” is not a host name.',
+    });
+  }
+  return url.host.replace(/\.$/, '');
+}

@@ -1,0 +1,51 @@
+import {
+  createWebsiteEndpoint,
+  deleteWebsiteEndpoint,
+  listWebsitesEndpoint,
+} from '@dragoman/contract/websites';
+import { DragomanError } from '@dragoman/domain/errors';
+import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { websiteAnswer } from './answers.ts';
+import { ownWebsite } from './own.ts';
+import { selectWebsitesOf } from './website.store.ts';
+import { addWebsite, softDeleteWebsite, type WebsiteDeps } from './website.ts';
+
+export function websiteEndpoints(deps: WebsiteDeps): BoundEndpoint[] {
+  return bindEndpoints(deps, [listWebsites, createWebsite, deleteWebsite]);
+}
+
+const listWebsites = implement(
+  listWebsitesEndpoint,
+  async ({ user }, { database }: WebsiteDeps) => {
+    const rows = await selectWebsitesOf(database.kysely, user.id);
+    return rows.map(websiteAnswer);
+  },
+);
+
+const createWebsite = implement(
+  createWebsiteEndpoint,
+  async ({ user, body: { url, language } }, deps: WebsiteDeps) => {
+    const website = { userId: user.id, url, originalLanguage: language };
+    try {
+      const added = await aboutField('url', () => addWebsite(deps, website));
+      return { website: websiteAnswer(added.website), already_added: !added.isNew };
+    } catch (error) {
+      throw isMissingUser(error) ? new DragomanError('unauthorized', { cause: error }) : error;
+    }
+  },
+);
+
+const deleteWebsite = implement(
+  deleteWebsiteEndpoint,
+  async ({ user, params }, deps: WebsiteDeps) => {
+    const { id } = await ownWebsite(deps, user, params.id);
+    await softDeleteWebsite(deps, id);
+    return { id };
+  },
+);
+
+/** True if the account was deleted; its token may still be valid. */
+function isMissingUser(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23503' && constraint === 'websites_user_id_fkey';
+}
