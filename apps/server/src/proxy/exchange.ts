@@ -6,6 +6,8 @@ import type { OutgoingGate } from '@dragoman/providers/outgoing';
 import type { Decode } from './decoding.ts';
 import type { DocumentCache } from './document-cache.ts';
 import type { ProxyLimits } from './options.ts';
+import type { ReadyPages } from './ready-pages.ts';
+import type { SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What every exchange shares. */
@@ -15,6 +17,7 @@ export interface ProxyContext {
   readonly limits: ProxyLimits;
   readonly proxyHost: string;
   readonly documents: DocumentCache;
+  readonly ready: ReadyPages;
   readonly decode: Decode;
   readonly switcher: Switcher | undefined;
   readonly live: LiveScript | undefined;
@@ -42,4 +45,13 @@ export interface Exchange {
 /** An exchange over plain HTTP, with the response to write. */
 export interface PageExchange extends Exchange {
   readonly response: ServerResponse;
+}
+
+/** An exchange for what may be a page. */
+export interface DocumentExchange extends PageExchange {
+  readonly shared: SharedRequest;
+  /** The name of its answer among those that are ready; undefined where the answer may be for this visitor alone. */
+  readonly readyKey: string | undefined;
+  /** `Serving.basis` when the request came in. */
+  readonly basis: readonly unknown[];
 }

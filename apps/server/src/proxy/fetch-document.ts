@@ -2,21 +2,29 @@ import { Readable } from 'node:stream';
 import { bodyHash } from '@dragoman/core/serving';
 import { type CachePolicy, cachePolicy } from './cache-rules.ts';
 import { type Document, isFresh, mayStandIn, type StoredDocument } from './document-cache.ts';
-import type { Exchange } from './exchange.ts';
+import type { DocumentExchange, Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
 import { readBody } from './read-body.ts';
 import { upstreamOrigin } from './request-headers.ts';
 import { isHtml } from './response-head.ts';
-import { type SharedRequest, sharedRequest } from './shared-request.ts';
+import { isKeyed, isOwnCondition, isSafe, type SharedRequest } from './shared-request.ts';
 import { askUpstream, toPublicError, type UpstreamResponse } from './upstream.ts';
 
 export type CacheState = 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
 
 /** A page to work on, or an answer to send through with the reason why it is not worked on. */
 export type Fetched =
-  | { readonly type: 'document'; readonly document: Document; readonly state: CacheState }
+  | FetchedDocument
   | { readonly type: 'stream'; readonly upstream: UpstreamResponse; readonly reason?: string };
+
+export interface FetchedDocument {
+  readonly type: 'document';
+  readonly document: Document;
+  readonly state: CacheState;
+  /** Until when everybody who asks the same gets this document; undefined where that is not known. */
+  readonly freshUntil?: number;
+}
 
 /**
  * Fetches what may be a page. Requests for everybody share one fetch per address, whatever the number of languages, and
@@ -24,19 +32,22 @@ export type Fetched =
  * those with a field that is unusual, unless the site names it in Vary. What else a shared fetch sends is part of its key.
  * @param gone aborted when the visitor is
  */
-export async function fetchDocument(exchange: Exchange, gone: AbortSignal): Promise<Fetched> {
+export async function fetchDocument(
+  exchange: DocumentExchange,
+  gone: AbortSignal,
+): Promise<Fetched> {
   const { headers } = exchange.visitor;
-  const request = sharedRequest(exchange);
+  const { shared: request } = exchange;
   const { unusual } = request;
   const key = `${upstreamOrigin(exchange)} ${exchange.site.origin}${exchange.view.path}\n${request.key}`;
   const { documents } = exchange.context;
   const cookies = headerOf(headers, 'cookie') !== undefined;
   const fits = ({ vary }: CachePolicy) => unusual.every((name) => vary.includes(name));
-  const isShared = isSafe(exchange) && request.isForPage;
+  const isShared = isSafe(exchange.visitor) && request.isForPage;
   const found = isShared ? documents.find(key, headers) : undefined;
   const known = found !== undefined && fits(found.policy) ? found : undefined;
   if (known !== undefined && isFresh(known) && (!cookies || known.policy.explicit)) {
-    return { type: 'document', document: known.document, state: 'hit' };
+    return hit(known);
   }
   if (!isShared || cookies) return (await fetchOnce(exchange, { gone })).fetched;
   const flight = unusual.length === 0 ? key : Symbol(key);
@@ -56,24 +67,9 @@ export async function fetchDocument(exchange: Exchange, gone: AbortSignal): Prom
   return (await fetchOnce(exchange, { gone })).fetched;
 }
 
-/** True for a request that anyone could have made. */
-function isSafe({ visitor: { method, headers } }: Exchange): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  return !headers.some(
-    ([name]) =>
-      /^(?:authorization|range|if-match|if-none-match|if-unmodified-since|content-length|transfer-encoding)$/i.test(
-        name,
-      ) && !isOwnCondition(name, headers),
-  );
-}
-
-/** Conditions on our own entity tags mean nothing to the site. */
-function isOwnCondition(name: string, headers: Exchange['visitor']['headers']): boolean {
-  if (name.toLowerCase() === 'content-length') return headerOf(headers, 'content-length') === '0';
-  return (
-    name.toLowerCase() === 'if-none-match' &&
-    /^\s*(?:W\/)?"dragoman-/.test(headerOf(headers, 'if-none-match') ?? '')
-  );
+function hit({ document, policy, storedAt }: StoredDocument): Fetched {
+  const found = { type: 'document', document, state: 'hit' } as const;
+  return policy.vary.every(isKeyed) ? { ...found, freshUntil: storedAt + policy.lifetime } : found;
 }
 
 interface Outcome {

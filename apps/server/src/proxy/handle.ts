@@ -13,11 +13,13 @@ import {
 } from '@dragoman/domain/serving';
 import { namesTwoHosts } from '../connections/index.ts';
 import type { ProxyFault } from './error-response.ts';
-import type { Exchange, PageExchange, ProxyContext } from './exchange.ts';
+import type { DocumentExchange, Exchange, ProxyContext } from './exchange.ts';
 import { fetchDocument, isXmlPath } from './fetch-document.ts';
 import { leaving, passThrough, streamThrough } from './pass-through.ts';
+import { readyKey } from './ready-pages.ts';
 import { isLoop } from './request-headers.ts';
 import { sendDocument } from './send-document.ts';
+import { sharedRequest } from './shared-request.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
 /** Thrown with what the visitor is told. */
@@ -47,10 +49,19 @@ export function assertOneHost(request: IncomingMessage): void {
   if (namesTwoHosts(request)) throw new FaultError(badRequest);
 }
 
-/** Finds the website that a request asks for, and the host it comes in by. Throws `FaultError`. */
-export async function enter(context: ProxyContext, request: IncomingMessage) {
+/** Throws `FaultError` for a request that names no host or no path. */
+function visitorOf(request: IncomingMessage): Visitor {
   const visitor = readVisitor(request);
   if (visitor === undefined) throw new FaultError(badRequest);
+  return visitor;
+}
+
+/** Finds the website that a request asks for, and the host it comes in by. Throws `FaultError`. */
+export async function enter(
+  context: ProxyContext,
+  request: IncomingMessage,
+  visitor = visitorOf(request),
+) {
   const site = await findSite(context, visitor);
   const entryHost = site === null ? undefined : entryHostOf(site, visitor, context.proxyHost);
   if (site === null || entryHost === undefined) throw unknownHost(visitor);
@@ -63,8 +74,12 @@ export async function enter(context: ProxyContext, request: IncomingMessage) {
 }
 
 /** Finds website, entry host, language and original path. Throws `FaultError`. */
-export async function route(context: ProxyContext, request: IncomingMessage): Promise<Routed> {
-  const { visitor, site, entryHost } = await enter(context, request);
+export async function route(
+  context: ProxyContext,
+  request: IncomingMessage,
+  visitor = visitorOf(request),
+): Promise<Routed> {
+  const { site, entryHost } = await enter(context, request, visitor);
   if (visitor.target.startsWith(acmeChallengePath)) {
     // The site renews its own certificate: the authority reads what the site says, in whatever language the host is.
     const view = { site, entryHost, language: null, path: visitor.target };
@@ -137,7 +152,12 @@ export async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const routed = await route(context, request);
+  const visitor = visitorOf(request);
+  const shared = sharedRequest(visitor);
+  const key = readyKey(visitor, shared);
+  if (key !== undefined && context.ready.send(key, visitor, response)) return;
+  const basis = context.serving.basis(hostOf(visitor.authority));
+  const routed = await route(context, request, visitor);
   if (routed.type === 'redirect') {
     // Kept without asking, one from a name to another and one back again would go round for ever.
     const headers = { location: routed.location, 'cache-control': 'no-cache' };
@@ -145,7 +165,7 @@ export async function handle(
     request.resume();
     return;
   }
-  const exchange: PageExchange = { ...routed.exchange, response };
+  const exchange: DocumentExchange = { ...routed.exchange, response, shared, readyKey: key, basis };
   const { view, excluded } = exchange;
   const path = view.path.split('?', 1)[0] ?? '';
   const file = isAssetPath(path) && !isXmlPath(path);
@@ -164,7 +184,7 @@ export async function handle(
       );
     return;
   }
-  if (!gone.aborted) await sendDocument(exchange, fetched.document, fetched.state, gone);
+  if (!gone.aborted) await sendDocument(exchange, fetched, gone);
 }
 
 /** What the visitor is told of an error. */

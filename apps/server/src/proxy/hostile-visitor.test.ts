@@ -7,7 +7,7 @@ import { createPlainServer } from '../edge/plain-server.ts';
 import { innerOf } from '../edge/visitors.ts';
 import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { cutAt, fuzzRuns, junk, watchUncaught } from './fuzz.fixture.ts';
-import { ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 
 let harness: Harness;
 let edge: Server;
@@ -119,9 +119,9 @@ test.each(['/', '/fr/', '/.well-known/acme-challenge/x', '/.well-known/dragoman/
     for (const port of ports()) {
       for (const more of [harness.host, 'b.test']) {
         const text = `GET ${path} HTTP/1.1\r\nHost: ${harness.host}\r\nHost: ${more}\r\n\r\n`;
-        expect(await visit(port, text)).toMatch(/^HTTP\/1\.1 400 /);
+        expect(await talk(port, text, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
         const upgrade = text.replace(/\r\n$/, 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-        expect(await visit(port, upgrade)).toMatch(/^HTTP\/1\.1 400 /);
+        expect(await talk(port, upgrade, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
       }
     }
   },

@@ -19,6 +19,7 @@ import { faultResponse, sendFault } from './error-response.ts';
 import type { ProxyContext, Switcher } from './exchange.ts';
 import { assertOneHost, faultOf, handle, route } from './handle.ts';
 import { defaultLimits, defaultWaiting, type ProxyOptions } from './options.ts';
+import { createReadyPages } from './ready-pages.ts';
 import { switcherResponder } from './switcher-script.ts';
 import { joinUpgrade } from './upgrade.ts';
 
@@ -44,6 +45,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     limits,
     proxyHost: options.proxyHost,
     documents: createDocumentCache(limits.cacheBytes),
+    ready: createReadyPages(serving, limits.readyBytes),
     decode: createDecode(limits.decodesPerWebsite),
     switcher: switcherOf(options),
     live: liveOf(options),

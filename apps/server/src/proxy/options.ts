@@ -22,6 +22,8 @@ export interface ProxyLimits {
   readonly decodesPerWebsite: number;
   /** Bytes of pages of customers' sites that are kept. */
   readonly cacheBytes: number;
+  /** Bytes of whole answers that are kept ready to be sent. */
+  readonly readyBytes: number;
   /** Milliseconds a page counts as fresh whose site says nothing about it (RFC 9111 §4.2.2). */
   readonly heuristicFreshness: number;
 }
@@ -35,6 +37,7 @@ export const defaultLimits: ProxyLimits = {
   pageBytes: 5 * 1024 * 1024,
   decodesPerWebsite: 4,
   cacheBytes: 128 * 1024 * 1024,
+  readyBytes: 64 * 1024 * 1024,
   heuristicFreshness: 5000,
 };
 

@@ -3,10 +3,11 @@ import zlib from 'node:zlib';
 import { type RenderedPage, stringsPath } from '@dragoman/core/serving';
 import { isSitemap, scriptNonce, translateSitemap } from '@dragoman/domain/serving';
 import type { Document } from './document-cache.ts';
-import type { PageExchange } from './exchange.ts';
-import type { CacheState } from './fetch-document.ts';
+import type { DocumentExchange, PageExchange } from './exchange.ts';
+import type { FetchedDocument } from './fetch-document.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
-import { chooseCoding, matchesEtag } from './negotiation.ts';
+import { chooseCoding } from './negotiation.ts';
+import { isUnchanged, sendReady, sendUnchanged } from './ready-pages.ts';
 import { addVary, visitorHeaders, withoutEntityFields } from './response-headers.ts';
 import { writeHead } from './write-head.ts';
 
@@ -17,9 +18,8 @@ const gzip = promisify(zlib.gzip);
  * @param gone aborted when the visitor is
  */
 export async function sendDocument(
-  exchange: PageExchange,
-  document: Document,
-  state: CacheState,
+  exchange: DocumentExchange,
+  { document, state, freshUntil }: FetchedDocument,
   gone: AbortSignal,
 ): Promise<void> {
   if (document.kind === 'xml') return sendSitemap(exchange, document, gone);
@@ -37,11 +37,10 @@ export async function sendDocument(
     learn: document.status >= 300 ? 'nothing' : state === 'personal' ? 'memory' : 'all',
   });
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
-  const { page, key, transcoded } = outcome;
   const shown = withoutEntityFields(document.headers);
   // A page that never said what it is written in was ASCII until it was translated.
   const isSaid = /charset/i.test(headerOf(shown, 'content-type') ?? '');
-  const isChanged = transcoded || context.live !== undefined || !isSaid;
+  const isChanged = outcome.transcoded || context.live !== undefined || !isSaid;
   const typed = isChanged ? withCharset(shown) : shown;
   const own = typed.filter(([name]) => name.toLowerCase() !== 'content-language');
   const headers: HeaderList = [
@@ -52,7 +51,7 @@ export async function sendDocument(
     ['Content-Language', language],
     ['x-dragoman', `translated; language=${language}; cache=${state}`],
   ];
-  await sendPage(exchange, document, { key, page }, headers);
+  await sendPage(exchange, outcome, { status: document.status, headers, freshUntil });
 }
 
 function hasPolicy(headers: HeaderList): boolean {
@@ -90,28 +89,31 @@ function withCharset(headers: HeaderList): HeaderList {
   );
 }
 
+interface Head {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly freshUntil: number | undefined;
+}
+
 async function sendPage(
-  exchange: PageExchange,
-  document: Document,
+  { visitor, response, context, readyKey, basis }: DocumentExchange,
   { key, page }: { key: string; page: RenderedPage },
-  headers: HeaderList,
+  { status, headers, freshUntil }: Head,
 ): Promise<void> {
-  const { visitor, response, context } = exchange;
-  const tagged = [...headers, ['ETag', page.etag]] as HeaderList;
-  const safe = visitor.method === 'GET' || visitor.method === 'HEAD';
-  const condition = safe ? headerOf(visitor.headers, 'if-none-match') : undefined;
-  if (document.status === 200 && matchesEtag(condition, page.etag)) {
-    const kept = tagged.filter(([name]) => !/^content-(?:type|language)$/i.test(name));
-    writeHead(response, 304, kept);
-    response.end();
-    return;
-  }
+  const { etag } = page;
+  const tagged: HeaderList = [...headers, ['ETag', etag]];
+  const unchanged = tagged.filter(([name]) => !/^content-(?:type|language)$/i.test(name)).flat();
+  if (isUnchanged(visitor, { status, etag })) return sendUnchanged(response, unchanged);
   const coding = chooseCoding(headerOf(visitor.headers, 'accept-encoding'));
   const body = coding === undefined ? page.body : await context.serving.encode(key, page, coding);
-  const sized: [string, string][] = [['Content-Length', String(body.length)]];
-  if (coding !== undefined) sized.push(['Content-Encoding', coding]);
-  writeHead(response, document.status, [...tagged, ...sized]);
-  response.end(visitor.method === 'HEAD' ? undefined : body);
+  const sized: HeaderList = [...tagged, ['Content-Length', String(body.length)]];
+  const coded: HeaderList = coding === undefined ? sized : [...sized, ['Content-Encoding', coding]];
+  const ready = { status, etag, fields: coded.flat(), unchanged, body };
+  const isFinal = coding === undefined || page.encoded.get(coding)?.best === true;
+  if (isFinal && readyKey !== undefined && freshUntil !== undefined) {
+    context.ready.store(readyKey, visitor, ready, { basis, freshUntil });
+  }
+  sendReady(ready, visitor, response);
 }
 
 /** The page as the customer wrote it. Where that is for want of a translation, nothing may keep it. */

@@ -1,6 +1,6 @@
-import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, listOf, withoutHopByHop } from './header-list.ts';
 import { upstreamCodings } from './negotiation.ts';
+import type { Visitor } from './visitor.ts';
 
 /**
  * Fields that a site may answer to, and that take few values: they go upstream as sent and are part of the key, so that
@@ -93,6 +93,11 @@ const dropped = new Set([
   'x-request-id',
 ]);
 
+/** True for a field, in lower case, by which `SharedRequest.key` differs. */
+export function isKeyed(name: string): boolean {
+  return keyed.has(name);
+}
+
 /** How one fetch for everybody asks a site. */
 export interface SharedRequest {
   /** The fields of the visitor that go upstream. */
@@ -113,7 +118,7 @@ export interface SharedRequest {
  * Sorts the fields of a request for a fetch whose answer others may get. A field in neither list above is unusual, so that
  * one that nobody thought of is never shared.
  */
-export function sharedRequest({ visitor }: Exchange): SharedRequest {
+export function sharedRequest(visitor: Visitor): SharedRequest {
   const headers: [string, string][] = [];
   const unusual: string[] = [];
   const codings = upstreamCodings(headerOf(visitor.headers, 'accept-encoding'));
@@ -142,4 +147,24 @@ function mayAskForPage(name: string, value: string): boolean {
 function passedProxies(headers: HeaderList): string | undefined {
   const ours = listOf(headerOf(headers, 'via')).filter((member) => member.includes('dragoman-'));
   return ours.length === 0 ? undefined : ours.join(', ');
+}
+
+/** True for a request that anyone could have made. */
+export function isSafe({ method, headers }: Visitor): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !headers.some(
+    ([name]) =>
+      /^(?:authorization|range|if-match|if-none-match|if-unmodified-since|content-length|transfer-encoding)$/i.test(
+        name,
+      ) && !isOwnCondition(name, headers),
+  );
+}
+
+/** Conditions on our own entity tags mean nothing to the site. */
+export function isOwnCondition(name: string, headers: HeaderList): boolean {
+  if (name.toLowerCase() === 'content-length') return headerOf(headers, 'content-length') === '0';
+  return (
+    name.toLowerCase() === 'if-none-match' &&
+    /^\s*(?:W\/)?"dragoman-/.test(headerOf(headers, 'if-none-match') ?? '')
+  );
 }

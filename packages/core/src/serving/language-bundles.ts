@@ -19,6 +19,8 @@ export interface LanguageBundles {
   read(name: BundleName, wait: number): Promise<LanguageBundle | undefined>;
   /** The bundle if it is in memory now. */
   peek(name: BundleName): LanguageBundle | undefined;
+  /** See `StaleWhileRevalidate.identity`. */
+  identity(name: BundleName): unknown;
   /** Whether bundles that nobody asked for yet may be read without pushing out those in use. */
   hasRoom(): boolean;
   /** Builds a bundle again soon, if it is kept. */
@@ -66,6 +68,7 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
       return entry.read(wait);
     },
     peek: (name) => kept.get(keyOf(name))?.current,
+    identity: (name) => kept.get(keyOf(name))?.identity,
     hasRoom: () => kept.bytes < deps.maxBytes / 2,
     invalidate(name) {
       const entry = kept.get(keyOf(name));

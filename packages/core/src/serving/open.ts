@@ -4,12 +4,12 @@ import type { Coding } from './compression.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { createDynamicStringAnswers, type DynamicStringAnswers } from './dynamic-strings.ts';
 import { listenForChanges } from './invalidation.ts';
-import { createLanguageBundles } from './language-bundles.ts';
+import { createLanguageBundles, type LanguageBundles } from './language-bundles.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { createPages, type RenderedPage } from './pages.ts';
 import { createReadAhead } from './read-ahead.ts';
 import type { Site } from './site.store.ts';
-import { createSites } from './sites.ts';
+import { createSites, type Sites } from './sites.ts';
 import { storeHealthOf } from './store-health.ts';
 import { createTranslator, type TranslatedPage } from './translator.ts';
 import { createUnknownStrings } from './unknown-strings.ts';
@@ -41,6 +41,11 @@ export interface ServingOptions {
 export interface Serving {
   /** The website served under a host (lower case, no port), null when there is none. Throws when the store cannot be asked. */
   site(host: string): Promise<Site | null>;
+  /**
+   * What answers under a host rest on, as it is in memory: the website, and the translations of each of its languages. As long
+   * as every part is identical, an answer is right.
+   */
+  basis(host: string): readonly unknown[];
   /** Never throws: what goes wrong makes the page an original. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
   /**
@@ -105,6 +110,7 @@ export function openServing(options: ServingOptions): Serving {
   });
   return {
     site: (host) => sites.find(host),
+    basis: (host) => basisOf(sites, bundles, host),
     dynamicStrings,
     translate: (page) => translator.translate(page),
     listed: (site, path) => withoutUntranslated(untranslated, site, path),
@@ -119,6 +125,12 @@ export function openServing(options: ServingOptions): Serving {
       await Promise.all([changes.close(), unknown.close(), disk?.close()]);
     },
   };
+}
+
+function basisOf(sites: Sites, bundles: LanguageBundles, host: string): readonly unknown[] {
+  const { site, identity } = sites.peek(host);
+  const { websiteId = '', languages = [] } = site ?? {};
+  return [identity, ...languages.map((language) => bundles.identity({ websiteId, language }))];
 }
 
 function withoutUntranslated(untranslated: UntranslatedPages, site: Site, path: string): Site {

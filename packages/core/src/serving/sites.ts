@@ -16,6 +16,8 @@ const hostsKept = 20_000;
 export interface Sites {
   /** The website served under a host (lower case, no port); null when there is none. Throws when the store cannot be asked. */
   find(host: string): Promise<Site | null>;
+  /** The website under a host if it is in memory, and its `StaleWhileRevalidate.identity`. */
+  peek(host: string): { readonly site: Site | null | undefined; readonly identity: unknown };
   /** Reads a website again soon. */
   invalidate(websiteId: string): void;
   /** Changes may have been missed: each website is read again before it is served again. */
@@ -65,6 +67,10 @@ export function createSites(deps: SitesDeps): Sites {
       });
       if (site === undefined) throw storeUnavailable('it took too long');
       return site;
+    },
+    peek(host) {
+      const kept = byHost.get(host);
+      return { site: kept?.current, identity: kept?.identity };
     },
     invalidate(websiteId) {
       for (const kept of byHost.values()) {

@@ -48,6 +48,11 @@ export class StaleWhileRevalidate<Value> {
     return this.#value?.content;
   }
 
+  /** The same as long as the value in memory is, and never twice the same where that may be out of date. */
+  get identity(): unknown {
+    return this.#value?.isTrusted === false ? Symbol('not trusted') : this.#value?.content;
+  }
+
   /**
    * The value, or undefined when it is not there `wait` milliseconds after loading began: who comes later waits for the rest
    * of that time. Throws what loading threw.

@@ -1,0 +1,150 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
+import { type Answer, ask, type Harness, startHarness } from './proxy.fixture.ts';
+import { createReadyPages, readyKey } from './ready-pages.ts';
+import { sharedRequest } from './shared-request.ts';
+import type { Visitor } from './visitor.ts';
+
+const lasting = { 'cache-control': 'public, max-age=600' };
+const site = routesOf(
+  {
+    '/brief': sendHtml(htmlOf('<p>Good day</p>'), { 'cache-control': 'max-age=1' }),
+    '/agent': (request, response) =>
+      sendHtml(htmlOf(`<p>${request.headers['user-agent'] ?? 'nobody'}</p>`), lasting)(
+        request,
+        response,
+      ),
+    '/signed': (request, response) =>
+      sendHtml(htmlOf(`<p>${request.headers.authorization ?? 'nobody'}</p>`), lasting)(
+        request,
+        response,
+      ),
+  },
+  sendHtml(htmlOf('<p>Good day</p>'), lasting),
+);
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness(site);
+  await harness.translate('Good day', 'Bonjour');
+});
+afterAll(() => harness.close());
+
+/** Asks as often as it takes for the answer to be a ready one. */
+async function askOften(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  for (let count = 0; count < 5; count++)
+    await ask(harness.proxy.port, harness.host, path, { headers });
+  return ask(harness.proxy.port, harness.host, path, { headers });
+}
+
+const { visitor, response } = {
+  visitor: (more: Partial<Visitor> = {}): Visitor => ({
+    method: 'GET',
+    scheme: 'https',
+    authority: 'tea.example',
+    target: '/',
+    headers: [],
+    address: '192.0.2.1',
+    trusted: false,
+    ...more,
+  }),
+  response: () => new ServerResponse(new IncomingMessage(new Socket())),
+};
+const page = {
+  status: 200,
+  etag: '"a"',
+  fields: ['etag', '"a"'],
+  unchanged: [],
+  body: new Uint8Array(9),
+};
+const inAMinute = () => Date.now() + 60_000;
+
+test('a page is ready as long as what it rests on is the same', () => {
+  let basis: readonly unknown[] = ['site', 'translations'];
+  const ready = createReadyPages({ basis: () => basis }, 1_000_000);
+  expect(ready.send('key', visitor(), response())).toBe(false);
+  ready.store('key', visitor(), page, { basis, freshUntil: inAMinute() });
+  expect(ready.send('key', visitor(), response())).toBe(true);
+  basis = ['site', 'new translations'];
+  expect(ready.send('key', visitor(), response())).toBe(false);
+  ready.store('key', visitor(), page, { basis: ['site', 'translations'], freshUntil: inAMinute() });
+  expect(ready.send('key', visitor(), response())).toBe(false);
+});
+
+test('a page is ready no longer than its original is fresh', () => {
+  const basis = ['site'];
+  const ready = createReadyPages({ basis: () => basis }, 1_000_000);
+  ready.store('key', visitor(), page, { basis, freshUntil: Date.now() - 1 });
+  expect(ready.send('key', visitor(), response())).toBe(false);
+});
+
+test.each<[string, Partial<Visitor>]>([
+  ['a cookie', { headers: [['Cookie', 'a=b']] }],
+  ['credentials', { headers: [['Authorization', 'Basic abc']] }],
+  ['a range', { headers: [['Range', 'bytes=0-1']] }],
+  ['a condition on the original', { headers: [['If-None-Match', '"one"']] }],
+  ['a body', { headers: [['Content-Length', '3']] }],
+  ['a field that nobody knows', { headers: [['X-Device', 'phone']] }],
+  ['another method', { method: 'POST' }],
+])('who asks with %s gets no ready page', (_, more) => {
+  expect(readyKey(visitor(more), sharedRequest(visitor(more)))).toBeUndefined();
+});
+
+test.each<[string, Partial<Visitor>]>([
+  ['scheme', { scheme: 'http' }],
+  ['host', { authority: 'other.example' }],
+  ['address', { target: '/?a' }],
+  ['codings', { headers: [['Accept-Encoding', 'gzip']] }],
+  ['browser', { headers: [['User-Agent', 'a phone']] }],
+])('a ready page is for one %s', (_, more) => {
+  const keyOf = (who: Visitor) => readyKey(who, sharedRequest(who));
+  expect(keyOf(visitor(more))).toBeTypeOf('string');
+  expect(keyOf(visitor(more))).not.toBe(keyOf(visitor()));
+});
+
+test('a ready page says what the first one said', async () => {
+  const { headers: first, text } = await ask(harness.proxy.port, harness.host, '/fr/same');
+  const { headers: last, text: again } = await askOften('/fr/same');
+  expect(again).toBe(text);
+  expect({ ...last, date: '' }).toEqual({
+    ...first,
+    date: '',
+    'x-dragoman': 'translated; language=fr; cache=hit',
+  });
+  const unchanged = await askOften('/fr/same', { 'if-none-match': String(first.etag) });
+  expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+  const head = await ask(harness.proxy.port, harness.host, '/fr/same', { method: 'HEAD' });
+  expect([head.status, head.text, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    first['content-length'],
+  ]);
+});
+
+test('who is told from others by the site gets an answer of their own', async () => {
+  expect((await askOften('/fr/agent', { 'user-agent': 'one' })).text).toContain('<p>one');
+  expect((await askOften('/fr/agent', { 'user-agent': 'two' })).text).toContain('<p>two');
+  expect((await askOften('/fr/signed')).text).toContain('nobody');
+  expect((await askOften('/fr/signed', { authorization: 'Basic abc' })).text).toContain(
+    'Basic abc',
+  );
+});
+
+test('once the original is no longer fresh the site is asked', async () => {
+  await askOften('/fr/brief');
+  const before = harness.seen.length;
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await ask(harness.proxy.port, harness.host, '/fr/brief');
+  expect(harness.seen.length).toBe(before + 1);
+});
+
+test('a new translation is shown on a page that was ready', async () => {
+  expect((await askOften('/fr/changing')).text).toContain('Bonjour');
+  await harness.translate('Good day', 'Bonne journée');
+  await expect
+    .poll(async () => (await ask(harness.proxy.port, harness.host, '/fr/changing')).text, {
+      timeout: 5000,
+    })
+    .toContain('Bonne journée');
+});

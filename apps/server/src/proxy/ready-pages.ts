@@ -1,0 +1,102 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { ByteLru, type Serving } from '@dragoman/core/serving';
+import { hostOf } from '@dragoman/domain/serving';
+import { headerOf } from './header-list.ts';
+import { matchesEtag } from './negotiation.ts';
+import { isSafe, type SharedRequest } from './shared-request.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Milliseconds after which website and translations are compared with the store again. */
+const longest = 15_000;
+
+/** The answer to a GET or HEAD, as it is written. */
+export interface ReadyPage {
+  readonly status: number;
+  readonly etag: string;
+  /** Names and values in turn. */
+  readonly fields: string[];
+  /** The fields of an answer that says that the page has not changed. */
+  readonly unchanged: string[];
+  readonly body: Uint8Array;
+}
+
+/** Keeps whole answers by request, so that a cached page costs one look-up. */
+export interface ReadyPages {
+  /** Writes the answer if there is one and it is still right. Returns false if not. */
+  send(key: string, visitor: Visitor, response: ServerResponse): boolean;
+  /**
+   * @param basis what `Serving.basis` said before the page was made: if it has changed, the page is not kept
+   * @param freshUntil end of the original's freshness
+   */
+  store(
+    key: string,
+    visitor: Visitor,
+    page: ReadyPage,
+    made: { readonly basis: readonly unknown[]; readonly freshUntil: number },
+  ): void;
+}
+
+interface Entry {
+  readonly page: ReadyPage;
+  readonly basis: readonly unknown[];
+  readonly until: number;
+}
+
+/** Keeps at most `maxBytes` of answers. */
+export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: number): ReadyPages {
+  const entries = new ByteLru<Entry>(maxBytes);
+  const isCurrent = (visitor: Visitor, basis: readonly unknown[]) => {
+    const now = serving.basis(hostOf(visitor.authority));
+    return now.length === basis.length && now.every((part, index) => part === basis[index]);
+  };
+  return {
+    send(key, visitor, response) {
+      const entry = entries.get(key);
+      if (entry === undefined) return false;
+      if (entry.until > Date.now() && isCurrent(visitor, entry.basis)) {
+        sendReady(entry.page, visitor, response);
+        return true;
+      }
+      entries.delete(key);
+      return false;
+    },
+    store(key, visitor, page, { basis, freshUntil }) {
+      const until = Math.min(freshUntil, Date.now() + longest);
+      if (!isCurrent(visitor, basis)) return;
+      entries.set(key, { page, basis, until }, page.body.length + 4 * key.length + 4000);
+    },
+  };
+}
+
+/** Sends a page, or that it has not changed. */
+export function sendReady(page: ReadyPage, visitor: Visitor, response: ServerResponse): void {
+  if (isUnchanged(visitor, page)) sendUnchanged(response, page.unchanged);
+  else {
+    response.writeHead(page.status, STATUS_CODES[page.status] ?? '', page.fields);
+    response.end(visitor.method === 'HEAD' ? undefined : page.body);
+  }
+}
+
+/** True where a request is to be answered with 304 (RFC 9110 §13.1.2). */
+export function isUnchanged(
+  { method, headers }: Visitor,
+  { status, etag }: Pick<ReadyPage, 'status' | 'etag'>,
+): boolean {
+  if (status !== 200 || (method !== 'GET' && method !== 'HEAD')) return false;
+  return matchesEtag(headerOf(headers, 'if-none-match'), etag);
+}
+
+export function sendUnchanged(response: ServerResponse, fields: string[]): void {
+  response.writeHead(304, STATUS_CODES[304] ?? '', fields).end();
+}
+
+/**
+ * The name of the answer that everybody gets who asks for a page like this; undefined where the answer may be for this visitor
+ * alone.
+ */
+export function readyKey(visitor: Visitor, shared: SharedRequest): string | undefined {
+  const { scheme, authority, target, headers } = visitor;
+  const isForAll = shared.unusual.length === 0 && shared.isForPage && isSafe(visitor);
+  if (!isForAll || headerOf(headers, 'cookie') !== undefined) return undefined;
+  return `${scheme} ${authority} ${target}\n${headerOf(headers, 'accept-encoding')}\n${shared.key}`;
+}
