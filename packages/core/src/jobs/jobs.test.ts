@@ -35,21 +35,21 @@ const noteJob = defineJob<{ text: string }, Deps>({
   },
 });
 
-const patience = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 20_000, interval: 50 };
 
 describe('jobs', () => {
-  test('run with what they were asked for', async () => {
+  test('run with their payload', async () => {
     const seen: string[] = [];
     await jobs.work(noteJob, { seen });
     await jobs.enqueue(noteJob, { text: 'hello' });
-    await vi.waitFor(() => expect(seen).toEqual(['hello']), patience);
+    await vi.waitFor(() => expect(seen).toEqual(['hello']), soon);
   });
 
-  test('a run that ignores the stop is given back to the queue when the patience is over', async () => {
+  test('a run that ignores the stop returns to the queue after the timeout', async () => {
     const seen: string[] = [];
     await jobs.work(noteJob, { seen, gate: new Promise<never>(() => {}) });
     await jobs.enqueue(noteJob, { text: 'stubborn' });
-    await vi.waitFor(() => expect(seen).toEqual(['stubborn']), patience);
+    await vi.waitFor(() => expect(seen).toEqual(['stubborn']), soon);
     await jobs.stop(2000);
     const { rows } = await testDatabase.database.pool.query(
       "select state::text from pgboss.job where name = 'note'",
@@ -57,19 +57,19 @@ describe('jobs', () => {
     expect(rows).toEqual([{ state: 'retry' }]);
   });
 
-  test('a payload that does not fit is refused at the door', async () => {
+  test('an invalid payload is refused at once', async () => {
     await expect(jobs.enqueue(noteJob, { text: 1 } as never)).rejects.toThrow(/expected string/);
   });
 
-  test('many short jobs do not wait for a poll each', async () => {
+  test('short jobs do not wait for polling', async () => {
     const seen: string[] = [];
     const texts = Array.from({ length: 60 }, (_, index) => `text ${index}`);
     for (const text of texts) await jobs.enqueue(noteJob, { text });
     await jobs.work(noteJob, { seen });
-    await vi.waitFor(() => expect(seen.toSorted()).toEqual(texts.toSorted()), patience);
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(texts.toSorted()), soon);
   });
 
-  test('of one key only one is queued or running, and asking while it runs makes it run again', async () => {
+  test('only one job per key is queued or running, and a request during its run makes it run again', async () => {
     const seen: string[] = [];
     const gate = Promise.withResolvers<void>();
     const key = 'site/es';
@@ -77,18 +77,18 @@ describe('jobs', () => {
     expect(await jobs.enqueue(noteJob, { text: 'second' }, { key })).toBeUndefined();
     await jobs.enqueue(noteJob, { text: 'other' }, { key: 'site/fr' });
     await jobs.work(noteJob, { seen, gate: gate.promise });
-    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['first', 'other']), patience);
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['first', 'other']), soon);
     expect(await jobs.enqueue(noteJob, { text: 'third' }, { key })).toBeUndefined();
     gate.resolve();
-    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['first', 'other', 'third']), patience);
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual(['first', 'other', 'third']), soon);
     await vi.waitFor(
       async () =>
         expect(await jobs.enqueue(noteJob, { text: 'later' }, { key })).toEqual(expect.any(String)),
-      patience,
+      soon,
     );
   });
 
-  test('is only asked for when the transaction commits', async () => {
+  test('is only enqueued if the transaction commits', async () => {
     const seen: string[] = [];
     await jobs.work(noteJob, { seen });
     const { kysely } = testDatabase.database;
@@ -99,8 +99,10 @@ describe('jobs', () => {
     await expect(asked).rejects.toThrow('no');
     await kysely
       .transaction()
-      .execute((transaction) => jobs.enqueue(noteJob, { text: 'kept' }, { key: 'a', transaction }));
-    await vi.waitFor(() => expect(seen).toEqual(['kept']), patience);
+      .execute((transaction) =>
+        jobs.enqueue(noteJob, { text: 'committed' }, { key: 'a', transaction }),
+      );
+    await vi.waitFor(() => expect(seen).toEqual(['committed']), soon);
   });
 
   test('higher priority first', async () => {
@@ -109,19 +111,19 @@ describe('jobs', () => {
     await jobs.enqueue(oneByOne, { text: 'low' });
     await jobs.enqueue(oneByOne, { text: 'high' }, { priority: 5 });
     await jobs.work(oneByOne, { seen });
-    await vi.waitFor(() => expect(seen).toEqual(['high', 'low']), patience);
+    await vi.waitFor(() => expect(seen).toEqual(['high', 'low']), soon);
   });
 
-  test('a failure is tried again', async () => {
+  test('a failure is retried', async () => {
     const seen: string[] = [];
     const fail = (attempt: number) => (attempt === 1 ? new Error('not yet') : undefined);
     await jobs.work(noteJob, { seen, fail });
     await jobs.enqueue(noteJob, { text: 'again' });
-    await vi.waitFor(() => expect(seen).toEqual(['again', 'again']), patience);
+    await vi.waitFor(() => expect(seen).toEqual(['again', 'again']), soon);
     expect(await jobs.deadLetters(noteJob)).toEqual([]);
   });
 
-  test('a final failure goes to the dead letters at once, and can be sent again from there', async () => {
+  test('a final failure becomes a dead letter at once and can be requeued', async () => {
     const seen: string[] = [];
     let hopeless = true;
     const fail = () => (hopeless ? new Error('hopeless') : undefined);
@@ -130,16 +132,16 @@ describe('jobs', () => {
     const letters = () => jobs.deadLetters(noteJob);
     await vi.waitFor(
       async () => expect(await letters()).toMatchObject([{ payload: { text: 'lost' } }]),
-      patience,
+      soon,
     );
     expect(seen).toEqual(['lost']);
     hopeless = false;
     expect(await jobs.retryDeadLetters(noteJob)).toBe(1);
-    await vi.waitFor(() => expect(seen).toEqual(['lost', 'lost']), patience);
+    await vi.waitFor(() => expect(seen).toEqual(['lost', 'lost']), soon);
     expect(await letters()).toEqual([]);
   });
 
-  test('stopping aborts the signal, waits for the run and gives the job back with all its tries', async () => {
+  test('stopping aborts the signal, waits for the run and restores the attempt', async () => {
     const events: string[] = [];
     const longJob = defineJob<object>({
       name: 'long',
@@ -155,11 +157,11 @@ describe('jobs', () => {
     });
     await jobs.work(longJob, {});
     await jobs.enqueue(longJob, {}, { key: 'k' });
-    await vi.waitFor(() => expect(events).toEqual(['try 1']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['try 1']), soon);
     await jobs.stop();
     expect(events).toEqual(['try 1', 'put away']);
     jobs = await startJobs({ database: testDatabase.database });
     await jobs.work(longJob, {});
-    await vi.waitFor(() => expect(events).toEqual(['try 1', 'put away', 'try 1']), patience);
+    await vi.waitFor(() => expect(events).toEqual(['try 1', 'put away', 'try 1']), soon);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * A worker process to be killed: node killed-worker.fixture.ts <database url>. Its job does ten steps of 100 ms, each an
- * effect under its own key, and says each on standard output.
+ * A worker process to be killed: node killed-worker.fixture.ts <database url>. Its job has ten steps of 100 ms, each with an effect
+ * of its own key, and prints each step.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@dragoman/database/connection';
 import { z } from 'zod';
 import { defineJob, startJobs } from './index.ts';
 
-/** Ten keyed steps; the effect and the count of tries are written to the tables `effects` and `tries`. */
+/** Ten keyed steps. Writes effects and attempts to the tables `effects` and `tries`. */
 export const steppedJob = defineJob<{ subject: string }, { databaseUrl: string }>({
   name: 'stepped',
   payload: z.object({ subject: z.string() }),
@@ -29,7 +29,7 @@ export const steppedJob = defineJob<{ subject: string }, { databaseUrl: string }
   },
 });
 
-/** Kills its process at each try. */
+/** Kills its process at every attempt. */
 export const fatalJob = defineJob<{ subject: string }, { databaseUrl: string }>({
   name: 'fatal',
   payload: z.object({ subject: z.string() }),

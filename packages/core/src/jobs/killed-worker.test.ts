@@ -46,7 +46,7 @@ const soon = { timeout: 20_000, interval: 20 };
 
 describe.concurrent('a worker process', () => {
   test(
-    'a worker killed in the middle of a job is replaced by another, with no step lost and none done twice',
+    'another worker replaces one killed in the middle of a job; no step is lost or repeated',
     () =>
       withHarness(async ({ testDatabase, startWorker }) => {
         const { database } = testDatabase;
@@ -88,7 +88,7 @@ describe.concurrent('a worker process', () => {
   );
 
   test(
-    'a job that kills its process at each try is given up with a reason',
+    'a job that kills its process at every attempt is abandoned with a reason',
     () =>
       withHarness(async ({ testDatabase, startWorker }) => {
         const jobs = await startJobs({ database: testDatabase.database });
@@ -102,7 +102,7 @@ describe.concurrent('a worker process', () => {
         await vi.waitFor(
           () =>
             expect(last.said).toContain(
-              'gave up site/de of true: DiedTooOften: The job fatal died at each of its tries.',
+              'gave up site/de of true: DiedTooOften: The job fatal died at every attempt.',
             ),
           { ...soon, timeout: 40_000 },
         );
@@ -120,7 +120,7 @@ describe.concurrent('a worker process', () => {
   );
 
   test(
-    'a worker that merely stalls keeps its job: the next one waits instead of running beside it',
+    'a stalled worker retains its job, and the next one waits for it',
     () =>
       withHarness(async ({ testDatabase, startWorker }) => {
         const jobs = await startJobs({ database: testDatabase.database });

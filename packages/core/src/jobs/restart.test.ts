@@ -17,7 +17,7 @@ const echoJob = defineJob<{ text: string }, { seen: string[]; gate?: Promise<voi
   },
 });
 
-test('workers outlive a restart of Postgres: the job under way is run again, later ones as ever', async () => {
+test('workers survive a restart of Postgres: the current job runs again, later ones run as usual', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-jobs-'));
   const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   const first = await start();

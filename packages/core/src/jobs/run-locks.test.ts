@@ -20,7 +20,7 @@ afterEach(async () => {
   await testDatabase.close();
 });
 
-test('one at a time, in one process and between two', async () => {
+test('one at a time, within a process and between two', async () => {
   const first = await here.acquire('key', never);
   expect(first.waited).toBe(false);
   const order: string[] = [];
@@ -53,7 +53,7 @@ test('waiting ends when its signal aborts', async () => {
   await expect(there.acquire('free', stop.signal)).rejects.toThrow(/abort/i);
 });
 
-test('a lost connection is told to whoever holds a lock, and the next lock has a new one', async () => {
+test('a lost connection aborts the held locks, and the next lock uses a new connection', async () => {
   const lock = await here.acquire('key', never);
   await testDatabase.database.pool.query(
     `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
@@ -66,7 +66,7 @@ test('a lost connection is told to whoever holds a lock, and the next lock has a
   await again.release();
 });
 
-test('a process that leaves lets go of its locks', async () => {
+test('closing releases the locks', async () => {
   await here.acquire('key', never);
   await here.close();
   const lock = await there.acquire('key', never);

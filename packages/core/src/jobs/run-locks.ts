@@ -7,9 +7,9 @@ import {
 } from '@dragoman/database/connection';
 
 export interface RunLock {
-  /** Another run had to end first. */
+  /** True if another run had to end first. */
   readonly waited: boolean;
-  /** Aborts when the connection that holds the lock is lost: somebody else may run now. */
+  /** Aborts when the connection of the lock is lost, because another run may start then. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
@@ -22,9 +22,8 @@ interface Connection {
 const pause = 500;
 
 /**
- * At most one run per key over all processes. The lock is the session's: it goes at once with a killed process, and it
- * stays with one that merely stalled (a machine that slept), whatever its heartbeat said. All locks of this process
- * share one connection.
+ * Allows one run per key across all processes. The locks belong to one database session: they are released when the process dies
+ * and retained while it merely stalls, for example while the machine sleeps.
  */
 export class RunLocks {
   readonly #database: Database;
@@ -36,7 +35,7 @@ export class RunLocks {
     this.#database = database;
   }
 
-  /** Waits until the key is free. Throws the signal's reason when it aborts first. */
+  /** Waits until the key is free. Throws the signal's reason if it aborts first. */
   async acquire(key: string, signal: AbortSignal): Promise<RunLock> {
     for (let waited = false; ; waited = true) {
       signal.throwIfAborted();
@@ -53,7 +52,7 @@ export class RunLocks {
     connection?.client.release(true);
   }
 
-  // A session gets its own lock twice, so what this process holds is known here.
+  // Postgres grants a session its own lock again, so this process tracks what it holds.
   async #tryAcquire(key: string): Promise<AbortSignal | undefined> {
     if (this.#held.has(key)) return undefined;
     const controller = new AbortController();

@@ -3,7 +3,7 @@ import type { Log } from '@dragoman/domain/log';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { DiedTooOften, type Job, retryLimitOf } from './job.ts';
 import type { RunLocks } from './run-locks.ts';
-import { completeOrFollowUp, takeTryBack } from './settle.ts';
+import { completeOrFollowUp, restoreAttempt } from './settle.ts';
 
 export interface RunDeps {
   readonly boss: PgBoss;
@@ -14,7 +14,7 @@ export interface RunDeps {
   readonly stopping: AbortSignal;
 }
 
-/** Runs one fetched job to its end and says how it ended; never throws. */
+/** Runs a fetched job and returns how it ended. Never throws. */
 export async function runJob<Payload, Deps>(
   job: Job<Payload, Deps>,
   handlerDeps: Deps,
@@ -28,8 +28,8 @@ export async function runJob<Payload, Deps>(
   } catch (error) {
     const failed = { id: fetched.id, status: 'failed' as const, output: describe(error) };
     if (deps.stopping.aborted) {
-      deps.log.info(fields, 'a job was interrupted by the stop');
-      await takeTryBack(deps.database, fetched);
+      deps.log.info(fields, 'a job was interrupted by the shutdown');
+      await restoreAttempt(deps.database, fetched);
       return failed;
     }
     const final = fetched.retryCount >= retryLimitOf(job) || job.options.isFinal?.(error) === true;
@@ -50,7 +50,10 @@ async function giveUp<Payload, Deps>(
     const payload = job.payload.parse(fetched.data);
     await job.options.giveUp?.(payload, { deps: handlerDeps, jobId: fetched.id, log }, error);
   } catch (err) {
-    log.error({ err, job: job.name, jobId: fetched.id }, 'a job could not be given up in words');
+    log.error(
+      { err, job: job.name, jobId: fetched.id },
+      'the failure of a job could not be recorded',
+    );
   }
 }
 
@@ -64,11 +67,11 @@ async function runLocked<Payload, Deps>(
   const outer = AbortSignal.any([fetched.signal, deps.stopping]);
   const lock = await deps.locks.acquire(`run:${job.name}:${key}`, outer);
   try {
-    // Whoever held the lock may have done this very job.
+    // The previous holder of the lock may have done this job.
     if (lock.waited && !(await isActive(job.name, fetched.id, deps.boss))) return;
-    // The queue grants one try more than the job has, for this: nobody was left to say so when the last one died.
+    // The queue grants one extra attempt: when the process died at the last one, nothing recorded the failure.
     if (fetched.retryCount > retryLimitOf(job))
-      throw new DiedTooOften(`The job ${job.name} died at each of its tries.`);
+      throw new DiedTooOften(`The job ${job.name} died at every attempt.`);
     const context = {
       deps: handlerDeps,
       jobId: fetched.id,

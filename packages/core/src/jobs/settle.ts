@@ -9,14 +9,14 @@ interface Named {
 
 type Transaction = Parameters<Parameters<Database['withRls']>[1]>[0];
 
-/** Makes asking for a job and completing it happen one after the other, per key. Ends with the transaction. */
+/** Serializes requests and completions per key until the transaction ends. */
 export async function lockRequest(transaction: Transaction, { name, key }: Named): Promise<void> {
   const text = `request:${name}:${key}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
 }
 
-/** Notes that a job must run once more after its present run. The latest payload wins. */
-export async function noteFollowUp(
+/** Records that a job must run again after its current run. The latest payload wins. */
+export async function requestFollowUp(
   transaction: Transaction,
   { name, key }: Named,
   payload: unknown,
@@ -31,8 +31,8 @@ export async function noteFollowUp(
     .execute();
 }
 
-/** A try that the stop of the process ended does not count: what the next fetch adds is taken off before. */
-export async function takeTryBack(
+/** Makes an attempt interrupted by shutdown not count: the next fetch adds it again. */
+export async function restoreAttempt(
   { kysely }: Database,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
@@ -41,10 +41,7 @@ export async function takeTryBack(
     where name = ${name} and id = ${id} and state = 'active'`.execute(kysely);
 }
 
-/**
- * Completes a job unless it was asked for again meanwhile: then the noted payload is taken and given, and the job stays
- * active.
- */
+/** Completes a job, or returns the payload of a follow-up; then the job stays active. */
 export function completeOrFollowUp(
   database: Database,
   boss: PgBoss,

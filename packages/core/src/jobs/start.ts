@@ -10,43 +10,42 @@ import {
 import { type Job, retryLimitOf } from './job.ts';
 import { runJob } from './run.ts';
 import { RunLocks } from './run-locks.ts';
-import { lockRequest, noteFollowUp } from './settle.ts';
+import { lockRequest, requestFollowUp } from './settle.ts';
 
 type Transaction = Parameters<Parameters<Database['withRls']>[1]>[0];
 
 export interface EnqueueOptions {
-  /** What the job is about: with the same key only one is queued or running. */
+  /** Only one job with the same key is queued or running. */
   readonly key?: string;
   /** Higher runs first. Defaults to 0. */
   readonly priority?: number;
-  /** Seconds to wait, or the moment, before it may run. */
+  /** Earliest start: a time, or seconds from now. */
   readonly startAfter?: number | Date;
-  /** Commits the request together with other changes. */
+  /** Commits the request together with other changes of this transaction. */
   readonly transaction?: Transaction;
 }
 
 export interface Jobs {
-  /** Takes up jobs of this kind in this process; `deps` reach the handler as `context.deps`. */
+  /** Runs jobs of this kind in this process. The handler receives `deps` as `context.deps`. */
   work<Payload, Deps>(job: Job<Payload, Deps>, deps: Deps): Promise<void>;
   /**
-   * Asks for a run. Returns the job's id, or undefined when the key is already queued or running: that job then runs once
-   * more at its end, with this payload, so that nothing changed meanwhile is missed. Throws a ZodError when the payload
-   * does not fit.
+   * Requests a run. Returns the job's id, or undefined if the key is already queued or running: that job then runs once more
+   * with this payload. Throws a ZodError if the payload is invalid.
    */
   enqueue<Payload, Deps>(
     job: Job<Payload, Deps>,
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<string | undefined>;
-  /** Payloads of the jobs that failed for good, oldest first, with what they last said. */
+  /** Lists jobs that failed permanently, oldest first. */
   deadLetters<Payload, Deps>(job: Job<Payload, Deps>): Promise<DeadLetter[]>;
-  /** Queues all of them again; gives their number. */
+  /** Requeues the dead letters. Returns their number. */
   retryDeadLetters<Payload, Deps>(job: Job<Payload, Deps>): Promise<number>;
   /**
-   * Aborts the runs' signals, waits for them (half of `patience`, in milliseconds; 15 s by default) and ends. Interrupted jobs are given
-   * back to the queue, also those that do not end in time.
+   * Aborts the runs' signals and waits for them. After half of `timeout` milliseconds (defaults to 30,000), returns unfinished
+   * jobs to the queue.
    */
-  stop(patience?: number): Promise<void>;
+  stop(timeout?: number): Promise<void>;
 }
 
 export interface DeadLetter {
@@ -60,18 +59,18 @@ export type StartJobsOptions = { readonly log?: Log } & (
   | { readonly url: string }
 );
 
-// A worker touches its job every 5 s; without it for 10 s, or 2 s more at worst, the job is another worker's.
+// Workers send a heartbeat every 5 s. After 10 to 12 s without one, another worker takes the job.
 const heartbeatSeconds = 10;
 const superviseSeconds = 2;
-// Jobs that come back (retries, delays) are not notified, only polled for.
+// Retries and delayed jobs are found by polling only.
 const pollSeconds = 1;
-const stopPatience = 30_000;
+const stopTimeout = 30_000;
 
-/** Opens the queue in the database's own `pgboss` schema, which is made the first time. See decision 0032. */
+/** Opens the queue in the `pgboss` schema and creates it if needed (decision 0032). */
 export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
   const url = 'database' in options ? options.database.url : options.url;
   const log = options.log ?? silentLog;
-  // Of its own: a busy pool must not keep a job from being settled, nor the other way round.
+  // A separate pool, so that a busy one cannot delay the completion of jobs, or vice versa.
   const database = openDatabase({ url, max: 6, log });
   const boss = new PgBoss({
     connectionString: url,
@@ -82,8 +81,8 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
-  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+  boss.on('warning', (warning) => log.warn(warning, 'the job queue reported a warning'));
   await boss.start();
   return new BossJobs(boss, database, log);
 }
@@ -113,8 +112,8 @@ class BossJobs implements Jobs {
       log: this.#log,
       stopping: this.#stopping.signal,
     };
-    // One library worker per run at once. Fetching one job at a time, such a worker would sleep until the next
-    // notification although more are waiting, so it is woken after each.
+    // One pg-boss worker per concurrent run. Such a worker would sleep until the next notification even if more jobs are waiting,
+    // so it is woken after each job.
     for (let count = job.options.concurrency ?? 2; count > 0; count -= 1) {
       const id: string = await this.#boss.work(
         job.name,
@@ -155,14 +154,15 @@ class BossJobs implements Jobs {
   ): Promise<string | undefined> {
     if (key !== undefined) await lockRequest(transaction, { name, key });
     const options: SendOptions = {
-      // Without a key the policy would let one job of this name live: every job is its own key then.
+      // The queue's policy allows one job per key, so jobs without a key need a unique one.
       singletonKey: key ?? crypto.randomUUID(),
       db: fromKysely(transaction),
       ...(priority !== undefined && { priority }),
       ...(startAfter !== undefined && { startAfter }),
     };
     const id = await this.#boss.send(name, payload as object, options);
-    if (id === null && key !== undefined) await noteFollowUp(transaction, { name, key }, payload);
+    if (id === null && key !== undefined)
+      await requestFollowUp(transaction, { name, key }, payload);
     return id ?? undefined;
   }
 
@@ -179,15 +179,14 @@ class BossJobs implements Jobs {
     return this.#boss.redrive(deadLetterQueue(job.name));
   }
 
-  stop(patience = stopPatience): Promise<void> {
-    this.#stopped ??= this.#stop(patience);
+  stop(timeout = stopTimeout): Promise<void> {
+    this.#stopped ??= this.#stop(timeout);
     return this.#stopped;
   }
 
-  async #stop(patience: number): Promise<void> {
+  async #stop(timeout: number): Promise<void> {
     this.#stopping.abort(new Error('The process is stopping.'));
-    // What is over half of the time late is given back in the other half.
-    await this.#boss.stop({ graceful: true, timeout: patience / 2 });
+    await this.#boss.stop({ graceful: true, timeout: timeout / 2 });
     await this.#locks.close();
     await this.#database.close();
   }
@@ -195,10 +194,10 @@ class BossJobs implements Jobs {
   #queue<Payload, Deps>(job: Job<Payload, Deps>): Promise<void> {
     const known = this.#queues.get(job.name);
     if (known !== undefined) return known;
-    const making = makeQueue(this.#boss, job);
-    this.#queues.set(job.name, making);
-    making.catch(() => this.#queues.delete(job.name));
-    return making;
+    const created = createQueue(this.#boss, job);
+    this.#queues.set(job.name, created);
+    created.catch(() => this.#queues.delete(job.name));
+    return created;
   }
 }
 
@@ -206,13 +205,13 @@ function deadLetterQueue(name: string): string {
   return `${name}.dead`;
 }
 
-async function makeQueue<Payload, Deps>(boss: PgBoss, job: Job<Payload, Deps>): Promise<void> {
+async function createQueue<Payload, Deps>(boss: PgBoss, job: Job<Payload, Deps>): Promise<void> {
   const deadLetter = deadLetterQueue(job.name);
   const options: QueueOptions & { deadLetter: string; notify: boolean } = {
     deadLetter,
     notify: true,
     heartbeatSeconds,
-    // One more than the job has, in which it is given up if its process died each time.
+    // One extra attempt, in which the failure is recorded if the process died at the last one.
     retryLimit: retryLimitOf(job) + 1,
     retryDelay: job.options.retryDelay ?? 1,
     retryDelayMax: job.options.retryDelayMax ?? 300,

@@ -50,7 +50,7 @@ const declarations: Readonly<Record<string, string>> = {
   uk: 'ukr',
 };
 
-/** Detects every text of the declaration by its words alone, in each language of the catalogue. */
+/** Detects every text of the declaration from its words alone, in each language of the catalog. */
 export function measureAccuracy(): Accuracy[] {
   return languageCatalogue.map(({ code, englishName }) => {
     const html = readDeclaration(declarations[code] ?? code);
@@ -89,7 +89,7 @@ function shareOf(texts: readonly string[], code: string): number {
   return right.length / texts.length;
 }
 
-/** The accuracies as a Markdown page. */
+/** Returns the accuracies as a Markdown page. */
 export function accuracyPage(rows: readonly Accuracy[]): string {
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const table = rows.map(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accuracyPage, measureAccuracy } from './accuracy.fixture.ts';
 
 const rows = measureAccuracy();
-/** Paragraphs and first 60 characters; every other language is held to 97 % of both. */
+/** Required shares of paragraphs and of their first 60 characters. All other languages require 97 %. */
 const floors: Readonly<Record<string, readonly [number, number]>> = { nb: [0.95, 0.82] };
 
 test.each(rows)('$englishName', ({ code, page, paragraphs, paragraphCount, snippets }) => {
@@ -14,7 +14,7 @@ test.each(rows)('$englishName', ({ code, page, paragraphs, paragraphCount, snipp
   expect(snippets).toBeGreaterThanOrEqual(snippetFloor);
 });
 
-test('the published table is the one measured', () => {
+test('the published table matches the measurement', () => {
   const published = new URL('../../../../docs/language-detection.md', import.meta.url);
   expect(readFileSync(published, 'utf8')).toBe(accuracyPage(rows));
 });

@@ -8,47 +8,47 @@ import { detectLanguage } from './detect.ts';
 export interface WebsiteLanguage {
   /** A language of the catalogue. */
   readonly detectedLanguage: string;
-  /** False when it is a guess. */
+  /** False if it is a guess. */
   readonly reliable: boolean;
-  /** The address in the form in which websites are kept. */
+  /** The address as websites store it. */
   readonly url: string;
 }
 
-/** Tells the language of the website at an address as a person types it. */
+/** Detects the language of the website at an address that a person typed. */
 export type DetectWebsiteLanguage = (address: string) => Promise<WebsiteLanguage>;
 
 export interface DetectorOptions {
   readonly fetchPage: PageFetcher;
-  /** Milliseconds for which an answer is kept. Defaults to 10 minutes. */
-  readonly keepFor?: number;
+  /** Milliseconds for which a result is cached. Defaults to 10 minutes. */
+  readonly cacheFor?: number;
 }
 
-const mostKept = 1000;
+const maxCached = 1000;
 const limits = { maxBytes: 2_000_000, timeout: 15_000 };
 const codes: ReadonlySet<string> = new Set(languageCatalogue.map(({ code }) => code));
 
 /**
- * Builds the detector: it fetches the page at most once while its answer is kept, also when asked many times at once;
- * failures are not kept. It throws `DragomanError`: `address-invalid` with the sentences of [visitor-account-admin §5],
- * what the fetcher throws, and `origin-invalid` when the website answers with an error.
+ * Creates a detector with a cache, which also merges concurrent requests for the same page. Failures are not cached. Throws
+ * `DragomanError`: `address-invalid` with the messages of [visitor-account-admin §5], `origin-invalid` if the website responds with
+ * an error, and those of the fetcher.
  */
 export function createLanguageDetector(options: DetectorOptions): DetectWebsiteLanguage {
-  const { fetchPage, keepFor = 600_000 } = options;
-  const kept = new Map<
+  const { fetchPage, cacheFor = 600_000 } = options;
+  const cached = new Map<
     string,
     { readonly answer: Promise<WebsiteLanguage>; readonly at: number }
   >();
   return async (address) => {
     const url = normaliseWebsiteUrl(address);
-    const known = kept.get(url);
-    if (known !== undefined && performance.now() - known.at < keepFor) return known.answer;
+    const known = cached.get(url);
+    if (known !== undefined && performance.now() - known.at < cacheFor) return known.answer;
     const answer = detectAt(fetchPage, url);
-    kept.delete(url);
-    kept.set(url, { answer, at: performance.now() });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    cached.delete(url);
+    cached.set(url, { answer, at: performance.now() });
+    const [oldest] = cached.keys();
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
     answer.catch(() => {
-      if (kept.get(url)?.answer === answer) kept.delete(url);
+      if (cached.get(url)?.answer === answer) cached.delete(url);
     });
     return answer;
   };
@@ -62,7 +62,7 @@ async function detectAt(fetchPage: PageFetcher, url: string): Promise<WebsiteLan
     html: new TextDecoder().decode(bytes),
     declared: { contentLanguage: page.headers['content-language'] },
   });
-  // A language that is not in the catalogue cannot be chosen: the visitor is asked, with the likeliest one filled in.
+  // A language that is not in the catalog cannot be chosen, so the visitor is asked.
   if (!codes.has(found.language)) return { detectedLanguage: 'en', reliable: false, url };
   return { detectedLanguage: found.language, reliable: found.reliable, url };
 }

@@ -25,18 +25,18 @@ test.each(['Gentelella v4', 'Dashboard', '日本語'])('%s is too short to decid
 });
 
 describe('a declaration', () => {
-  test('of English against reliable words is a template’s default', () => {
+  test('of English loses against reliable words', () => {
     const detected = detectLanguage({ html: page(`<p>${german}</p>`, 'en') });
     expect(detected).toMatchObject({ language: 'de', reliable: true, from: 'content' });
   });
 
-  test('that the words support makes sure', () => {
+  test('that the words support is trusted', () => {
     const detected = detectLanguage({ html: page(`<p>${german}</p>`, 'de-AT') });
     expect(detected).toMatchObject({ language: 'de', reliable: true, from: 'both' });
     expect(detected.confidence).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('settles what the words leave open', () => {
+  test('decides if the words are inconclusive', () => {
     expect(detectLanguage({ html: page('<p>OK</p>', 'sv') })).toMatchObject({
       language: 'sv',
       reliable: true,
@@ -44,7 +44,7 @@ describe('a declaration', () => {
     });
   });
 
-  test('of English alone, on a page without words, is not relied upon', () => {
+  test('of English alone, on a page without words, is not reliable', () => {
     expect(detectLanguage({ html: page('<p>2026</p>', 'en') })).toMatchObject({
       language: 'en',
       reliable: false,
@@ -52,29 +52,29 @@ describe('a declaration', () => {
     });
   });
 
-  test('of a language that the words cannot be told to be in is believed', () => {
+  test('of a language that cannot be detected from words is trusted', () => {
     expect(detectLanguage({ text: norwegian, declared: { lang: 'nn' } }).language).toBe('nn');
     expect(detectLanguage({ text: indonesian, declared: { lang: 'ms' } }).language).toBe('ms');
   });
 
-  test('made twice outweighs one that differs', () => {
+  test('made twice outweighs a different one', () => {
     const declared = { lang: 'en', ogLocale: 'it_IT', contentLanguage: 'it' };
     expect(detectLanguage({ text: '', declared }).language).toBe('it');
   });
 
-  test('handed in outweighs the page’s own, and an absent one does not hide it', () => {
+  test('of the caller outweighs the page’s own, unless it is undefined', () => {
     const html = page('<p>1</p>', 'fi');
     expect(detectLanguage({ html, declared: { lang: 'et' } }).language).toBe('et');
     expect(detectLanguage({ html, declared: { lang: undefined } }).language).toBe('fi');
   });
 
-  test('of several languages, or of none, says nothing', () => {
+  test('of several languages, or of none, is ignored', () => {
     const declared = { contentLanguage: 'de, en', lang: 'x-default', ogLocale: 'lorem' };
     expect(detectLanguage({ text: '1', declared }).from).toBe('nothing');
   });
 });
 
-test('a page in two languages is told by its larger part', () => {
+test('the larger part of a page in two languages decides', () => {
   const detected = detectLanguage({ text: `${german} ${german} ${german} ${indonesian}` });
   expect(detected.language).toBe('de');
   expect(detected.confidence).toBeLessThan(1);
@@ -89,13 +89,13 @@ test.each(['', '   ', '12 34', '😀', '<p></p>'])('%j is undetermined', (text) 
   });
 });
 
-test('scripts, styles, comments and code are no text; references are read', () => {
+test('scripts, styles, comments and code are not text; references are decoded', () => {
   const html =
     '<p>a&eacute;&#x20AC;&#8364;&bogus;</p><!-- c --><style>s{}</style><SCRIPT>x</SCRIPT ><code>y</code><b>b</b>c';
   expect(visibleText(html)).toBe('aé€€&bogus;\nbc');
 });
 
-test('a hostile page is read in one go', () => {
+test('a hostile page is read in linear time', () => {
   const tags = '<meta property="og:locale" '.repeat(50_000);
   const marks = `<meta ${'property="og:locale" '.repeat(100_000)}`;
   for (const html of [tags, marks, '<html '.repeat(300_000), ' \n'.repeat(500_000)]) {

@@ -2,13 +2,13 @@ import { readLanguageCode } from './language-code.ts';
 import { declaredInHtml, visibleText } from './visible-text.ts';
 import { type ContentVote, detectable, voteOnText } from './vote.ts';
 
-/** What a page or its server says about its language, as written there. */
+/** The languages that a page or its server declares, unparsed. */
 export interface DeclaredLanguage {
   readonly lang?: string | undefined;
-  /** The `Content-Language` header; one that lists several languages says nothing. */
+  /** The `Content-Language` header. Ignored if it lists several languages. */
   readonly contentLanguage?: string | undefined;
   readonly ogLocale?: string | undefined;
-  /** `hreflang` of the alternate that is the page itself. */
+  /** `hreflang` of the alternate with the page's own address. */
   readonly hreflang?: string | undefined;
 }
 
@@ -19,43 +19,43 @@ export interface LanguageQuestion {
 }
 
 export interface DetectedLanguage {
-  /** A primary subtag as the catalogue writes it; `und` when nothing tells. */
+  /** A code of the catalog, or `und` if unknown. */
   readonly language: string;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** Whether to go on without asking the owner. */
+  /** False if the owner should confirm the language. */
   readonly reliable: boolean;
   readonly from: 'content' | 'declared' | 'both' | 'nothing';
 }
 
-/** A declaration that the words support this much is believed: closely related languages share most of their words. */
+/** A declaration with this share of the votes is trusted, because related languages share most of their words. */
 const supportedShare = 0.25;
 
 /**
- * Tells the language of a page: its words vote, and what the page says of itself is weighed against them. Reliable
- * words beat a declaration that they do not support, above all `en`, which templates leave behind.
+ * Detects the language of a page from its words and its declarations. A reliable vote of the words outweighs a declaration that
+ * they do not support; `en` in particular is often a template's default.
  */
 export function detectLanguage({ html, text, declared = {} }: LanguageQuestion): DetectedLanguage {
   const vote = voteOnText(text ?? (html === undefined ? '' : visibleText(html)));
   const claims = readClaims({
     ...(html !== undefined && declaredInHtml(html)),
-    ...given(declared),
+    ...definedFields(declared),
   });
   return weigh(vote, claims);
 }
 
-/** Without the keys that are undefined, which would hide what the page says. */
-function given(declared: DeclaredLanguage): DeclaredLanguage {
+/** Drops undefined fields, which would override the page's own. */
+function definedFields(declared: DeclaredLanguage): DeclaredLanguage {
   return Object.fromEntries(Object.entries(declared).filter(([, value]) => value !== undefined));
 }
 
-/** The languages declared, the one declared most often first, else in order of trust. */
+/** Returns the declared languages, most frequent first, then by trust. */
 function readClaims({ hreflang, lang, contentLanguage, ogLocale }: DeclaredLanguage): string[] {
-  const said = [hreflang, lang, contentLanguage, ogLocale].flatMap(
+  const declared = [hreflang, lang, contentLanguage, ogLocale].flatMap(
     (tag) => readLanguageCode(tag) ?? [],
   );
-  const times = (code: string) => said.filter((other) => other === code).length;
-  return [...new Set(said)].sort((a, b) => times(b) - times(a));
+  const times = (code: string) => declared.filter((other) => other === code).length;
+  return [...new Set(declared)].sort((a, b) => times(b) - times(a));
 }
 
 function weigh(vote: ContentVote, claims: readonly string[]): DetectedLanguage {
@@ -82,7 +82,7 @@ function weigh(vote: ContentVote, claims: readonly string[]): DetectedLanguage {
   };
 }
 
-/** The words did not tell, or cannot tell this language. `en` alone is what templates say, so it is not relied upon. */
+/** Used if the words are inconclusive. A declaration of `en` alone is not reliable. */
 function trustClaim(claim: string, vote: ContentVote): DetectedLanguage {
   const isTemplateDefault = claim === 'en';
   const isOpposed = vote.language !== undefined && vote.language !== claim;

@@ -1,5 +1,5 @@
 const realLanguages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-/** Old and collective codes as the catalogue writes them. */
+/** Old and collective codes, mapped to those of the catalog. */
 const renamed: Readonly<Record<string, string>> = {
   no: 'nb',
   iw: 'he',
@@ -9,8 +9,8 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 /**
- * The primary subtag of a BCP 47 tag or a locale (`pt_BR`, `no`, `zh-Hant`) as the catalogue writes it; undefined for
- * what is no language's code.
+ * Returns the catalog's code for a BCP 47 tag or a locale (`pt_BR`, `no`, `zh-Hant`): its primary subtag. Returns undefined if
+ * it is not a language code.
  */
 export function readLanguageCode(tag: string | undefined): string | undefined {
   const [, primary = ''] = /^\s*([a-z]{2,3})(?:[-_][\w-]*)?\s*$/i.exec(tag ?? '') ?? [];

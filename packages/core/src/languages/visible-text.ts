@@ -3,10 +3,7 @@ import { namedReferences } from './named-references.data.ts';
 const hidden =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|code|pre|kbd|samp|var|svg|math|textarea|select)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/**
- * The text a reader of the page sees, roughly: enough to tell its language, not for translating. Blocks are separated by
- * line breaks.
- */
+/** Returns roughly the visible text of a page, with a line per block. Good enough to detect its language. */
 export function visibleText(html: string): string {
   return html
     .replace(hidden, ' ')
@@ -26,7 +23,7 @@ function decodeReference(name: string): string | undefined {
 
 const localeMark = /\bproperty\s*=\s*["']?og:locale["'\s]/i;
 
-/** What the head of a page says about its language. */
+/** Returns the languages declared in the head of a page. */
 export function declaredInHtml(html: string): { lang?: string; ogLocale?: string } {
   const lang = /<html\b[^<>]*?\slang\s*=\s*["']?([\w-]+)/i.exec(html)?.[1];
   const [meta = ''] = html.match(/<meta\b[^<>]*>/gi)?.filter((tag) => localeMark.test(tag)) ?? [];

@@ -1,6 +1,6 @@
 import { eld } from 'eld/small';
 
-/** What the words themselves say. `shares` sum up to 1 unless there was nothing to judge. */
+/** The vote of the words. `shares` add up to 1, or are empty if there are no words. */
 export interface ContentVote {
   readonly language: string | undefined;
   readonly shares: ReadonlyMap<string, number>;
@@ -10,10 +10,10 @@ export interface ContentVote {
 const maxWindows = 40;
 const doubtfulWeight = 0.25;
 const winningShare = 0.6;
-/** A name and a button are in no language: fewer letters than this decide nothing. Chinese, Japanese and Korean say more with each. */
+/** A shorter text, such as a name or a button, is not reliable. Chinese, Japanese and Korean need fewer characters. */
 const enoughLetters = 40;
 const enoughIdeographs = 12;
-/** eld knows Malay and Norwegian; the catalogue has Indonesian and Bokmål, and their texts come out under those names. */
+/** eld reports Indonesian as Malay and Bokmål as Norwegian. */
 const renamed: Readonly<Record<string, string>> = { ms: 'id', no: 'nb', tl: 'fil' };
 
 /** The catalogue's code for one of eld's. */
@@ -21,12 +21,12 @@ export function catalogueCode(code: string): string {
   return renamed[code] ?? code;
 }
 
-/** Languages that the words can be told to be in. */
+/** Languages that can be detected from words. */
 export const detectable: ReadonlySet<string> = new Set(
   Object.values(eld.info().Languages).map(catalogueCode),
 );
 
-/** Judges a text by windows over its whole length, each with a vote by its number of letters. */
+/** Detects the language of windows over the whole text and weights them by their number of letters. */
 export function voteOnText(text: string): ContentVote {
   const votes = new Map<string, number>();
   let total = 0;
@@ -59,7 +59,7 @@ function countVotes(votes: Map<string, number>, total: number, hasSure: boolean)
   return { language, shares, reliable: hasSure && share >= winningShare };
 }
 
-/** Pieces of up to 240 characters, cut at white space; text without any is cut at the length. */
+/** Splits a text into pieces of up to 240 characters, at white space where there is any. */
 function windows(text: string): string[] {
   return text.match(/\S[\s\S]{0,239}(?=\s|$)|\S[\s\S]{0,239}/g) ?? [];
 }

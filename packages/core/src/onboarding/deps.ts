@@ -4,24 +4,24 @@ import type { PageFetcher } from '@dragoman/providers/outgoing';
 import type { Jobs } from '../jobs/index.ts';
 import type { Engines } from '../translations/index.ts';
 
-/** One parked website in one language. */
+/** The preview of a pending website in one language. */
 export interface PreviewName {
   readonly tempWebsiteId: string;
-  /** BCP 47 code of the catalogue. */
+  /** BCP 47 code of the catalog. */
   readonly targetLanguage: string;
 }
 
-/** What visitors may spend before they are customers. */
+/** Limits for visitors who have not signed up. */
 export interface PreviewBudget {
-  /** Texts of one page that are translated; the others are shown as they are. Defaults to 400. */
+  /** Translated texts per page. The others remain in the original language. Defaults to 400. */
   readonly texts: number;
-  /** Their characters. Defaults to 30,000. */
+  /** Characters of those texts. Defaults to 30,000. */
   readonly characters: number;
-  /** Languages of one parked website. Defaults to 5. */
+  /** Languages per pending website. Defaults to 5. */
   readonly languages: number;
-  /** Characters that all previews of a day together send to engines. Defaults to 1,000,000. */
+  /** Characters that all previews together may send to engines per day. Defaults to 1,000,000. */
   readonly charactersPerDay: number;
-  /** Milliseconds after which a translation is given up. Defaults to 4 minutes. */
+  /** Timeout of a translation in milliseconds. Defaults to 4 minutes. */
   readonly time: number;
 }
 
@@ -33,7 +33,6 @@ export const defaultBudget: PreviewBudget = {
   time: 240_000,
 };
 
-/** What the worker needs to make previews. */
 export interface OnboardingJobDeps {
   readonly database: Database;
   readonly fetchPage: PageFetcher;
@@ -42,11 +41,10 @@ export interface OnboardingJobDeps {
   readonly budget?: Partial<PreviewBudget>;
 }
 
-/** What the API needs to ask for previews and show them. */
 export interface OnboardingDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly budget?: Partial<PreviewBudget>;
   /** Milliseconds that a request waits for a translation. Defaults to 50 seconds. */
-  readonly patience?: number;
+  readonly requestTimeout?: number;
 }

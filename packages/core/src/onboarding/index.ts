@@ -5,6 +5,5 @@ export {
   type PreviewBudget,
   type PreviewName,
 } from './deps.ts';
-export { onboardingCrawlTranslate } from './endpoints/onboarding-crawl-translate.ts';
-export { onboardingGetPreview } from './endpoints/onboarding-get-preview.ts';
+export { onboardingCrawlTranslate, onboardingGetPreview } from './endpoints/index.ts';
 export { onboardingJob, previewKey } from './onboarding.job.ts';

@@ -27,8 +27,8 @@ const page = `<!doctype html><html lang="en"><head><title>Wheels of Ada</title>
 
 export interface Setting extends DoubleOptions {
   readonly budget?: Partial<PreviewBudget>;
-  readonly patience?: number;
-  /** Without a worker jobs wait. */
+  readonly requestTimeout?: number;
+  /** Starts no worker, so jobs stay queued. */
   readonly idle?: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface Running {
 }
 
 /**
- * The harness of a file's tests: a database, a small website that notes what is fetched from it, and as many APIs with a
- * worker as a test opens. Registers its own hooks; what a test opened is closed after it.
+ * A database, a small website that records requests, and APIs with workers, which a test opens and which are closed after it.
+ * Registers its own hooks.
  */
 export function onboardingHarness() {
   let database: TestDatabase;
@@ -80,7 +80,7 @@ export function onboardingHarness() {
   };
 }
 
-/** A worker and an API on one database, as in production; more than one of either may be opened. */
+/** Opens an API with a worker on the shared database. */
 async function open(
   { database }: TestDatabase,
   gate: ReturnType<typeof createOutgoingGate>,
@@ -93,7 +93,7 @@ async function open(
   const worker = { database, fetchPage, engines: enginesOf(engine), log: silentLog, budget };
   if (!setting.idle) await jobs.work(onboardingJob, worker);
   const api = await startApi(
-    bindEndpoints({ database, jobs, budget, patience: setting.patience ?? 20_000 }, [
+    bindEndpoints({ database, jobs, budget, requestTimeout: setting.requestTimeout ?? 20_000 }, [
       onboardingCrawlTranslate,
       onboardingGetPreview,
     ]),

@@ -2,7 +2,7 @@ import type { Schema } from '@dragoman/database/schema';
 import type { FetchedPage } from '@dragoman/providers/outgoing';
 import type { Kysely } from 'kysely';
 
-/** The page as it was fetched; undefined before. */
+/** Returns undefined if the page was not fetched yet. */
 export async function selectPage(
   database: Kysely<Schema>,
   tempWebsiteId: string,
@@ -17,7 +17,7 @@ export async function selectPage(
   return { url: row.address, status: 200, headers, body: row.body, redirects: [] };
 }
 
-/** Keeps a page; one that is kept already stays, since its texts may be translated. */
+/** Stores a page. Does not overwrite one, because its texts may be translated. */
 export async function insertPage(
   database: Kysely<Schema>,
   tempWebsiteId: string,

@@ -3,40 +3,40 @@ import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
 import { fetchPreviewPage, type PreviewPage } from '../previews/index.ts';
 import { insertPage, selectPage } from './page.store.ts';
 
-interface Parked {
+interface PendingWebsite {
   readonly id: string;
   readonly url: string;
   readonly original_language: string;
 }
 
-/** The first page of a parked website, cut: as it was kept, else fetched and kept. Throws what `fetchPreviewPage` throws. */
+/** Returns the start page of a pending website. Fetches and stores it the first time. Throws what `fetchPreviewPage` throws. */
 export async function openPage(
   deps: { readonly database: Database; readonly fetchPage: PageFetcher },
-  parked: Parked,
+  website: PendingWebsite,
 ): Promise<PreviewPage> {
-  const kept = await readPage(deps, parked);
-  if (kept !== undefined) return kept;
+  const stored = await readPage(deps, website);
+  if (stored !== undefined) return stored;
   let fetched: FetchedPage | undefined;
   const fetchPage: PageFetcher = async (address, options) => {
     fetched = await deps.fetchPage(address, options);
     return fetched;
   };
-  const page = await fetchPreviewPage({ fetchPage }, sourceOf(parked));
-  if (fetched !== undefined) await insertPage(deps.database.kysely, parked.id, fetched);
-  // Another language may have fetched it meanwhile, and its texts differ if the page changes all the time.
-  return (await readPage(deps, parked)) ?? page;
+  const page = await fetchPreviewPage({ fetchPage }, sourceOf(website));
+  if (fetched !== undefined) await insertPage(deps.database.kysely, website.id, fetched);
+  // Another language may have stored it meanwhile, with different texts if the page changes constantly.
+  return (await readPage(deps, website)) ?? page;
 }
 
-/** The page as it was kept; undefined before it was fetched. */
+/** Returns the stored page, or undefined if it was not fetched yet. */
 export async function readPage(
   { database }: { readonly database: Database },
-  parked: Parked,
+  website: PendingWebsite,
 ): Promise<PreviewPage | undefined> {
-  const kept = await selectPage(database.kysely, parked.id);
-  if (kept === undefined) return undefined;
-  return fetchPreviewPage({ fetchPage: async () => kept }, sourceOf(parked));
+  const stored = await selectPage(database.kysely, website.id);
+  if (stored === undefined) return undefined;
+  return fetchPreviewPage({ fetchPage: async () => stored }, sourceOf(website));
 }
 
-function sourceOf({ url, original_language }: Parked) {
+function sourceOf({ url, original_language }: PendingWebsite) {
   return { url, originalLanguage: original_language };
 }

@@ -18,7 +18,7 @@ export function selectPreview(
     .executeTakeFirst();
 }
 
-/** The row of a preview, new or begun again after a failure. */
+/** Creates the row of a preview, or resets it after a failure. */
 export async function openPreview(
   transaction: Queries,
   { tempWebsiteId, targetLanguage }: PreviewName,
@@ -31,7 +31,7 @@ export async function openPreview(
       where preview.status = 'failed'`.execute(transaction);
 }
 
-/** How many languages a parked website has a preview in, this one left out; locks it for the transaction. */
+/** Counts the pending website's previews in other languages. Locks the website for the transaction. */
 export async function countOtherPreviews(
   transaction: Queries,
   { tempWebsiteId, targetLanguage }: PreviewName,
@@ -82,7 +82,7 @@ async function update(
     .execute();
 }
 
-/** Counts characters towards the day (in UTC); false, and nothing counted, when that would be more than the limit. */
+/** Adds characters to the day's sum (in UTC). Returns false and adds nothing if that would exceed the limit. */
 export async function spend(queries: Queries, characters: number, limit: number): Promise<boolean> {
   if (characters > limit) return false;
   const { rows } = await sql`

@@ -8,7 +8,7 @@ import { onboardingHarness, type Running, show, translate } from './onboarding.f
 const harness = onboardingHarness();
 
 describe('200', () => {
-  test('translates the first page, shows it, and touches nobody’s rows', async () => {
+  test('translates and shows the start page and changes no website', async () => {
     const running = await harness.open();
     const id = await harness.park('/start');
     const { status, body } = await translate(running, id);
@@ -25,7 +25,7 @@ describe('200', () => {
     expect(rows).toEqual([]);
   });
 
-  test('shows it so that nothing of it runs as ours', async () => {
+  test('shows a page whose scripts cannot run as ours', async () => {
     const running = await harness.open();
     const id = await harness.park();
     await translate(running, id);
@@ -40,7 +40,7 @@ describe('200', () => {
     expect(meta).toBeLessThan(text.indexOf('<script'));
   });
 
-  test('asked by several at once and again: one fetch, one translation', async () => {
+  test('several requests result in one fetch and one translation', async () => {
     const running = [await harness.open(), await harness.open()];
     const id = await harness.park();
     const asked = await Promise.all(
@@ -53,7 +53,7 @@ describe('200', () => {
     expect(texts).toHaveLength(4);
   });
 
-  test('another language, and another visitor with the same page, cost what is new', async () => {
+  test('another language or visitor translates only what is new', async () => {
     const running = await harness.open();
     const id = await harness.park();
     await translate(running, id);
@@ -65,7 +65,7 @@ describe('200', () => {
     expect((await show(running, other)).text).toContain(accented('Come in.'));
   });
 
-  test('beyond the page’s budget texts stay as they are', async () => {
+  test('texts beyond the page’s budget remain in the original', async () => {
     const running = await harness.open({ budget: { texts: 2 } });
     const id = await harness.park();
     expect((await translate(running, id)).body.taskCount).toBe(2);
@@ -74,7 +74,7 @@ describe('200', () => {
     expect(text).toContain('<p>Come in.</p>');
   });
 
-  test('whoever signs up takes the translations along', async () => {
+  test('signing up adds the translations to the memory', async () => {
     const running = await harness.open();
     const id = await harness.park();
     await translate(running, id);
@@ -89,13 +89,13 @@ describe('200', () => {
   });
 });
 
-test('202: it takes longer than a request may; asking again waits again', async () => {
+test('202: the request times out; another one waits again', async () => {
   let go = () => {};
   const gone = new Promise<void>((resolve) => {
     go = resolve;
   });
   const running = await harness.open({
-    patience: 100,
+    requestTimeout: 100,
     answer: async (_batch, answers) => {
       await gone;
       return answers;
@@ -111,8 +111,8 @@ test('202: it takes longer than a request may; asking again waits again', async 
   expect(again.status).toBe(200);
 });
 
-test('a job that waits for a worker is done when one comes', async () => {
-  const waiting = await harness.open({ idle: true, patience: 50 });
+test('a queued job runs when a worker starts', async () => {
+  const waiting = await harness.open({ idle: true, requestTimeout: 50 });
   const id = await harness.park();
   expect((await translate(waiting, id)).status).toBe(202);
   const running = await harness.open();

@@ -25,7 +25,7 @@ describe('400', () => {
     expect([shown.status, shown.body.field]).toEqual([400, 'targetLanguage']);
   });
 
-  test('an address that may not be reached', async () => {
+  test('a private address', async () => {
     const running = await harness.open();
     const id = await harness.park('', { url: 'http://10.1.2.3' });
     const { status, body } = await translate(running, id);
@@ -80,7 +80,7 @@ describe('429', () => {
     expect([status, body.error]).toEqual([429, expect.stringMatching(/^A preview has at most 1/)]);
   });
 
-  test('what is set aside for a day is spent, whoever asks', async () => {
+  test('the budget of the day is used up, for all visitors', async () => {
     const running = await harness.open({ budget: { charactersPerDay: 60 } });
     expect((await translate(running, await harness.park())).status).toBe(200);
     const id = await harness.park('/other');
@@ -90,7 +90,7 @@ describe('429', () => {
     expect((await translate(running, id, 'fr')).status).toBe(200);
   });
 
-  test('an address that asks again and again', async () => {
+  test('too many requests from one address', async () => {
     const running = await harness.open({ idle: true });
     const statuses = [];
     for (let count = 0; count <= 30; count += 1)
@@ -100,7 +100,7 @@ describe('429', () => {
 });
 
 describe('502 and 503', () => {
-  test('the website answers with an error; asking again tries again', async () => {
+  test('the website responds with an error; another request tries again', async () => {
     const running = await harness.open();
     const id = await harness.park('/broken');
     const { status, body } = await translate(running, id);

@@ -17,31 +17,30 @@ export interface PreviewProgress {
 }
 
 const sameLanguage = 'The website is in this language already. Choose another one.';
-const pauseBetween = 250;
+const pollInterval = 250;
 
 /**
- * Asks for a preview and waits for it, as long as the deps' patience; one that is complete answers at once, and one that
- * is being made is joined. Throws `DragomanError`: `not-found` when the parked website is gone, `bad-request` for its own
- * language, `too-many-requests` beyond the budget, and how the preview failed.
+ * Requests a preview and waits up to `requestTimeout` for it. Throws `DragomanError`: `not-found` if the pending website is gone,
+ * `bad-request` for its own language, `too-many-requests` if the budget is exceeded, and the error of a failed preview.
  */
 export async function requestPreview(
   deps: OnboardingDeps,
   name: PreviewName,
 ): Promise<PreviewProgress> {
-  const parked = await findTempWebsite(deps, name.tempWebsiteId);
-  if (parked.original_language === name.targetLanguage) {
+  const website = await findTempWebsite(deps, name.tempWebsiteId);
+  if (website.original_language === name.targetLanguage) {
     throw new DragomanError('bad-request', { message: sameLanguage, field: 'targetLang' });
   }
   const known = await selectPreview(deps.database.kysely, name);
   if (known?.status !== 'completed') await enqueue(deps, name);
-  const end = performance.now() + (deps.patience ?? 50_000);
+  const end = performance.now() + (deps.requestTimeout ?? 50_000);
   for (;;) {
     const row = await selectPreview(deps.database.kysely, name);
     if (row === undefined) await findTempWebsite(deps, name.tempWebsiteId);
     if (row === undefined) throw new DragomanError('not-found');
     if (row.status === 'failed') throw failureOf(row);
     if (row.status === 'completed' || performance.now() >= end) return progressOf(row, row.status);
-    await sleep(pauseBetween);
+    await sleep(pollInterval);
   }
 }
 

@@ -10,14 +10,14 @@ import { selectShown } from './strings.store.ts';
 
 const notTranslated = 'This page has not been translated to that language yet.';
 
-/** The preview as HTML. Throws `DragomanError('not-found')` before it is complete, and when the parked website is gone. */
+/** Returns the preview as HTML. Throws `DragomanError('not-found')` if it is incomplete or the pending website is gone. */
 export async function showPreview(
   deps: { readonly database: Database },
   name: PreviewName,
 ): Promise<string> {
-  const parked = await findTempWebsite(deps, name.tempWebsiteId);
+  const website = await findTempWebsite(deps, name.tempWebsiteId);
   const row = await selectPreview(deps.database.kysely, name);
-  const page = row?.status === 'completed' ? await readPage(deps, parked) : undefined;
+  const page = row?.status === 'completed' ? await readPage(deps, website) : undefined;
   if (page === undefined) throw new DragomanError('not-found', { message: notTranslated });
   const dictionary = buildDictionary(await selectShown(deps.database.kysely, name));
   const html = renderPreview(page, { language: name.targetLanguage, dictionary });

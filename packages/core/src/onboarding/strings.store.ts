@@ -10,8 +10,8 @@ export interface PreviewString {
   readonly state: 'machine' | 'needs_review';
 }
 
-/** Takes over what previews of other visitors translated already, and gives the texts that are translated then. */
-export async function takeOverKnown(
+/** Copies translations from other previews. Returns the texts that are translated now. */
+export async function copyKnownTranslations(
   queries: Queries,
   { tempWebsiteId, targetLanguage }: PreviewName,
   sourceLanguage: string,
@@ -36,17 +36,17 @@ export async function takeOverKnown(
   return new Set(rows.map(({ source_text }) => source_text));
 }
 
-/** Keeps what an engine made and counts it, in one transaction; nothing when the parked website is gone. */
+/** Stores and counts an engine's translations. Does nothing if the pending website is gone. */
 export async function storeStrings(
   transaction: Queries,
   name: PreviewName & { readonly sourceLanguage: string },
   strings: readonly PreviewString[],
-  made: { readonly count: number; readonly engine: { name: string; version: string } },
+  result: { readonly count: number; readonly engine: { name: string; version: string } },
 ): Promise<void> {
   const { tempWebsiteId, targetLanguage, sourceLanguage } = name;
   const { numAffectedRows } = await sql`
     update temp_website_translations
-    set finished_task_count = finished_task_count + ${made.count}, updated_at = now()
+    set finished_task_count = finished_task_count + ${result.count}, updated_at = now()
     where temp_website_id = ${tempWebsiteId} and target_language = ${targetLanguage}`.execute(
     transaction,
   );
@@ -56,12 +56,12 @@ export async function storeStrings(
     insert into temp_website_strings
       (temp_website_id, source_language, target_language, source_hash, source_text, target_text, state, engine, engine_version)
     select ${tempWebsiteId}::uuid, ${sourceLanguage}, ${targetLanguage}, sha256(convert_to(source, 'UTF8')), source, target, state,
-      ${made.engine.name}, ${made.engine.version}
+      ${result.engine.name}, ${result.engine.version}
     from unnest(${column('source')}::text[], ${column('target')}::text[], ${column('state')}::text[]) as given (source, target, state)
     on conflict do nothing`.execute(transaction);
 }
 
-/** Pairs to show; what needs review is not shown. */
+/** Returns pairs of original and translation, without those that need review. */
 export async function selectShown(
   queries: Queries,
   { tempWebsiteId, targetLanguage }: PreviewName,

@@ -11,18 +11,17 @@ import {
 } from './deps.ts';
 import { openPage } from './page.ts';
 import { closePreview, selectPreview, setTaskCount, spend } from './preview.store.ts';
-import { type PreviewString, storeStrings, takeOverKnown } from './strings.store.ts';
+import { copyKnownTranslations, type PreviewString, storeStrings } from './strings.store.ts';
 
-const spentForToday =
-  'Previews have used up what is set aside for them today. Sign up to translate your website, or try again tomorrow.';
+const budgetSpent =
+  'Previews have used up their budget for today. Sign up to translate your website, or try again tomorrow.';
 const tooSlow = 'The translation engine took too long. Try again.';
 
 /**
- * Makes a preview: reads the first page, takes over what is known, has the rest translated within the budget, and keeps
- * its row up to date. How it failed is written down, not thrown; only an abort of the signal is thrown. A preview that is
- * complete, or whose website is gone, is left alone.
+ * Creates a preview: reads the start page, copies known translations, translates the rest within the budget, and updates its row.
+ * Records errors; throws only the signal's reason. Does nothing if the preview is complete or its website is gone.
  */
-export async function makePreview(
+export async function createPreview(
   deps: OnboardingJobDeps,
   name: PreviewName,
   signal: AbortSignal,
@@ -38,13 +37,13 @@ export async function makePreview(
     signal.throwIfAborted();
     const failure = deadline.aborted
       ? new DragomanError('engine-unavailable', { message: tooSlow })
-      : asFailure(error);
+      : errorOf(error);
     deps.log.warn({ ...name, err: error }, 'a preview failed');
     await closePreview(deps.database.kysely, name, failure);
   }
 }
 
-function asFailure(error: unknown): DragomanError {
+function errorOf(error: unknown): DragomanError {
   return error instanceof DragomanError ? error : new DragomanError('internal', { cause: error });
 }
 
@@ -55,12 +54,12 @@ async function translatePage(
   signal: AbortSignal,
 ): Promise<void> {
   const { kysely } = deps.database;
-  const parked = await findTempWebsite(deps, name.tempWebsiteId);
-  const page = await openPage(deps, parked);
-  const source = parked.original_language;
+  const website = await findTempWebsite(deps, name.tempWebsiteId);
+  const page = await openPage(deps, website);
+  const source = website.original_language;
   const wanted = withinBudget(page.units, budget);
   const texts = wanted.map(({ text }) => text);
-  const known = await takeOverKnown(kysely, name, source, texts);
+  const known = await copyKnownTranslations(kysely, name, source, texts);
   await setTaskCount(kysely, name, wanted.length, texts.filter((text) => known.has(text)).length);
   const waiting = wanted.filter(({ text }) => !known.has(text));
   if (waiting.length === 0) return;
@@ -70,7 +69,7 @@ async function translatePage(
     signal,
     beforeBatch: async (batch) => {
       if (await spend(kysely, charactersOf(batch), budget.charactersPerDay)) return;
-      throw new DragomanError('too-many-requests', { message: spentForToday });
+      throw new DragomanError('too-many-requests', { message: budgetSpent });
     },
     store: (outcomes, engine) =>
       kysely.transaction().execute((transaction) =>
@@ -84,14 +83,14 @@ async function translatePage(
   });
 }
 
-/** The page's texts from the top, as many as the budget has. Ids are places in the list. */
+/** Returns the first texts of the page, within the budget. Ids are indexes. */
 function withinBudget(units: readonly Unit[], budget: PreviewBudget): UnitToTranslate[] {
   const chosen: UnitToTranslate[] = [];
   let characters = 0;
   for (const { text, context } of units) {
     characters += text.length;
     if (chosen.length >= budget.texts || characters > budget.characters) break;
-    // Postgres holds no NUL.
+    // Postgres cannot store NUL in text.
     if (!text.includes('\0')) chosen.push({ id: String(chosen.length), text, context });
   }
   return chosen;

@@ -1,7 +1,6 @@
 import type { Page, Scan } from '@dragoman/contract/scans';
 import type { PageRow, ScanRow } from '@dragoman/database/schema';
 
-/** A scan as the product API shows it. */
 export function scanAnswer(row: ScanRow): Scan {
   return {
     id: row.id,
@@ -19,7 +18,6 @@ export function scanAnswer(row: ScanRow): Scan {
   };
 }
 
-/** A page as the product API shows it. */
 export function pageAnswer(row: PageRow): Page {
   return {
     id: row.id,

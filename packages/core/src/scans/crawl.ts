@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOfAddress } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { Scanning } from './deps.ts';
+import type { ScanContext } from './deps.ts';
 import type { FrontierPage } from './frontier.store.ts';
 import { Frontier } from './frontier.ts';
 import { readCounts } from './page.store.ts';
@@ -12,22 +12,22 @@ import { refreshStatistics, updatePageCounts, updateTextCounts } from './scan.st
 import { pathsOfSitemaps } from './sitemaps.ts';
 
 /**
- * Reads pages until none is left or a limit is met. Returns whether everything was read. Throws
- * `DragomanError('scan-cancelled')`, or the signal's reason when the process stops; by then nothing is under way any more.
+ * Reads pages until none is left or a limit is reached. Returns true if all pages were read. Waits for requests in progress, then
+ * throws `DragomanError('scan-cancelled')`, or the signal's reason when the process stops.
  */
-export async function crawl(scanning: Scanning): Promise<boolean> {
+export async function crawl(scanning: ScanContext): Promise<boolean> {
   const ending = new AbortController();
   const signal = AbortSignal.any([scanning.signal, ending.signal]);
-  const crawling = await openCrawling({ ...scanning, signal });
+  const crawler = await openCrawler({ ...scanning, signal });
   try {
-    return await crawling.run();
+    return await crawler.run();
   } finally {
     ending.abort(new DragomanError('scan-cancelled'));
-    await crawling.settled();
+    await crawler.settled();
   }
 }
 
-async function openCrawling(scanning: Scanning): Promise<Crawling> {
+async function openCrawler(scanning: ScanContext): Promise<Crawler> {
   const queries = scanning.deps.database.kysely;
   const frontier = await Frontier.open(scanning);
   const start = [pathOfAddress(scanning.website.url)];
@@ -35,29 +35,33 @@ async function openCrawling(scanning: Scanning): Promise<Crawling> {
   const listed = await pathsOfSitemaps(scanning);
   await frontier.add(queries, listed, { depth: 1, isTrusted: true });
   const counts = await readCounts(queries, scanning.scan);
-  return new Crawling(scanning, frontier, counts);
+  return new Crawler(scanning, frontier, counts);
 }
 
-/** Milliseconds between two counts of texts, which visit every one. */
+/** Milliseconds between two counts of texts. A count reads every text. */
 const textCountInterval = 2000;
 
-/** Enough for plans that suit a website rather than empty tables. */
+/** By then, the planner should know that the tables are not empty. */
 const pagesBeforeStatistics = 30;
 
-class Crawling {
-  readonly #scanning: Scanning;
+class Crawler {
+  readonly #scanning: ScanContext;
   readonly #frontier: Frontier;
   readonly #counts: { pages: number; fetches: number };
   readonly #deadline: number;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inProgress = new Set<Promise<void>>();
   #textsCountedAt = 0;
   #isTruncated = false;
 
-  constructor(scanning: Scanning, frontier: Frontier, counts: { pages: number; fetches: number }) {
+  constructor(
+    scanning: ScanContext,
+    frontier: Frontier,
+    counts: { pages: number; fetches: number },
+  ) {
     this.#scanning = scanning;
     this.#frontier = frontier;
     this.#counts = counts;
-    // From now, not from the scan's first start: one that was interrupted long ago is to be finished too.
+    // Counted from this run's start, so that a scan interrupted long ago is finished too.
     this.#deadline = Date.now() + scanning.limits.maxDuration;
   }
 
@@ -66,20 +70,20 @@ class Crawling {
     const concurrency = robots.crawlDelay > 0 ? 1 : limits.concurrency;
     for (;;) {
       signal.throwIfAborted();
-      const page = this.#underWay.size < concurrency ? this.#next() : undefined;
+      const page = this.#inProgress.size < concurrency ? this.#next() : undefined;
       if (page !== undefined) this.#start(page);
-      else if (this.#underWay.size > 0) await Promise.race(this.#underWay);
+      else if (this.#inProgress.size > 0) await Promise.race(this.#inProgress);
       else return !this.#isTruncated;
     }
   }
 
   async settled(): Promise<void> {
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#inProgress);
   }
 
   #start(page: FrontierPage): void {
-    const visit = this.#visit(page).finally(() => this.#underWay.delete(visit));
-    this.#underWay.add(visit);
+    const visit = this.#visit(page).finally(() => this.#inProgress.delete(visit));
+    this.#inProgress.add(visit);
   }
 
   #next(): FrontierPage | undefined {
@@ -88,8 +92,8 @@ class Crawling {
     const { pages, fetches } = this.#counts;
     this.#isTruncated =
       pages >= limits.maxPages || fetches >= limits.maxFetches || Date.now() >= this.#deadline;
-    // What is under way may yet take the last places.
-    const isFull = pages + this.#underWay.size >= limits.maxPages;
+    // Requests in progress may use up the last pages.
+    const isFull = pages + this.#inProgress.size >= limits.maxPages;
     return this.#isTruncated || isFull ? undefined : this.#frontier.take();
   }
 
@@ -110,7 +114,7 @@ class Crawling {
 
   async #read(page: FrontierPage): Promise<PageReading> {
     const { robots, limits, signal } = this.#scanning;
-    const refusal = this.#frontier.refusal(page.path);
+    const refusal = this.#frontier.refusalOf(page.path);
     if (refusal !== undefined) return { ...noContent, visit: { outcome: refusal } };
     if (robots.crawlDelay > 0 && this.#counts.fetches > 0) {
       await sleep(Math.min(robots.crawlDelay, limits.maxCrawlDelay), undefined, { signal });

@@ -12,13 +12,13 @@ export interface ScanDeps {
   readonly limits?: Partial<ScanLimits>;
 }
 
-/** What every step of one scan is handed. */
-export interface Scanning {
+/** The context of a scan. */
+export interface ScanContext {
   readonly deps: ScanDeps;
   readonly limits: ScanLimits;
   readonly scan: ScanRow;
   readonly website: WebsiteRow;
-  /** Scheme and host that paths are read from. */
+  /** Paths are read from this scheme and host. */
   readonly origin: string;
   readonly robots: RobotsRules;
   readonly signal: AbortSignal;

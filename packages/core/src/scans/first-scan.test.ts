@@ -58,7 +58,7 @@ async function textsOf(path: string): Promise<string[]> {
 }
 
 describe('the first scan of a website', () => {
-  test('gives every address its outcome', async () => {
+  test('stores the outcome of every address', async () => {
     expect(await harness.outcomes()).toEqual({
       '/': 'page',
       '/a%20b/caf%C3%A9.html': 'page',
@@ -94,7 +94,7 @@ describe('the first scan of a website', () => {
     });
   });
 
-  test('says why an address is no page', async () => {
+  test('stores why an address is not a page', async () => {
     expect(await page('/missing')).toMatchObject({ http_status: 404, error: 'HTTP 404' });
     expect(await page('/broken')).toMatchObject({ http_status: 500, error: 'HTTP 500' });
     expect((await page('/slow')).error).toBe('The website took too long to answer.');
@@ -110,7 +110,7 @@ describe('the first scan of a website', () => {
     );
   });
 
-  test('asks for each page once, under our name, and for nothing it may not', async () => {
+  test('requests each page once, with our user agent, and nothing that is disallowed', async () => {
     const asked = harness.site.requests;
     expect(new Set(asked).size).toBe(asked.length);
     expect([...harness.site.userAgents]).toEqual(['Mozilla/5.0 (compatible; Dragoman/0.1)']);
@@ -129,7 +129,7 @@ describe('the first scan of a website', () => {
     expect(harness.site.mostAtOnce()).toBeGreaterThan(1);
   });
 
-  test('keeps the texts of each page in their order, once for the site', async () => {
+  test('stores the texts of each page in order, and each text once per site', async () => {
     expect(await textsOf('/about/')).toEqual([
       'About',
       'We sell <1>good</1> things.',
@@ -148,7 +148,7 @@ describe('the first scan of a website', () => {
     expect(await textsOf('/twin')).toEqual([]);
   });
 
-  test('never stores what errors, other files, or the fields of forms hold', async () => {
+  test('never stores the content of errors, files or form fields', async () => {
     expect(await textsOf('/form')).toEqual([
       'Form',
       expect.stringContaining('Your name'),
@@ -163,7 +163,7 @@ describe('the first scan of a website', () => {
       expect(all).not.toContain(other);
   });
 
-  test('counts the words of a page, and of the site each text once', async () => {
+  test('counts the words of each page, and each text of the site once', async () => {
     expect((await page('/about/')).word_count).toBe(1 + 4 + 5);
     const { items, words } = await everyString();
     expect((await findWebsite(harness.deps, harness.website.id)).total_word_count).toBe(words);
@@ -174,7 +174,7 @@ describe('the first scan of a website', () => {
     expect(scan.pages_failed).toBe(pages.filter((outcome) => outcome === 'error').length);
   });
 
-  test('finds the slugs of pages and the pictures', async () => {
+  test('stores slugs and pictures', async () => {
     const query = { websiteId: harness.website.id, targetLanguage: 'es', limit: 100 };
     const { originalItems } = await listWebsiteSlugs(harness.deps, query);
     expect(originalItems.map((item) => item.original_slug).sort()).toEqual(

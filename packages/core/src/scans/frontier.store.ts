@@ -4,14 +4,13 @@ import { type Kysely, sql } from 'kysely';
 
 type Queries = Database['kysely'];
 
-/** An address that a scan still has to read. */
 export interface FrontierPage {
   readonly id: string;
   readonly path: string;
   readonly depth: number;
 }
 
-/** Adds paths to a scan's frontier; those it has already are left as they are. Returns the new ones, in order. */
+/** Adds paths to the frontier. Returns those that are new to the scan, in order. */
 export async function addToFrontier(
   queries: Queries,
   scan: ScanRow,
@@ -32,7 +31,7 @@ export async function addToFrontier(
   return rows.sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
 }
 
-/** Adds those of the paths that an earlier scan read as pages; answers the ones that are new to this scan. */
+/** Adds only paths that an earlier scan read as pages. Returns those that are new to this scan. */
 export async function addKnownToFrontier(
   queries: Queries,
   scan: ScanRow,
@@ -47,8 +46,8 @@ export async function addKnownToFrontier(
   return rows;
 }
 
-/** Every path the scan has met so far, read or not. */
-export async function pathsMet(queries: Queries, scan: ScanRow): Promise<string[]> {
+/** Returns all paths the scan has seen, read or not. */
+export async function seenPaths(queries: Queries, scan: ScanRow): Promise<string[]> {
   const rows = await queries
     .selectFrom('pages')
     .select('path')
@@ -58,7 +57,7 @@ export async function pathsMet(queries: Queries, scan: ScanRow): Promise<string[
   return rows.map(({ path }) => path);
 }
 
-/** What a scan that was interrupted has found but not read. */
+/** Returns what an interrupted scan has found but not read. */
 export function unreadPages(queries: Queries, scan: ScanRow): Promise<FrontierPage[]> {
   return queries
     .selectFrom('pages')
@@ -73,8 +72,8 @@ export function unreadPages(queries: Queries, scan: ScanRow): Promise<FrontierPa
     .execute();
 }
 
-/** Pages that named an address as the one to stand for them, to be read once more because it cannot. */
-export async function reviveDuplicates(
+/** Requeues duplicates whose canonical address turned out not to be a page. */
+export async function requeueDuplicates(
   transaction: Kysely<Schema>,
   scan: ScanRow,
   address: string,

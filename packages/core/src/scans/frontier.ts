@@ -1,35 +1,35 @@
 import type { Schema } from '@dragoman/database/schema';
 import { compilePathGlobs } from '@dragoman/domain/addresses';
 import type { Kysely } from 'kysely';
-import type { Scanning } from './deps.ts';
+import type { ScanContext } from './deps.ts';
 import {
   addKnownToFrontier,
   addToFrontier,
   type FrontierPage,
-  pathsMet,
+  seenPaths,
   unreadPages,
 } from './frontier.store.ts';
 import { isNoPage, looksEndless, patternOfPath } from './traps.ts';
 
-/** The addresses a scan still has to read, shallow ones first. The pages table holds them, this the order. */
+/** The queue of addresses to read, shallow ones first. The `pages` table stores them; this class stores their order. */
 export class Frontier {
-  readonly #scanning: Scanning;
+  readonly #scanning: ScanContext;
   readonly #waiting: FrontierPage[] = [];
-  readonly #met = new Set<string>();
+  readonly #seen = new Set<string>();
   readonly #perPattern = new Map<string, number>();
   readonly #isExcluded: (path: string) => boolean;
 
-  private constructor(scanning: Scanning) {
+  private constructor(scanning: ScanContext) {
     this.#scanning = scanning;
     this.#isExcluded = compilePathGlobs(scanning.website.exclusions.paths);
   }
 
-  /** With what an interrupted run of the scan has found before. */
-  static async open(scanning: Scanning): Promise<Frontier> {
+  /** Includes what an interrupted run of the scan has found. */
+  static async open(scanning: ScanContext): Promise<Frontier> {
     const { deps, scan } = scanning;
     const frontier = new Frontier(scanning);
-    for (const path of await pathsMet(deps.database.kysely, scan)) {
-      frontier.#met.add(path);
+    for (const path of await seenPaths(deps.database.kysely, scan)) {
+      frontier.#seen.add(path);
       frontier.#withinPattern(path);
     }
     frontier.restore(await unreadPages(deps.database.kysely, scan));
@@ -37,8 +37,8 @@ export class Frontier {
   }
 
   /**
-   * Takes paths in that the scan has not met; traps and files that are no pages are left out. Depth and number per
-   * pattern bound what links add, though not what is `isTrusted`; pages known from an earlier scan are read again all the same.
+   * Adds paths that the scan has not seen, except crawler traps and files. Limits on depth and on paths per pattern apply to
+   * links that are not trusted, but never to pages of an earlier scan.
    */
   async add(
     queries: Kysely<Schema>,
@@ -64,20 +64,20 @@ export class Frontier {
     return this.#waiting.length === 0;
   }
 
-  /** The next address to read, taken out. */
+  /** Removes and returns the next address. */
   take(): FrontierPage | undefined {
     return this.#waiting.shift();
   }
 
-  /** Why a path may not be read, without asking for it. */
-  refusal(path: string): 'excluded' | 'disallowed' | undefined {
+  /** Returns why a path must not be requested, or undefined. */
+  refusalOf(path: string): 'excluded' | 'disallowed' | undefined {
     if (this.#isExcluded(path)) return 'excluded';
     return this.#scanning.robots.allows(path) ? undefined : 'disallowed';
   }
 
   #isFresh(path: string): boolean {
-    if (this.#met.has(path) || looksEndless(path) || isNoPage(path)) return false;
-    this.#met.add(path);
+    if (this.#seen.has(path) || looksEndless(path) || isNoPage(path)) return false;
+    this.#seen.add(path);
     return true;
   }
 

@@ -10,23 +10,23 @@ import { createWebsite } from '../websites/index.ts';
 import { prepareScan, readScan, runScan, type ScanDeps, type ScanLimits } from './index.ts';
 import { type Page, type Site, startSite } from './site.fixture.ts';
 
-/** Limits that make a scan of a small site quick. */
+/** Limits for quick scans of a small site. */
 export const quick: Partial<ScanLimits> = { probeDelay: 0, maxProbes: 0, pageTimeout: 5000 };
 
 export interface Harness {
   readonly site: Site;
   readonly website: WebsiteRow;
   readonly deps: ScanDeps;
-  /** Runs a scan to its end. */
+  /** Runs a scan until it ends. */
   scan(limits?: Partial<ScanLimits>, signal?: AbortSignal): Promise<ScanRow>;
-  /** Path → outcome of the pages that are not gone. */
+  /** Returns the outcomes of live pages by path. */
   outcomes(): Promise<Record<string, PageOutcome>>;
-  /** Texts of the website that are not gone, sorted. */
+  /** Returns the website's live texts, sorted. */
   texts(): Promise<string[]>;
   setExclusions(exclusions: WebsiteRow['exclusions']): Promise<void>;
 }
 
-/** A database for the tests of one file; every harness is a site of its own in it. */
+/** Opens a database for the tests of one file. Each harness is a site of its own in it. */
 export interface Theatre {
   readonly testDatabase: TestDatabase;
   withHarness<T>(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => theatre.close());
 
 const chainLength = 13;
-/** Pages that each link to the next, so that a scan takes its time. */
+/** Pages that each link to the next, so that a scan takes a while. */
 function chain(delay: number): Record<string, Page> {
   const path = (number: number) => `/${'x'.repeat(number)}`;
   return Object.fromEntries(
@@ -40,8 +40,8 @@ async function whole(harness: Harness): Promise<void> {
   expect(texts.filter((text) => text.startsWith('Text of page'))).toHaveLength(chainLength);
 }
 
-describe('a scan that is interrupted', () => {
-  test('goes on where it was, without asking again for what it has read', () =>
+describe('an interrupted scan', () => {
+  test('continues without requesting pages again', () =>
     theatre.withHarness(chain(10), async (harness) => {
       const { id } = await prepareScan(harness.deps, harness.website.id);
       const stopping = new AbortController();
@@ -62,11 +62,11 @@ describe('a scan that is interrupted', () => {
         pages_done: chainLength,
       });
       await whole(harness);
-      // Only what was under way at the stop is asked for twice.
+      // Only requests in progress at the stop are repeated.
       expect(asked(harness).length).toBeLessThanOrEqual(chainLength + 1);
     }));
 
-  test('leaves nothing under way behind, even what does not hear the signal', () =>
+  test('leaves no request in progress, even one that ignores the signal', () =>
     theatre.withHarness({ '/': html('Start', links) }, async (harness) => {
       const { id } = await prepareScan(harness.deps, harness.website.id);
       const stopping = new AbortController();
@@ -84,7 +84,7 @@ describe('a scan that is interrupted', () => {
       expect(underWay).toBe(0);
     }));
 
-  test('long ago has its whole time again', () =>
+  test('gets its full time again after a long pause', () =>
     theatre.withHarness(chain(0), async (harness) => {
       const { id } = await prepareScan(harness.deps, harness.website.id);
       await harness.deps.database.pool.query(
@@ -95,7 +95,7 @@ describe('a scan that is interrupted', () => {
       await whole(harness);
     }));
 
-  test('between a page and its links has not read the page', () =>
+  test('reads a page again if it was interrupted before storing its links', () =>
     theatre.withHarness(chain(0), async (harness) => {
       const { pool } = harness.deps.database;
       await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
@@ -111,7 +111,7 @@ describe('a scan that is interrupted', () => {
     }));
 
   test(
-    'by kill -9 is taken up by another worker',
+    'is continued by another worker after kill -9',
     () =>
       theatre.withHarness(chain(60), async (harness) => {
         const children: ChildProcess[] = [];
@@ -144,8 +144,8 @@ describe('a scan that is interrupted', () => {
   );
 });
 
-describe('a scan that is cancelled', () => {
-  test('ends soon, keeps what it has read, and marks nothing as gone', () =>
+describe('a cancelled scan', () => {
+  test('ends soon, retains what it has read and marks nothing as gone', () =>
     theatre.withHarness(chain(0), async (harness) => {
       await harness.scan();
       for (const [path, page] of Object.entries(chain(20))) harness.site.pages.set(path, page);
@@ -165,7 +165,7 @@ describe('a scan that is cancelled', () => {
       await expect(cancelScan(harness.deps, id)).rejects.toMatchObject({ code: 'conflict' });
     }));
 
-  test('before it ran never runs', () =>
+  test('never runs if it has not started', () =>
     theatre.withHarness(chain(0), async (harness) => {
       const { id } = await prepareScan(harness.deps, harness.website.id);
       await cancelScan(harness.deps, id);
@@ -177,7 +177,7 @@ describe('a scan that is cancelled', () => {
       expect(harness.site.requests).toEqual([]);
     }));
 
-  test('stops when its website is deleted', () =>
+  test('stops if its website is deleted', () =>
     theatre.withHarness(chain(20), async (harness) => {
       const { id } = await prepareScan(harness.deps, harness.website.id);
       const run = runScan({ ...harness.deps, limits: quick }, id, new AbortController().signal);

@@ -1,25 +1,25 @@
-/** What one scan may use at most. Times are in milliseconds. */
+/** Limits of one scan. Times are in milliseconds. */
 export interface ScanLimits {
-  /** Pages with content; addresses that redirect, fail or are no page do not count. */
+  /** Pages with content. Redirects, failures and files do not count. */
   readonly maxPages: number;
-  /** Requests for pages, whatever comes of them. */
+  /** Requests for pages, whatever their result. */
   readonly maxFetches: number;
-  /** Links followed from the start page; a page of the sitemap is at depth 1. */
+  /** Links from the start page. Pages of the sitemap have depth 1. */
   readonly maxDepth: number;
   readonly maxBytesPerPage: number;
   readonly pageTimeout: number;
-  /** Of one run: a scan that was interrupted has it anew. */
+  /** Applies to one run: an interrupted scan gets the full time again. */
   readonly maxDuration: number;
-  /** Requests under way at once; the crawl delay of robots.txt makes it one. */
+  /** Concurrent requests. 1 if robots.txt has a crawl delay. */
   readonly concurrency: number;
-  /** A longer crawl delay in robots.txt is cut to this. */
+  /** Upper bound for the crawl delay of robots.txt. */
   readonly maxCrawlDelay: number;
-  /** Addresses of one shape (equal but for digits and values of parameters) that links may add. */
+  /** Linked addresses that differ only in digits and parameter values. */
   readonly maxPerPattern: number;
   readonly maxSitemaps: number;
   /** Pages fetched a second time to find texts that change on every load. */
   readonly maxProbes: number;
-  /** Wait before those second fetches, so that a clock has moved on. */
+  /** Pause before the second fetch, so that clocks show another time. */
   readonly probeDelay: number;
 }
 

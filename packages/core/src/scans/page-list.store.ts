@@ -10,7 +10,7 @@ interface Selection {
   readonly offset: number;
 }
 
-/** Live pages with most words first, or those read last; and how many match in all. */
+/** Returns a page of the list of live pages, and the number of matches. */
 export async function selectPages(
   queries: Kysely<Schema>,
   { websiteId, search, outcome, order, limit, offset }: Selection,

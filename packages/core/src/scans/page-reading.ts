@@ -15,28 +15,31 @@ import {
   type Unit,
   units,
 } from '@dragoman/rewriter';
-import type { Scanning } from './deps.ts';
+import type { ScanContext } from './deps.ts';
 import type { PageVisit } from './page.store.ts';
 
-/** What a fetched page gave: how it is settled, what it holds, and which paths of the site it names. */
+/** The result of reading a page: its outcome, its content, and the paths it refers to. */
 export interface PageReading {
   readonly visit: PageVisit;
-  /** Of a duplicate too: whoever it names may turn out to be no page. */
+  /** Present for duplicates too, because their canonical may turn out not to be a page. */
   readonly units: readonly Unit[];
   /** Absolute addresses of images. */
   readonly media: readonly string[];
-  /** Paths with query that its links lead to. */
+  /** Paths with query of its links. */
   readonly linked: readonly string[];
-  /** Paths that stand for this page: where it redirects, what it calls canonical. */
-  readonly standIns: readonly string[];
+  /** Paths this page redirects to or names as canonical. */
+  readonly replacements: readonly string[];
 }
 
-/** What an address gives that is no page. */
-export const noContent = { units: [], media: [], linked: [], standIns: [] } as const;
+export const noContent = { units: [], media: [], linked: [], replacements: [] } as const;
 const followedRoles = new Set<Link['role']>(['anchor', 'next', 'prev', 'refresh', 'frame']);
 
-/** Tells redirects, errors, other files and pages apart, and cuts what is a page. */
-export function readFetchedPage(scanning: Scanning, path: string, page: FetchedPage): PageReading {
+/** Classifies a response and extracts the content of a page. */
+export function readFetchedPage(
+  scanning: ScanContext,
+  path: string,
+  page: FetchedPage,
+): PageReading {
   const address = scanning.origin + path;
   const common = {
     httpStatus: page.status,
@@ -58,11 +61,11 @@ function readRedirect(address: string, page: FetchedPage, common: object): PageR
     outcome: 'redirect',
     ...(target !== undefined && { redirectTo: target }),
   };
-  return { ...noContent, visit, standIns: pathsWithin(address, [target]) };
+  return { ...noContent, visit, replacements: pathsWithin(address, [target]) };
 }
 
 function readHtml(
-  scanning: Scanning,
+  scanning: ScanContext,
   address: string,
   page: FetchedPage,
   common: object,
@@ -74,10 +77,12 @@ function readHtml(
     excludedSelectors: website.exclusions.selectors,
     dataAttributes: website.data_attributes,
   });
-  const said = metadata(compiled);
-  const base = said.base === undefined ? address : (URL.parse(said.base, address)?.href ?? address);
-  const canonical = canonicalOf(said, base, address);
-  const isClosed = isNofollow(said) || isNofollow({ robots: page.headers['x-robots-tag'] ?? '' });
+  const declared = metadata(compiled);
+  const base =
+    declared.base === undefined ? address : (URL.parse(declared.base, address)?.href ?? address);
+  const canonical = canonicalOf(declared, base, address);
+  const isClosed =
+    isNofollow(declared) || isNofollow({ robots: page.headers['x-robots-tag'] ?? '' });
   const found = units(compiled);
   const title = found.find(({ kind }) => kind === 'title')?.text;
   const visit: PageVisit = {
@@ -86,18 +91,18 @@ function readHtml(
     bodyHash: createHash('sha256').update(page.body).digest('hex'),
     ...(title !== undefined && { title: title.replaceAll('\0', '') }),
     ...(canonical !== undefined && { redirectTo: canonical }),
-    ...skipWords(skipped(compiled)),
+    ...skippedMessage(skipped(compiled)),
   };
   return {
     visit,
     units: found,
     media: absolute(media(compiled), base),
     linked: isClosed ? [] : followed(links(compiled), base, address, website.original_language),
-    standIns: pathsWithin(address, [canonical]),
+    replacements: pathsWithin(address, [canonical]),
   };
 }
 
-const reasonWords: Readonly<Record<SkipReason, string>> = {
+const skipReasons: Readonly<Record<SkipReason, string>> = {
   'unit-too-long': 'a text is too long',
   'too-many-tags': 'a text has too many tags',
   'too-many-units': 'the page has too many texts',
@@ -105,20 +110,20 @@ const reasonWords: Readonly<Record<SkipReason, string>> = {
   'ambiguous-noscript': 'browsers read what follows a noscript element in two ways',
 };
 
-/** What the record of a page says of the parts that stay in the original. */
-function skipWords(all: readonly Skipped[]): Pick<PageVisit, 'error'> {
+/** Explains which parts of the page remain in the original. */
+function skippedMessage(all: readonly Skipped[]): Pick<PageVisit, 'error'> {
   if (all.length === 0) return {};
-  const reasons = all.map(({ reason, count }) => `${reasonWords[reason]} (${count})`);
+  const reasons = all.map(({ reason, count }) => `${skipReasons[reason]} (${count})`);
   return { error: `Left in the original: ${reasons.join(', ')}` };
 }
 
 /**
- * Another page of the site that this one names as canonical, at the host that is read; its own address is none. A
- * template that calls every page the start page is believed by the start page's own variants alone.
+ * Returns the canonical address, on the host being read, if it is another page of the site. The start page counts only as the
+ * canonical of its own variants, because some templates name it on every page.
  */
-function canonicalOf(said: PageMetadata, base: string, address: string): string | undefined {
-  if (said.canonical === undefined) return undefined;
-  const canonical = canonicalAddress(said.canonical, base);
+function canonicalOf(declared: PageMetadata, base: string, address: string): string | undefined {
+  if (declared.canonical === undefined) return undefined;
+  const canonical = canonicalAddress(declared.canonical, base);
   if (canonical === undefined || !isSameSite(canonical, address)) return undefined;
   const path = pathOfAddress(canonical);
   const { origin, pathname } = new URL(address);
@@ -132,7 +137,7 @@ function isNofollow({ robots = '' }: PageMetadata): boolean {
 
 function followed(all: readonly Link[], base: string, address: string, language: string): string[] {
   const wanted = all.filter(
-    (link) => followedRoles.has(link.role) && !link.nofollow && isIn(language, link),
+    (link) => followedRoles.has(link.role) && !link.nofollow && isInLanguage(language, link),
   );
   return pathsWithin(
     address,
@@ -140,13 +145,13 @@ function followed(all: readonly Link[], base: string, address: string, language:
   );
 }
 
-/** A link that says it leads to another language leads to a translation the site has already. */
-function isIn(language: string, { hreflang }: Link): boolean {
+/** False for links marked as leading to another language: the site already has that translation. */
+function isInLanguage(language: string, { hreflang }: Link): boolean {
   const [primary = ''] = (hreflang ?? '').toLowerCase().split('-');
   return primary === '' || primary === 'x' || primary === language.toLowerCase().split('-')[0];
 }
 
-/** The paths of those addresses that are of the same site, each once. */
+/** Returns the distinct paths of addresses on the same site. */
 function pathsWithin(address: string, targets: readonly (string | undefined)[]): string[] {
   const paths = targets
     .filter((target) => target !== undefined && isSameSite(target, address))
@@ -161,7 +166,7 @@ function absolute(all: ReturnType<typeof media>, base: string): string[] {
     .map((url) => (url as URL).href);
 }
 
-/** By its type; without one by its first byte, as a browser would sniff. */
+/** Without a content type, sniffs the beginning as browsers do. */
 function isHtml({ headers, body }: FetchedPage): boolean {
   const type = headers['content-type'];
   if (type !== undefined) return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type);

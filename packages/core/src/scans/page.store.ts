@@ -15,7 +15,7 @@ export interface PageVisit {
   readonly error?: string;
 }
 
-/** Writes down what came of reading a page. */
+/** Stores the outcome of reading a page. */
 export async function settlePage(
   transaction: Kysely<Schema>,
   pageId: string,
@@ -39,7 +39,7 @@ export async function settlePage(
     .execute();
 }
 
-/** What the scan has read and asked for, for its limits. */
+/** Counts what the scan has read and requested, for its limits. */
 export async function readCounts(
   queries: Queries,
   scan: ScanRow,
@@ -52,8 +52,8 @@ export async function readCounts(
   return rows[0] ?? { pages: 0, fetches: 0 };
 }
 
-/** Whether the scan has read a path and found no page there. */
-export async function isReadAsNoPage(
+/** True if the scan has read the path and it is not a page. */
+export async function wasReadAsNonPage(
   queries: Queries,
   scan: ScanRow,
   path: string,
@@ -74,7 +74,7 @@ export interface ReadPage {
   readonly path: string;
 }
 
-/** The scan's pages that are nearest to the start. */
+/** Returns the pages nearest to the start page. */
 export function shallowestPages(
   queries: Queries,
   scan: ScanRow,
@@ -91,4 +91,31 @@ export function shallowestPages(
     .orderBy('path')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Marks pages that the scan did not see as gone and returns their ids. Marks none if a page with content failed temporarily,
+ * because its links were not followed.
+ */
+export async function markGone(transaction: Kysely<Schema>, scan: ScanRow): Promise<string[]> {
+  if (await hasTemporaryFailure(transaction, scan)) return [];
+  const rows = await transaction
+    .updateTable('pages')
+    .set({ gone_at: sql<Date>`now()` })
+    .where('website_id', '=', scan.website_id)
+    .where('last_scan_id', 'is distinct from', scan.id)
+    .where('gone_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function hasTemporaryFailure(transaction: Kysely<Schema>, scan: ScanRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from pages page
+    where page.website_id = ${scan.website_id} and page.last_scan_id = ${scan.id} and page.outcome = 'error'
+      and (page.http_status is null or page.http_status >= 500 or page.http_status = 429)
+      and exists (select from page_strings link where link.page_id = page.id)
+    limit 1`.execute(transaction);
+  return rows.length > 0;
 }

@@ -1,13 +1,16 @@
 import { isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import type { FetchedPage } from '@dragoman/providers/outgoing';
-import type { Scanning } from './deps.ts';
+import type { ScanContext } from './deps.ts';
 import type { FrontierPage } from './frontier.store.ts';
 import { noContent, type PageReading, readFetchedPage } from './page-reading.ts';
 import { userAgent } from './robots.ts';
 
-/** Asks for a page and reads it; what goes wrong with it is its outcome. Throws only when the scan was stopped. */
-export async function readPage(scanning: Scanning, { path }: FrontierPage): Promise<PageReading> {
+/** Fetches and reads a page. Errors become its outcome; throws only if the scan was stopped. */
+export async function readPage(
+  scanning: ScanContext,
+  { path }: FrontierPage,
+): Promise<PageReading> {
   try {
     return readFetchedPage(scanning, path, await fetchPath(scanning, path));
   } catch (error) {
@@ -20,23 +23,20 @@ export async function readPage(scanning: Scanning, { path }: FrontierPage): Prom
   }
 }
 
-const maxMoves = 2;
+const maxHostRedirects = 2;
 
-/**
- * Asks for a path of the site. Redirects are not followed, but for those to the same path under the site's other scheme
- * or host (http to https, with or without www): to a scan that is the same page.
- */
-export async function fetchPath(scanning: Scanning, path: string): Promise<FetchedPage> {
-  let page = await ask(scanning, scanning.origin + path);
-  for (let moves = 0; moves < maxMoves; moves += 1) {
+/** Fetches a path of the site. Follows redirects only between http and https or with and without www: it is the same page. */
+export async function fetchPath(scanning: ScanContext, path: string): Promise<FetchedPage> {
+  let page = await request(scanning, scanning.origin + path);
+  for (let moves = 0; moves < maxHostRedirects; moves += 1) {
     const moved = movedTo(page, path);
     if (moved === undefined) break;
-    page = await ask(scanning, moved);
+    page = await request(scanning, moved);
   }
   return page;
 }
 
-function ask({ deps, limits, signal }: Scanning, address: string): Promise<FetchedPage> {
+function request({ deps, limits, signal }: ScanContext, address: string): Promise<FetchedPage> {
   return deps.fetchPage(address, {
     headers: { 'user-agent': userAgent, accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' },
     maxBytes: limits.maxBytesPerPage,

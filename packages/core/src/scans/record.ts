@@ -4,20 +4,19 @@ import type { Kysely } from 'kysely';
 import { forgetPageMedia, recordPageMedia } from '../website-media/index.ts';
 import { forgetPageSlugs, recordPageSlugs } from '../website-slugs/index.ts';
 import { forgetPageStrings, recordPageStrings } from '../website-strings/index.ts';
-import type { Scanning } from './deps.ts';
-import { type FrontierPage, reviveDuplicates } from './frontier.store.ts';
+import type { ScanContext } from './deps.ts';
+import { type FrontierPage, requeueDuplicates } from './frontier.store.ts';
 import type { Frontier } from './frontier.ts';
-import { isReadAsNoPage, type PageVisit, settlePage } from './page.store.ts';
+import { type PageVisit, settlePage, wasReadAsNonPage } from './page.store.ts';
 import type { PageReading } from './page-reading.ts';
 import { lockScan } from './scan.store.ts';
 
 /**
- * Stores what a page gave and where it leads, in one transaction: a killed scan has read a page wholly or not at all.
- * Pages of one scan are stored one after the other, so that a text that moves from one to another is never taken for
- * gone. Returns the outcome as kept.
+ * Stores the content and links of a page in one transaction, so a killed scan has read a page entirely or not at all. Pages of one
+ * scan are stored sequentially, so that a text that moves between pages is never marked as gone. Returns the stored outcome.
  */
 export async function recordPage(
-  scanning: Scanning,
+  scanning: ScanContext,
   frontier: Frontier,
   page: FrontierPage,
   reading: PageReading,
@@ -31,32 +30,32 @@ export async function recordPage(
       const wordCount = await storeContent(transaction, scanning, page, reading);
       await settlePage(transaction, page.id, { ...visit, wordCount });
     } else {
-      if (!isPassing(visit)) await forgetPage(transaction, page.id);
+      if (!isTemporaryError(visit)) await forgetPage(transaction, page.id);
       await settlePage(transaction, page.id, visit);
-      // Whoever named this page to stand for it is read once more.
-      frontier.restore(await reviveDuplicates(transaction, scan, scanning.origin + page.path));
+      // Pages that named this one as canonical are read again.
+      frontier.restore(await requeueDuplicates(transaction, scan, scanning.origin + page.path));
     }
-    await frontier.add(transaction, reading.standIns, { depth, isTrusted: true });
+    await frontier.add(transaction, reading.replacements, { depth, isTrusted: true });
     await frontier.add(transaction, reading.linked, { depth: depth + 1, isTrusted: false });
     return visit.outcome;
   });
 }
 
-/** A page is its own canonical when the one it names is none: an error, a redirect, or a duplicate itself. */
+/** Treats a duplicate as a page if its canonical is an error, a redirect or a duplicate itself. */
 async function finalVisit(
   transaction: Kysely<Schema>,
-  { scan }: Scanning,
+  { scan }: ScanContext,
   { visit }: PageReading,
 ): Promise<PageVisit> {
   if (visit.outcome !== 'duplicate' || visit.redirectTo === undefined) return visit;
   const { redirectTo, ...own } = visit;
-  const standsAlone = await isReadAsNoPage(transaction, scan, pathOfAddress(redirectTo));
+  const standsAlone = await wasReadAsNonPage(transaction, scan, pathOfAddress(redirectTo));
   return standsAlone ? { ...own, outcome: 'page' } : visit;
 }
 
 async function storeContent(
   transaction: Kysely<Schema>,
-  { website }: Scanning,
+  { website }: ScanContext,
   page: FrontierPage,
   reading: PageReading,
 ): Promise<number> {
@@ -67,15 +66,15 @@ async function storeContent(
   return recordPageStrings(transaction, place, reading.units);
 }
 
-/** The page is none any more: what only it held is gone. */
+/** Removes a page's content. What is on no other page is marked as gone. */
 export async function forgetPage(transaction: Kysely<Schema>, pageId: string): Promise<void> {
   await forgetPageStrings(transaction, pageId);
   await forgetPageSlugs(transaction, pageId);
   await forgetPageMedia(transaction, pageId);
 }
 
-/** A server that fails or does not answer today says nothing about what its page holds. */
-function isPassing({ outcome, httpStatus }: PageVisit): boolean {
+/** A temporary error says nothing about the page's content. */
+function isTemporaryError({ outcome, httpStatus }: PageVisit): boolean {
   if (outcome !== 'error') return false;
   return httpStatus === undefined || httpStatus >= 500 || httpStatus === 429;
 }

@@ -14,7 +14,7 @@ afterAll(() => theatre.close());
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const soon = { timeout: 20_000, interval: 20 };
 
-test('requests at once are one scan, and it runs once', () =>
+test('concurrent requests result in one scan, which runs once', () =>
   theatre.withHarness({ '/': html('Start', '<p>Hello there</p>') }, async (harness) => {
     const jobs = await startJobs({ database: harness.deps.database });
     try {
@@ -49,14 +49,14 @@ test('requests at once are one scan, and it runs once', () =>
     }
   }));
 
-test('scans of websites and with ids that are not there are not found', async () => {
+test('missing websites and scan ids are not found', async () => {
   const { database } = theatre.testDatabase;
   await expect(prepareScan({ database }, nowhere)).rejects.toMatchObject({ code: 'not-found' });
   await expect(readScan({ database }, nowhere)).rejects.toMatchObject({ code: 'not-found' });
   expect(await latestScan({ database }, nowhere)).toBeUndefined();
 });
 
-test('a scan that is given up ends as failed, with a sentence', () =>
+test('an abandoned scan ends as failed, with a message', () =>
   theatre.withHarness({}, async (harness) => {
     const { id } = await prepareScan(harness.deps, harness.website.id);
     const fetchPage = () => Promise.reject(new TypeError('a fault of ours'));
@@ -68,13 +68,13 @@ test('a scan that is given up ends as failed, with a sentence', () =>
     await scanJob.options.giveUp?.({ scanId: id }, context, new TypeError('a fault of ours'));
     expect(await readScan(harness.deps, id)).toMatchObject({
       status: 'failed',
-      error: 'The scan broke off several times.',
+      error: 'The scan was interrupted several times. Start it again.',
       finished_at: expect.any(Date),
     });
     expect((await prepareScan(harness.deps, harness.website.id)).id).not.toBe(id);
   }));
 
-test('who listens hears of each page that was read', () =>
+test('listeners are notified of each page that was read', () =>
   theatre.withHarness(
     { '/': html('Start', '<a href="/two">Two</a>'), '/two': html('Two', '') },
     async (harness) => {

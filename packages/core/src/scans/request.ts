@@ -10,7 +10,7 @@ interface Deps {
   readonly database: Database;
 }
 
-/** Asks for a website to be read; while a scan is under way it is that one. Throws `DragomanError('not-found')`. */
+/** Enqueues a scan, or returns the one in progress. Throws `DragomanError('not-found')`. */
 export async function requestScan(
   deps: Deps & { readonly jobs: Jobs },
   websiteId: string,
@@ -20,13 +20,13 @@ export async function requestScan(
   return scan;
 }
 
-/** The row of a scan to be run by the caller itself with `runScan`. Throws `DragomanError('not-found')`. */
+/** Creates a scan for the caller to run with `runScan`. Throws `DragomanError('not-found')`. */
 export async function prepareScan(deps: Deps, websiteId: string): Promise<ScanRow> {
   await findWebsite(deps, websiteId);
   return openScan(deps.database.kysely, websiteId);
 }
 
-/** Stops a live scan; what it has read stays. Throws `DragomanError('conflict')` when it is not live. */
+/** Cancels a scan. Throws `DragomanError('conflict')` if it is not queued or running. */
 export async function cancelScan({ database }: Deps, scanId: string): Promise<void> {
   if (await requestCancel(database.kysely, scanId)) return;
   throw new DragomanError('conflict', { message: 'This scan is not running.' });
@@ -39,7 +39,7 @@ export async function readScan({ database }: Deps, scanId: string): Promise<Scan
   return scan;
 }
 
-/** A website's newest scan; undefined when it was never scanned. */
+/** Returns undefined if the website was never scanned. */
 export function latestScan({ database }: Deps, websiteId: string): Promise<ScanRow | undefined> {
   return findLatestScan(database.kysely, websiteId);
 }

@@ -33,7 +33,7 @@ async function translations(harness: Harness): Promise<Record<string, string>> {
 }
 
 describe('a second scan', () => {
-  test('of an unchanged website changes nothing', () =>
+  test('changes nothing if the website is unchanged', () =>
     theatre.withHarness(pages, async (harness) => {
       const before = await harness.scan();
       const texts = await harness.texts();
@@ -45,7 +45,7 @@ describe('a second scan', () => {
       expect(after.words_found).toBe(before.words_found);
     }));
 
-  test('takes in what is new, marks what is gone, and keeps every translation', () =>
+  test('adds new texts, marks missing ones as gone and retains all translations', () =>
     theatre.withHarness(pages, async (harness) => {
       await harness.scan();
       for (const text of ['To be changed', 'To go and come back', 'Shared text'])
@@ -72,7 +72,7 @@ describe('a second scan', () => {
       expect(await live('website_media', 'original_media', harness)).toEqual([]);
     }));
 
-  test('brings back what was gone, with its translation', () =>
+  test('restores a text that reappears, with its translation', () =>
     theatre.withHarness(pages, async (harness) => {
       await harness.scan();
       await translate(harness, 'To go and come back', 'edited');
@@ -90,7 +90,7 @@ describe('a second scan', () => {
       expect(await live('website_slugs', 'original_slug', harness)).toEqual(['one', 'two']);
     }));
 
-  test('keeps the texts of a page that fails today, and drops those of one that is not there', () =>
+  test('retains the texts of a page with a temporary error and removes those of a missing page', () =>
     theatre.withHarness(pages, async (harness) => {
       await harness.scan();
       harness.site.pages.set('/one', { status: 503 });
@@ -103,7 +103,7 @@ describe('a second scan', () => {
       expect(scan.pages_failed).toBe(2);
     }));
 
-  test('sees a text that moves from page to page as the same one', () =>
+  test('treats a text that moves between pages as the same text', () =>
     theatre.withHarness(pages, async (harness) => {
       await harness.scan();
       const many = Array.from({ length: 12 }, (_, index) => `/${'m'.repeat(index + 1)}`);
@@ -128,8 +128,8 @@ describe('a second scan', () => {
     }));
 });
 
-describe('pages that name another one', () => {
-  test('are read themselves when the other is no page', () =>
+describe('pages with a canonical address', () => {
+  test('are read themselves if their canonical is not a page', () =>
     theatre.withHarness(
       {
         '/': html('Start', '<a href="/a">A</a><a href="/c">C</a><a href="/e">E</a>'),

@@ -16,7 +16,7 @@ const answering =
     });
 
 describe('robots.txt', () => {
-  test('our own group wins over the general one', () => {
+  test('our own group takes precedence over the general one', () => {
     const rules = parseRobots(
       `${origin}/robots.txt`,
       'User-agent: *\nDisallow: /\n\nUser-agent: dragoman\nDisallow: /private\nAllow: /private/open\nCrawl-delay: 2\nSitemap: /map.xml',
@@ -28,7 +28,7 @@ describe('robots.txt', () => {
     expect(rules.sitemaps).toEqual([`${origin}/map.xml`]);
   });
 
-  test('the general group holds when none is ours', () => {
+  test('the general group applies if there is no group of ours', () => {
     const rules = parseRobots(`${origin}/robots.txt`, 'User-agent: *\nDisallow: /*?print=\n');
     expect(rules.allows('/a?print=1')).toBe(false);
     expect(rules.allows('/a')).toBe(true);
@@ -44,7 +44,7 @@ describe('robots.txt', () => {
     expect(await readRobots(answering(status), origin)).toBeUndefined();
   });
 
-  test('no answer allows nothing, a refused address is an error', async () => {
+  test('no response allows nothing, a refused address is an error', async () => {
     const failing = (code: 'origin-timeout' | 'address-refused') => () =>
       Promise.reject(new DragomanError(code));
     expect(await readRobots(failing('origin-timeout'), origin)).toBeUndefined();

@@ -5,26 +5,25 @@ import robotsModule from 'robots-parser';
 // The package is CommonJS whose module is the function; its types describe a default export.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
-/** The token by which robots.txt addresses us. */
+/** Our name in robots.txt. */
 const userAgentToken = 'Dragoman';
 /** Sent with every request of a scan. */
 export const userAgent = `Mozilla/5.0 (compatible; ${userAgentToken}/0.1)`;
 
-/** What a site's robots.txt asks of us. */
 export interface RobotsRules {
   /** Takes a path with query. */
   allows(path: string): boolean;
-  /** Milliseconds between two requests; 0 where nothing is asked. */
+  /** Milliseconds between two requests. 0 if robots.txt has none. */
   readonly crawlDelay: number;
   /** Absolute addresses. */
   readonly sitemaps: readonly string[];
-  /** Where the file was found in the end, so that a site that moves is followed. */
+  /** Address of the file after redirects. Shows where the site has moved. */
   readonly address: string;
 }
 
 /**
- * Reads `/robots.txt` of an origin by RFC 9309: 2xx is obeyed; 4xx (but 429) means that all is allowed; a server error,
- * 429, or no answer means that nothing may be fetched: undefined. Throws `DragomanError('address-refused')` where the gate does.
+ * Reads `/robots.txt` as RFC 9309 says: 4xx except 429 allows everything. Returns undefined after a server error, 429 or no
+ * response: nothing may be fetched. Throws `DragomanError('address-refused')` for private addresses.
  */
 export async function readRobots(
   fetchPage: PageFetcher,
@@ -44,7 +43,7 @@ export async function readRobots(
   }
 }
 
-/** The rules of a robots.txt; `address` is its own, rules hold for every path of the site. */
+/** Parses a robots.txt. `address` is its own. */
 export function parseRobots(address: string, text: string): RobotsRules {
   const robots = robotsParser(address, text);
   const origin = new URL(address).origin;

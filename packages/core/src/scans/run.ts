@@ -3,9 +3,9 @@ import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { countSiteWords, findWebsite } from '../websites/index.ts';
 import { crawl } from './crawl.ts';
-import type { ScanDeps, Scanning } from './deps.ts';
-import { markGone } from './gone.store.ts';
+import type { ScanContext, ScanDeps } from './deps.ts';
 import { defaultScanLimits } from './limits.ts';
+import { markGone } from './page.store.ts';
 import { forgetPage } from './record.ts';
 import { readRobots } from './robots.ts';
 import {
@@ -18,9 +18,8 @@ import {
 import { dropVolatileStrings } from './volatile.ts';
 
 /**
- * Reads a website's pages and stores what they hold. May be killed at any point and run again: it goes on with what it
- * has not read. What makes scanning impossible is written down as `failed` with its sentence. Throws the signal's reason when the
- * process stops.
+ * Reads a website's pages and stores their content. Can be killed at any point and run again: it continues with unread pages.
+ * Records errors that make scanning impossible. Throws the signal's reason when the process stops.
  */
 export async function runScan(deps: ScanDeps, scanId: string, signal: AbortSignal): Promise<void> {
   const scan = await startScan(deps.database.kysely, scanId);
@@ -45,17 +44,21 @@ export async function runScan(deps: ScanDeps, scanId: string, signal: AbortSigna
 }
 
 async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<void> {
-  const scanning = await prepare(deps, scan, signal);
+  const scanning = await openContext(deps, scan, signal);
   const isWhole = await crawl(scanning);
   await refreshStatistics(deps.database.kysely);
   await dropVolatileStrings(scanning);
-  // A scan that met a limit says nothing about the pages it did not reach.
+  // After reaching a limit, unseen pages may still exist.
   if (isWhole) await forgetGonePages(scanning);
   await updatePageCounts(deps.database.kysely, scan);
   await updateTextCounts(deps.database.kysely, scan);
 }
 
-async function prepare(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<Scanning> {
+async function openContext(
+  deps: ScanDeps,
+  scan: ScanRow,
+  signal: AbortSignal,
+): Promise<ScanContext> {
   const website = await findWebsite(deps, scan.website_id);
   const robots = await readRobots(deps.fetchPage, new URL(website.url).origin, signal);
   if (robots === undefined) {
@@ -64,13 +67,13 @@ async function prepare(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Prom
     });
   }
   const limits = { ...defaultScanLimits, ...deps.limits };
-  // A site that moved to https or www is read where it moved.
+  // A site that moved to https or www is read at its new address.
   const home = isSameSite(robots.address, website.url) ? robots.address : website.url;
   const { origin } = new URL(home);
   return { deps, limits, scan, website, origin, robots, signal };
 }
 
-async function forgetGonePages({ deps, scan }: Scanning): Promise<void> {
+async function forgetGonePages({ deps, scan }: ScanContext): Promise<void> {
   await deps.database.kysely.transaction().execute(async (transaction) => {
     const gone = await markGone(transaction, scan);
     for (const pageId of gone) await forgetPage(transaction, pageId);

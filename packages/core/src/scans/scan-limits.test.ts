@@ -30,7 +30,7 @@ const count = (outcomes: Record<string, string>, wanted: string) =>
   Object.values(outcomes).filter((outcome) => outcome === wanted).length;
 
 describe('robots.txt', () => {
-  test('that cannot be read fails the scan, and no page is asked for', () =>
+  test('fails the scan if it cannot be read, and no page is requested', () =>
     theatre.withHarness(
       { '/robots.txt': { status: 503 }, '/': html('Start', '') },
       async (harness) => {
@@ -43,7 +43,7 @@ describe('robots.txt', () => {
       },
     ));
 
-  test('with a crawl delay is obeyed: one request after the other, with the pause between them', () =>
+  test('with a crawl delay makes requests sequential, with that pause', () =>
     theatre.withHarness(
       { ...fan(3), '/robots.txt': { body: 'User-agent: Dragoman\nCrawl-delay: 0.05' } },
       async (harness) => {
@@ -61,7 +61,7 @@ describe('robots.txt', () => {
 });
 
 describe('exclusions', () => {
-  test('leave out paths and elements; what was read before is forgotten', () =>
+  test('skip paths and elements and remove what was read before', () =>
     theatre.withHarness(
       {
         '/': html(
@@ -86,7 +86,7 @@ describe('exclusions', () => {
 });
 
 describe('limits', () => {
-  test('on pages are met exactly, and what was not reached is not gone', () =>
+  test('on pages are exact, and unreached pages are not marked as gone', () =>
     theatre.withHarness(fan(6), async (harness) => {
       await harness.scan();
       const whole = await harness.texts();
@@ -99,7 +99,7 @@ describe('limits', () => {
       expect(count(await harness.outcomes(), 'page')).toBe(13);
     }));
 
-  test('that are just enough leave the scan whole: what is gone is told', () =>
+  test('that are just sufficient let the scan mark missing pages as gone', () =>
     theatre.withHarness(fan(2), async (harness) => {
       await harness.scan();
       harness.site.pages.set('/', html('Start', '<a href="/page-i">Page</a>'));
@@ -107,7 +107,7 @@ describe('limits', () => {
       expect(Object.keys(await harness.outcomes())).toEqual(['/', '/page-i', '/page-i/deep']);
     }));
 
-  test('on requests count addresses that are no pages too', () =>
+  test('on requests also count addresses that are not pages', () =>
     theatre.withHarness(
       { '/': html('Start', '<a href="/a">A</a><a href="/b">B</a>') },
       async (harness) => {
@@ -117,7 +117,7 @@ describe('limits', () => {
       },
     ));
 
-  test('on depth bound what links add; a page known from before is read again', () =>
+  test('on depth apply to new links; a page of an earlier scan is read again', () =>
     theatre.withHarness(fan(2), async (harness) => {
       await harness.scan({ maxDepth: 1 });
       expect(Object.keys(await harness.outcomes())).toEqual(['/', '/page-i', '/page-ii']);
@@ -143,7 +143,7 @@ describe('limits', () => {
       expect(await harness.texts()).toEqual(whole);
     }));
 
-  test('on addresses of one shape count each address once, however often it is linked', () => {
+  test('on addresses of one pattern count each address once, however often it is linked', () => {
     const nav =
       '<a href="/blog/2023">23</a><a href="/blog/2024">24</a><a href="/list?page=2">2</a>';
     const page = (title: string) => html(title, nav);
@@ -168,7 +168,7 @@ describe('limits', () => {
 });
 
 describe('private addresses', () => {
-  test('fail the scan of a website that has one, with the reason', () =>
+  test('fail the scan of a website that has one, with a message', () =>
     theatre.withHarness({ '/': html('Start', '') }, async (harness) => {
       await theatre.testDatabase.database.kysely
         .updateTable('websites')
@@ -196,7 +196,7 @@ describe('private addresses', () => {
     ));
 });
 
-test('the record of a page says which of its parts stay in the original', () =>
+test('a page’s record says which parts remain in the original', () =>
   theatre.withHarness(
     { '/': html('Start', `<p>${'word '.repeat(10_000)}</p><p>Short</p>`) },
     async (harness) => {

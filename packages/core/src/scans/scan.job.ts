@@ -5,7 +5,7 @@ import type { ScanDeps } from './deps.ts';
 import { runScan } from './run.ts';
 import { endScan } from './scan.store.ts';
 
-/** Reads a website; enqueue it with the website's id as key so that only one scan runs. */
+/** Reads a website. Enqueue it with the website's id as key, so that only one scan runs. */
 export const scanJob = defineJob<{ scanId: string }, ScanDeps>({
   name: 'scan',
   payload: z.object({ scanId: z.uuid() }),
@@ -13,7 +13,12 @@ export const scanJob = defineJob<{ scanId: string }, ScanDeps>({
     retryLimit: 5,
     isFinal: (error) => error instanceof DragomanError && error.code === 'not-found',
     giveUp: ({ scanId }, { deps }) =>
-      endScan(deps.database.kysely, scanId, 'failed', 'The scan broke off several times.'),
+      endScan(
+        deps.database.kysely,
+        scanId,
+        'failed',
+        'The scan was interrupted several times. Start it again.',
+      ),
   },
   handle: ({ scanId }, { deps, signal }) => runScan(deps, scanId, signal),
 });

@@ -20,7 +20,7 @@ export function findLatestScan(queries: Queries, websiteId: string): Promise<Sca
     .executeTakeFirst();
 }
 
-/** The website's queued or running scan, or a new one. */
+/** Returns the website's queued or running scan, or creates one. */
 export async function openScan(queries: Queries, websiteId: string): Promise<ScanRow> {
   const scan: Insertable<{ website_id: string }> = { website_id: websiteId };
   const made = await queries
@@ -40,7 +40,7 @@ export async function openScan(queries: Queries, websiteId: string): Promise<Sca
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a scan as running; the time of its first start is kept, so that a resumed scan knows what it has read. */
+/** Marks a scan as running. Does not change its first start time, so that a resumed scan knows what it has read. */
 export async function startScan(queries: Queries, scanId: string): Promise<ScanRow | undefined> {
   return queries
     .updateTable('scans')
@@ -64,13 +64,13 @@ export async function endScan(
     .execute();
 }
 
-/** Held until the transaction ends: whoever stores pages of this scan waits for it, its counts do not. */
+/** Locks out other transactions that store pages of this scan. */
 export async function lockScan(transaction: Kysely<Schema>, scanId: string): Promise<void> {
   const text = `scan:${scanId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(transaction);
 }
 
-/** Counts what the scan has met so far, keeps it in its row, and says whether somebody asked it to stop. */
+/** Updates the scan's page counts. Returns true if it must stop. */
 export async function updatePageCounts(queries: Queries, scan: ScanRow): Promise<boolean> {
   const { rows } = await sql<{ cancel_requested: boolean }>`
     update scans set pages_found = counted.found, pages_done = counted.done, pages_failed = counted.failed
@@ -85,7 +85,7 @@ export async function updatePageCounts(queries: Queries, scan: ScanRow): Promise
   return rows[0]?.cancel_requested ?? true;
 }
 
-/** Counts the website's texts and their words, and keeps them in the scan's row; takes time on a large website. */
+/** Updates the scan's text counts. Slow on a large website. */
 export async function updateTextCounts(queries: Queries, scan: ScanRow): Promise<void> {
   await sql`
     update scans set strings_found = counted.strings, words_found = counted.words
@@ -97,14 +97,14 @@ export async function updateTextCounts(queries: Queries, scan: ScanRow): Promise
 }
 
 /**
- * Lets the planner see what a scan has written. The first large website fills tables that it believes to be empty, and
- * counting went over every page for every text: seconds instead of milliseconds, until autovacuum came by a minute later.
+ * Updates the planner's statistics. Without this, the planner believes that the tables of a first large website are empty, and
+ * counting takes seconds instead of milliseconds until autovacuum runs.
  */
 export async function refreshStatistics(queries: Queries): Promise<void> {
   await sql`analyze pages, page_strings, website_strings`.execute(queries);
 }
 
-/** Asks a live scan to stop; false when there is none. A queued one ends at once. */
+/** Requests a scan to stop; a queued one ends at once. Returns false if it is neither queued nor running. */
 export async function requestCancel(queries: Queries, scanId: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('scans')

@@ -64,7 +64,7 @@ const files: Record<string, Page> = {
   },
 };
 
-/** A small shop with most of what a scan meets: see the outcomes that `first-scan.test.ts` expects. */
+/** A small shop with most cases of a scan, as listed in `first-scan.test.ts`. */
 export function shopPages(): Record<string, Page> {
   return {
     ...files,

@@ -13,7 +13,7 @@ const pages = {
   '/shop': html('Shop', '<p>Fine chairs</p>'),
 };
 
-test('a start page that fails today takes nothing away', async () => {
+test('a temporary error of the start page deletes nothing', async () => {
   await theatre.withHarness(pages, async (harness) => {
     await harness.scan();
     const before = await harness.texts();
@@ -25,7 +25,7 @@ test('a start page that fails today takes nothing away', async () => {
   });
 });
 
-test('a canonical that calls every page the start page hides none of them', async () => {
+test('a canonical that names the start page on every page hides none of them', async () => {
   const head = '<link rel="canonical" href="/">';
   const all = {
     '/': html('Home', '<p>Good morning</p><a href="/shop">Shop</a>', head),

@@ -6,23 +6,23 @@ export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Milliseconds before the answer. */
+  /** Delay of the response in milliseconds. */
   readonly delay?: number;
 }
 
-/** A string is an HTML page; a function is asked at each request, with their number from 1. */
+/** An HTML page, or a function that is called at each request with its number, from 1. */
 export type Page = string | Answer | ((count: number, request: IncomingMessage) => string | Answer);
 
 export interface Site {
   readonly origin: string;
-  /** `host:port`, as the outgoing gate wants it. */
+  /** `host:port`, as the outgoing gate expects it. */
   readonly host: string;
-  /** Paths with query that may be changed at any time; others answer 404. */
+  /** Responses by path with query. Can be changed at any time; other paths respond with 404. */
   readonly pages: Map<string, Page>;
-  /** Paths with query asked for, in order. */
+  /** Requested paths with query, in order. */
   readonly requests: string[];
   readonly userAgents: Set<string>;
-  /** Most answers under way at once. */
+  /** The highest number of concurrent requests. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
@@ -50,12 +50,11 @@ export async function startSite(pages: Readonly<Record<string, Page>>): Promise<
   return { origin: `http://${host}`, host, pages: map, requests, userAgents, mostAtOnce, close };
 }
 
-/** A page of HTML with a title. */
+/** Returns an HTML page with a title. */
 export function html(title: string, body: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
 }
 
-/** A redirect. */
 export function redirect(location: string, status = 302): Answer {
   return { status, headers: { location } };
 }

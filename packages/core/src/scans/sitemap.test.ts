@@ -42,14 +42,14 @@ describe('readSitemap', () => {
     ]);
   });
 
-  test('what was read before a fault counts', async () => {
+  test('entries before a fault count', async () => {
     const { pages } = await readSitemap(
       bytes('<urlset><url><loc>https://example.com/a</loc></url><url><<</urlset>'),
     );
     expect(pages).toHaveLength(1);
   });
 
-  test('entities are not expanded and a page of HTML is no sitemap', async () => {
+  test('entities are not expanded, and an HTML page is not a sitemap', async () => {
     const { pages } = await readSitemap(
       bytes(
         '<!DOCTYPE x [<!ENTITY a "https://example.com/">]><urlset><url><loc>&a;</loc></url></urlset>',
@@ -59,7 +59,7 @@ describe('readSitemap', () => {
     expect(await readSitemap(bytes('<!doctype html><p>Not found'))).toMatchObject({ pages: [] });
   });
 
-  test('no more than 50,000 addresses are kept', async () => {
+  test('at most 50,000 addresses are read', async () => {
     const many = '<url><loc>https://example.com/</loc></url>'.repeat(50_100);
     expect((await readSitemap(bytes(`<urlset>${many}</urlset>`))).pages).toHaveLength(50_000);
   });

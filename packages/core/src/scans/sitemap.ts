@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 
-/** One `<url>` of a sitemap with its `xhtml:link` alternates. Addresses are as written. */
+/** A `<url>` of a sitemap with its `xhtml:link` alternates. Addresses are unresolved. */
 interface SitemapEntry {
   readonly address: string;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
@@ -10,18 +10,18 @@ interface SitemapEntry {
 
 export interface Sitemap {
   readonly pages: readonly SitemapEntry[];
-  /** Addresses of further sitemaps, of a sitemap index. */
+  /** Addresses in a sitemap index. */
   readonly sitemaps: readonly string[];
 }
 
-/** The protocol's own bounds (sitemaps.org): 50,000 addresses and 50 MB, unpacked. */
+/** Limits of the protocol (sitemaps.org): 50,000 addresses and 50 MB, unpacked. */
 const maxEntries = 50_000;
 const maxBytes = 50 * 1024 * 1024;
 const unpack = promisify(gunzip);
 
 /**
- * Reads a sitemap or a sitemap index, packed with gzip or not, or a text file with an address per line. What is malformed
- * ends the reading; what was read until then counts. Rejects when the packed file is broken or too large.
+ * Reads a sitemap, a sitemap index or a text file with an address per line, with or without gzip. Stops at malformed XML and
+ * returns what it has read so far. Rejects if the gzip data is broken or too large.
  */
 export async function readSitemap(body: Uint8Array): Promise<Sitemap> {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
@@ -86,7 +86,7 @@ class SitemapReader implements Sitemap {
       this.#alternates.push({ hreflang, href });
   }
 
-  /** Only the `<loc>` right in an entry counts: images and videos have theirs too. */
+  /** Ignores the `<loc>` of images and videos. */
   text(part: string): void {
     const [parent, name] = this.#path.slice(-2);
     if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) this.#location += part;

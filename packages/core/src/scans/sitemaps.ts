@@ -1,23 +1,23 @@
 import { canonicalAddress, isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
-import type { Scanning } from './deps.ts';
+import type { ScanContext } from './deps.ts';
 import { userAgent } from './robots.ts';
 import { readSitemap, type Sitemap } from './sitemap.ts';
 
-/** The paths of the site that its sitemaps name: those of robots.txt, or /sitemap.xml where it names none. */
-export async function pathsOfSitemaps(scanning: Scanning): Promise<string[]> {
+/** Returns the site's paths in the sitemaps that robots.txt names, or in /sitemap.xml if it names none. */
+export async function pathsOfSitemaps(scanning: ScanContext): Promise<string[]> {
   const { origin, robots, limits, signal } = scanning;
   const waiting = robots.sitemaps.length > 0 ? [...robots.sitemaps] : [`${origin}/sitemap.xml`];
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const paths = new Set<string>();
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    if (asked.has(address) || asked.size >= limits.maxSitemaps || signal.aborted) continue;
-    asked.add(address);
+    if (requested.has(address) || requested.size >= limits.maxSitemaps || signal.aborted) continue;
+    requested.add(address);
     const sitemap = await fetchSitemap(scanning, address);
     waiting.push(...resolved(sitemap.sitemaps, address));
     for (const path of pathsOf(sitemap, address, origin)) paths.add(path);
     if (paths.size > limits.maxFetches) break;
   }
-  // One more than may be read, so that the scan knows that it has not read everything.
+  // One more than the limit, so that the scan knows that it did not read everything.
   return [...paths].slice(0, limits.maxFetches + 1);
 }
 
@@ -34,8 +34,8 @@ function pathsOf({ pages }: Sitemap, address: string, origin: string): string[] 
     .map((found) => pathOfAddress(found as string));
 }
 
-/** A sitemap that is missing or broken is an empty one: links are still followed. */
-async function fetchSitemap({ deps, signal }: Scanning, address: string): Promise<Sitemap> {
+/** Returns an empty sitemap if it is missing or broken. */
+async function fetchSitemap({ deps, signal }: ScanContext, address: string): Promise<Sitemap> {
   try {
     const headers = { 'user-agent': userAgent };
     const page = await deps.fetchPage(address, { headers, signal, maxBytes: 50 * 1024 * 1024 });

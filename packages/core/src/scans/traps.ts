@@ -4,8 +4,8 @@ const maxPathLength = 1500;
 const maxSegments = 20;
 
 /**
- * Whether a path has grown as links of a faulty page grow it: very long, very deep, one segment three times or more in a
- * row, or a group of segments repeated three times.
+ * True for paths that faulty relative links produce: very long or deep, or with a segment or a group of segments repeated three
+ * times in a row.
  */
 export function looksEndless(path: string): boolean {
   if (path.length > maxPathLength) return true;
@@ -29,15 +29,15 @@ function repeatsThrice(segments: readonly string[], start: number, size: number)
 const file =
   /\.(?:avif|bmp|css|csv|docx?|eot|epub|exe|gif|gz|ico|jpe?g|js|json|mjs|mov|mp[34]|ogg|otf|pdf|png|pptx?|rss|svg|tar|ttf|txt|wasm|wav|web[mp]|woff2?|xlsx?|xml|zip)$/i;
 
-/** Whether a path names a file that is no page, or an address that a content delivery network keeps for itself. */
+/** True for files and for addresses reserved by a content delivery network. */
 export function isNoPage(path: string): boolean {
   const bare = pathWithoutQuery(path);
   return file.test(bare) || bare.startsWith('/cdn-cgi/');
 }
 
 /**
- * The shape of a path with query whose number is capped: calendars, pagination and filters differ only in digits and in
- * values of parameters. Undefined for a path that has neither.
+ * Replaces digits and parameter values, in which the pages of calendars, lists and filters differ. Returns undefined for a path
+ * without them.
  */
 export function patternOfPath(path: string): string | undefined {
   const bare = pathWithoutQuery(path);

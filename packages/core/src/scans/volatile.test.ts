@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTheatre, type Theatre } from './harness.fixture.ts';
 import { html } from './site.fixture.ts';
-import { Findings, shapeOf } from './volatile.ts';
+import { shapeOf, TextComparison } from './volatile.ts';
 
 let theatre: Theatre;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => theatre.close());
 
 let ticks = 0;
-/** A page that shows other numbers and codes at each load. */
+/** A page with different numbers and codes on each load. */
 function restless(name: string, stable: string): () => string {
   return () => {
     ticks += 1;
@@ -27,7 +27,7 @@ function restless(name: string, stable: string): () => string {
 describe('texts that change on every load', () => {
   const rooms = '<p>Room 101</p><p>Room 102</p><p>Price 20 EUR</p><p>Since 1999</p>';
 
-  test('are not kept, on no page; numbers that stand still are', () =>
+  test('are deleted from all pages; constant numbers are not', () =>
     theatre.withHarness(
       {
         '/': restless('Start', `${rooms}<a href="/two">Two</a><a href="/three">Three</a>`),
@@ -60,7 +60,7 @@ describe('texts that change on every load', () => {
       },
     ));
 
-  test('stay when somebody translated them', () =>
+  test('are not deleted if a person translated them', () =>
     theatre.withHarness(
       { '/': (count) => html('Start', `<p>Visit number ${count}</p>`) },
       async (harness) => {
@@ -76,7 +76,7 @@ describe('texts that change on every load', () => {
       },
     ));
 
-  test('are told from texts that were edited meanwhile or drawn by lot', () =>
+  test('differ from texts that were edited meanwhile or chosen at random', () =>
     theatre.withHarness(
       {
         '/': (count) =>
@@ -112,17 +112,17 @@ describe('the shape of a text', () => {
     expect(shapeOf(one)).not.toBe(shapeOf(other));
   });
 
-  test('is found in time that grows with the length of the text', () => {
+  test('is computed in linear time', () => {
     const long = 'abcdef'.repeat(200_000);
     expect(shapeOf(long)).toBe(long);
     expect(shapeOf(`${long}1`)).toBe('#');
   });
 
-  test('of which one text stood still condemns only what was seen to vanish', () => {
-    const findings = new Findings();
-    findings.compare(['Price 5 EUR', 'Price 7 EUR'], ['Price 5 EUR', 'Price 8 EUR']);
-    expect(findings.isVolatile('Price 7 EUR')).toBe(true);
-    expect(findings.isVolatile('Price 5 EUR')).toBe(false);
-    expect(findings.isVolatile('Price 9 EUR')).toBe(false);
+  test('with a constant text deletes only texts that were replaced', () => {
+    const comparison = new TextComparison();
+    comparison.compare(['Price 5 EUR', 'Price 7 EUR'], ['Price 5 EUR', 'Price 8 EUR']);
+    expect(comparison.isVolatile('Price 7 EUR')).toBe(true);
+    expect(comparison.isVolatile('Price 5 EUR')).toBe(false);
+    expect(comparison.isVolatile('Price 9 EUR')).toBe(false);
   });
 });

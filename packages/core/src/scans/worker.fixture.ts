@@ -1,4 +1,4 @@
-/** A worker process that reads websites, to be killed: node worker.fixture.ts <database url> <allowed host>. */
+/** A worker process that scans websites, to be killed: node worker.fixture.ts <database url> <allowed host>. */
 import { openDatabase } from '@dragoman/database/connection';
 import { silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate, createPageFetcher } from '@dragoman/providers/outgoing';

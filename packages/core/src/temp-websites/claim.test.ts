@@ -3,16 +3,16 @@ import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { describe, expect, test } from 'vitest';
 import { createWebsite } from '../websites/index.ts';
 import { claimTempWebsite } from './index.ts';
-import { parkingHarness } from './parking.fixture.ts';
+import { pendingWebsiteHarness } from './pending-website.fixture.ts';
 
-const harness = parkingHarness();
+const harness = pendingWebsiteHarness();
 
 describe('claimTempWebsite', () => {
-  test('both hand-overs at once add one website, every time', async () => {
+  test('two concurrent claims add one website', async () => {
     for (let round = 0; round < 15; round += 1) {
-      const parked = await harness.park();
+      const pending = await harness.addPending();
       const userId = await createUser(harness.database);
-      const claim = () => claimTempWebsite(harness.deps, { tempWebsiteId: parked.id, userId });
+      const claim = () => claimTempWebsite(harness.deps, { tempWebsiteId: pending.id, userId });
       const browser = async () => {
         const { url } = await harness.database.withRls(
           { role: 'authenticated', sub: userId },
@@ -20,13 +20,13 @@ describe('claimTempWebsite', () => {
             rows
               .selectFrom('temp_websites')
               .select('url')
-              .where('id', '=', parked.id)
+              .where('id', '=', pending.id)
               .executeTakeFirst()
-              .then((row) => row ?? parked),
+              .then((row) => row ?? pending),
         );
         await createWebsite(harness.deps, { userId, url, originalLanguage: 'de' });
         await harness.database.withRls({ role: 'authenticated', sub: userId }, (rows) =>
-          rows.deleteFrom('temp_websites').where('id', '=', parked.id).execute(),
+          rows.deleteFrom('temp_websites').where('id', '=', pending.id).execute(),
         );
       };
       const [first, second] = await Promise.all([claim(), claim(), browser(), browser()]);
@@ -35,8 +35,8 @@ describe('claimTempWebsite', () => {
     }
   });
 
-  test('two users who claim one parked website: one gets it', async () => {
-    const { id } = await harness.park();
+  test('only one of two users can claim a pending website', async () => {
+    const { id } = await harness.addPending();
     const users = [await createUser(harness.database), await createUser(harness.database)];
     const added = await Promise.all(
       users.map((userId) => claimTempWebsite(harness.deps, { tempWebsiteId: id, userId })),
@@ -73,10 +73,10 @@ test.each([
   expect(rows[0].settled).toBe(settles ? normaliseWebsiteUrl(typed) : null);
 });
 
-test('an address that only a parser settles stays parked for the browser’s own hand-over', async () => {
-  const parked = await harness.park('https://bücher.example');
-  const userId = await harness.askForLink(parked.id);
+test('an address that needs a URL parser stays pending for the browser’s own claim', async () => {
+  const pending = await harness.addPending('https://bücher.example');
+  const userId = await harness.askForLink(pending.id);
   await harness.follow(userId);
   expect(await harness.websitesOf(userId)).toEqual([]);
-  expect(await harness.isParked(parked.id)).toBe(true);
+  expect(await harness.isPending(pending.id)).toBe(true);
 });

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { latestScan } from '../scans/index.ts';
 import { createWebsite } from '../websites/index.ts';
 import { requestFirstScans, watchTempWebsites } from './index.ts';
-import { parkingHarness } from './parking.fixture.ts';
+import { pendingWebsiteHarness } from './pending-website.fixture.ts';
 
-const harness = parkingHarness();
+const harness = pendingWebsiteHarness();
 
 async function dataOf(userId: string): Promise<unknown> {
   const { kysely } = harness.database;
@@ -18,10 +18,10 @@ async function dataOf(userId: string): Promise<unknown> {
   return row.data;
 }
 
-describe('signing up by the link of a preview', () => {
-  test('adds the website, once the address is proved and not before', async () => {
-    const parked = await harness.park('https://Shop.example/de/');
-    const userId = await harness.askForLink(parked.id);
+describe('signing up with the link of a preview', () => {
+  test('adds the website once the e-mail address is confirmed', async () => {
+    const pending = await harness.addPending('https://Shop.example/de/');
+    const userId = await harness.askForLink(pending.id);
     expect(await harness.websitesOf(userId)).toEqual([]);
     await harness.follow(userId);
     await harness.follow(userId);
@@ -35,14 +35,14 @@ describe('signing up by the link of a preview', () => {
         language_switcher_config: null,
       },
     ]);
-    expect(await harness.isParked(parked.id)).toBe(false);
+    expect(await harness.isPending(pending.id)).toBe(false);
     expect(await dataOf(userId)).toEqual({ locale: 'de' });
   });
 
-  test('adds nothing for an address that the user has, whatever its case', async () => {
-    const parked = await harness.park();
-    const userId = await harness.askForLink(parked.id);
-    const url = parked.url.replace('parked', 'Parked');
+  test('adds nothing if the user has that address, ignoring case', async () => {
+    const pending = await harness.addPending();
+    const userId = await harness.askForLink(pending.id);
+    const url = pending.url.replace('pending', 'Pending');
     await createWebsite(harness.deps, { userId, url, originalLanguage: 'de' });
     await harness.follow(userId);
     expect(await harness.websitesOf(userId)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('signing up by the link of a preview', () => {
   });
 
   test.each(['00000000-0000-4000-8000-000000000000', 'no id', '', '{}'])(
-    'never fails a sign-in: %j is parked nowhere',
+    'never fails a sign-in: %j is not pending',
     async (id) => {
       const userId = await harness.askForLink(id);
       await harness.follow(userId);
@@ -59,9 +59,9 @@ describe('signing up by the link of a preview', () => {
     },
   );
 
-  test('never fails a sign-in: an error inside is only noted, and the next sign-in tries again', async () => {
-    const parked = await harness.park();
-    const userId = await harness.askForLink(parked.id);
+  test('never fails a sign-in: an error is recorded, and the next sign-in tries again', async () => {
+    const pending = await harness.addPending();
+    const userId = await harness.askForLink(pending.id);
     const { pool } = harness.database;
     await pool.query('alter table public.first_scans rename to elsewhere');
     await harness.follow(userId);
@@ -71,16 +71,18 @@ describe('signing up by the link of a preview', () => {
     expect(await harness.websitesOf(userId)).toHaveLength(1);
   });
 
-  test('an expired one is not handed over', async () => {
-    const parked = await harness.park(undefined, { expires_at: new Date(Date.now() - 1000) });
-    const userId = await harness.askForLink(parked.id);
+  test('an expired website cannot be claimed', async () => {
+    const pending = await harness.addPending(undefined, {
+      expires_at: new Date(Date.now() - 1000),
+    });
+    const userId = await harness.askForLink(pending.id);
     await harness.follow(userId);
     expect(await harness.websitesOf(userId)).toEqual([]);
   });
 
-  test('asks for the first scan, also when no worker runs at that moment', async () => {
-    const parked = await harness.park();
-    const userId = await harness.askForLink(parked.id);
+  test('requests the first scan, even if no worker is running', async () => {
+    const pending = await harness.addPending();
+    const userId = await harness.askForLink(pending.id);
     await harness.follow(userId);
     const [website] = await harness.websitesOf(userId);
     const id = website?.id ?? '';
@@ -92,10 +94,10 @@ describe('signing up by the link of a preview', () => {
     expect(await requestFirstScans({ ...harness.deps })).toBe(0);
   });
 
-  test('two workers ask for a scan once, and for none of a website that was deleted', async () => {
+  test('two workers request one scan, and none of a deleted website', async () => {
     const users = [
-      await harness.askForLink((await harness.park()).id),
-      await harness.askForLink((await harness.park()).id),
+      await harness.askForLink((await harness.addPending()).id),
+      await harness.askForLink((await harness.addPending()).id),
     ];
     for (const userId of users) await harness.follow(userId);
     await harness.database.kysely

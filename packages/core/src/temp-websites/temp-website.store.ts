@@ -13,7 +13,7 @@ export function selectLive(queries: Queries, id: string): Promise<TempWebsiteRow
     .executeTakeFirst();
 }
 
-/** Calls what the trigger on sign-ins calls, see the migration of the hand-over. */
+/** Calls the function that the trigger on sign-ins uses as well. */
 export async function callClaim(
   queries: Queries,
   tempWebsiteId: string,
@@ -34,7 +34,7 @@ export async function deleteExpired(queries: Queries): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Websites that wait for their first scan, locked for the transaction; those that another worker has are left out. */
+/** Returns websites waiting for their first scan, locked for the transaction. Skips those that another worker has locked. */
 export async function lockWaiting(transaction: Queries): Promise<string[]> {
   const rows = await transaction
     .selectFrom('first_scans')
@@ -47,7 +47,7 @@ export async function lockWaiting(transaction: Queries): Promise<string[]> {
   return rows.map(({ website_id }) => website_id);
 }
 
-export async function forgetWaiting(
+export async function deleteWaiting(
   transaction: Queries,
   websiteIds: readonly string[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ interface Deps {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const expired = 'This preview has expired. Enter the address of your website again.';
 
-/** A parked website that has not expired. Throws `DragomanError('not-found')`. */
+/** Returns a pending website that has not expired. Throws `DragomanError('not-found')`. */
 export async function findTempWebsite(
   { database }: Deps,
   tempWebsiteId: string,
@@ -22,9 +22,8 @@ export async function findTempWebsite(
 }
 
 /**
- * Hands a parked website to a user, as signing in by the magic link of a preview does [visitor-account-admin §4]. Gives
- * the id of the website that was added; undefined when the parked one is gone or the user has that address already.
- * Running it twice, also at once, or beside the browser's own hand-over, adds one website.
+ * Turns a pending website into a website of the user, as the magic link of a preview does [visitor-account-admin §4]. Returns its
+ * id, or undefined if the pending website is gone or the user already has that address. Concurrent claims add one website.
  */
 export async function claimTempWebsite(
   { database }: Deps,
@@ -34,7 +33,7 @@ export async function claimTempWebsite(
   return callClaim(database.kysely, claim.tempWebsiteId, claim.userId);
 }
 
-/** Deletes what has expired, with all its previews; gives how many there were. */
+/** Deletes expired pending websites with their previews. Returns their number. */
 export function deleteExpiredTempWebsites({ database }: Deps): Promise<number> {
   return deleteExpired(database.kysely);
 }

@@ -1,9 +1,9 @@
 import { createUser } from '@dragoman/database/testing';
 import { limits } from '@dragoman/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { parkingHarness } from './parking.fixture.ts';
+import { pendingWebsiteHarness } from './pending-website.fixture.ts';
 
-const harness = parkingHarness();
+const harness = pendingWebsiteHarness();
 
 describe('the trial', () => {
   const subscriptionOf = (userId: string) =>
@@ -13,7 +13,7 @@ describe('the trial', () => {
       .where('user_id', '=', userId)
       .executeTakeFirst();
 
-  test('begins when the address is proved, and only once', async () => {
+  test('begins when the e-mail address is confirmed, and only once', async () => {
     const userId = await harness.askForLink('none');
     expect(await subscriptionOf(userId)).toBeUndefined();
     await harness.follow(userId);
@@ -29,12 +29,12 @@ describe('the trial', () => {
     expect(await subscriptionOf(userId)).toBeUndefined();
   });
 
-  test('begins at once for a user who is made with a proved address', async () => {
+  test('begins at once for a user created with a confirmed address', async () => {
     const userId = await createUser(harness.database);
     expect(await subscriptionOf(userId)).toMatchObject({ subscription_status: 'trial' });
   });
 
-  test('does not begin for an anonymous user before they become somebody', async () => {
+  test('does not begin for an anonymous user', async () => {
     const { kysely } = harness.database;
     const { id } = await kysely
       .insertInto('auth.users')

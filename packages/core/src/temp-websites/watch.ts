@@ -12,27 +12,27 @@ interface Deps {
 }
 
 export interface WatchPauses {
-  /** Milliseconds between two looks for websites without a first scan. Defaults to 3 seconds. */
+  /** Milliseconds between two checks for websites without a first scan. Defaults to 3 seconds. */
   readonly scans?: number;
-  /** Milliseconds between two deletions of what has expired. Defaults to 10 minutes. */
+  /** Milliseconds between two deletions of expired websites. Defaults to 10 minutes. */
   readonly expiry?: number;
 }
 
 /**
- * For the worker: keeps asking for first scans and deleting parked websites that have expired, at once and from then on.
- * Several processes may do so. Returns the function that ends it.
+ * Periodically requests first scans and deletes expired pending websites. Several processes may do this at once. Returns a function
+ * that stops it.
  */
 export function watchTempWebsites(deps: Deps, pauses: WatchPauses = {}): () => Promise<void> {
   const { log } = deps;
   const ends = [
     schedule({
-      name: 'first scans of parked websites',
+      name: 'first scans of claimed websites',
       pause: pauses.scans ?? 3000,
       work: () => requestFirstScans(deps),
       log,
     }),
     schedule({
-      name: 'expiry of parked websites',
+      name: 'expiry of pending websites',
       pause: pauses.expiry ?? 600_000,
       work: () => deleteExpiredTempWebsites(deps),
       log,

@@ -10,7 +10,7 @@ import {
   selectMemoryPage,
   selectTranslationPage,
 } from './memory.store.ts';
-import { tmxFrame, writeTmxUnits } from './tmx.ts';
+import { tmxHeadAndFoot, writeTmxUnits } from './tmx.ts';
 
 interface Deps {
   readonly database: Database;
@@ -21,15 +21,15 @@ interface Languages {
   readonly targetLanguage: string;
 }
 
-const rowsAtOnce = 1000;
+const rowsPerQuery = 1000;
 
-/** One language pair of a user's memory as a file that `importMemory` reads, in parts. */
+/** Yields the parts of a file with one language pair of a user's memory. `importMemory` can read it. */
 export function exportMemory(
   { database }: Deps,
   { format, ...pair }: MemoryPair & { readonly format: MemoryFormat },
 ): AsyncGenerator<string> {
   return writeFile(format, pair, (after) =>
-    selectMemoryPage(database.kysely, pair, after, rowsAtOnce),
+    selectMemoryPage(database.kysely, pair, after, rowsPerQuery),
   );
 }
 
@@ -38,13 +38,13 @@ export interface TranslationExport extends Languages {
   readonly format: MemoryFormat;
 }
 
-/** All translations of a website in one language, however they were made, as a file that `importMemory` reads, in parts. */
+/** Yields the parts of a file with all translations of a website in one language. `importMemory` can read it. */
 export function exportTranslations(
   { database }: Deps,
   { format, ...translation }: TranslationExport,
 ): AsyncGenerator<string> {
   return writeFile(format, translation, (after) =>
-    selectTranslationPage(database.kysely, translation, after, rowsAtOnce),
+    selectTranslationPage(database.kysely, translation, after, rowsPerQuery),
   );
 }
 
@@ -56,13 +56,13 @@ async function* writeFile(
   page: (after: Buffer | undefined) => Promise<Page>,
 ): AsyncGenerator<string> {
   const { head, foot } =
-    format === 'tmx' ? tmxFrame(languages) : { head: csvMemoryHeader, foot: '' };
+    format === 'tmx' ? tmxHeadAndFoot(languages) : { head: csvMemoryHeader, foot: '' };
   yield head;
   for (let after: Buffer | undefined; ; ) {
     const rows = await page(after);
     yield format === 'tmx' ? writeTmxUnits(rows, languages) : writeCsvMemory(rows);
     after = rows.at(-1)?.hash;
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < rowsPerQuery) break;
   }
   yield foot;
 }

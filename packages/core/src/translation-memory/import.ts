@@ -23,23 +23,23 @@ interface Deps {
 export interface MemoryImport extends MemoryPair {
   readonly format: MemoryFormat;
   readonly text: string;
-  /** Reports what would change and stores nothing. Defaults to false. */
+  /** If true, reports the changes and stores nothing. Defaults to false. */
   readonly preview?: boolean;
 }
 
-/** What an import changes, counted by distinct source, and the lines that cannot be used. */
+/** Counts of distinct sources, and the lines that cannot be used. */
 export interface ImportReport extends MemoryChanges {
   readonly faults: readonly MemoryFault[];
 }
 
-const rowsAtOnce = 1000;
+const rowsPerQuery = 1000;
 
 /**
- * Imports a file into a user's memory, whole or not at all; importing it again changes nothing. Of entries with the same source, the
- * last one counts. Entries edited by hand are kept. Other work of the process goes on meanwhile.
+ * Imports a file into a user's memory in one transaction. Of entries with the same source, the last one counts. Edited entries are not
+ * overwritten. Reading a large file does not block the event loop.
  */
 export async function importMemory(deps: Deps, request: MemoryImport): Promise<ImportReport> {
-  const { entries, faults } = await inTurns(
+  const { entries, faults } = await readInSteps(
     request.format === 'tmx'
       ? readTmxMemorySteps(request.text, request)
       : readCsvMemorySteps(request.text),
@@ -47,8 +47,8 @@ export async function importMemory(deps: Deps, request: MemoryImport): Promise<I
   const rows = distinct(entries);
   const total = { added: 0, changed: 0, unchanged: 0, editsKept: 0 };
   await deps.database.kysely.transaction().execute(async (transaction) => {
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const chunk = rows.slice(from, from + rowsAtOnce);
+    for (let from = 0; from < rows.length; from += rowsPerQuery) {
+      const chunk = rows.slice(from, from + rowsPerQuery);
       const changes = await compareMemory(transaction, request, chunk);
       for (const name of Object.keys(total) as (keyof MemoryChanges)[])
         total[name] += changes[name];
@@ -58,7 +58,7 @@ export async function importMemory(deps: Deps, request: MemoryImport): Promise<I
   return { ...total, faults };
 }
 
-async function inTurns(steps: Steps<ReadMemory>): Promise<ReadMemory> {
+async function readInSteps(steps: Steps<ReadMemory>): Promise<ReadMemory> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -73,7 +73,7 @@ function distinct(entries: ReadMemory['entries']): MemoryRow[] {
   return [...bySource.values()];
 }
 
-/** Postgres stores no NUL. */
+/** Postgres cannot store NUL in text. */
 function clean(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -1,6 +1,12 @@
-export { memoryCovers } from './covers.ts';
 export { translationMemoryEndpoints } from './endpoints/index.ts';
 export { exportMemory, exportTranslations, type TranslationExport } from './export.ts';
 export { type ImportReport, importMemory, type MemoryImport } from './import.ts';
-export { findMatches, forgetEdits, lookupMemory, rememberEdit, rememberEdits } from './lookup.ts';
+export {
+  findMatches,
+  forgetEdits,
+  lookupMemory,
+  memoryCovers,
+  rememberEdit,
+  rememberEdits,
+} from './lookup.ts';
 export type { MemoryPair, MemoryRow } from './memory.store.ts';

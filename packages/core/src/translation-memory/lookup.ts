@@ -3,6 +3,7 @@ import type { Schema } from '@dragoman/database/schema';
 import { fitsPage } from '@dragoman/domain/translations';
 import type { Kysely } from 'kysely';
 import {
+  coversWebsite,
   deleteEdits,
   type MemoryMatch,
   type MemoryPair,
@@ -11,22 +12,21 @@ import {
   upsertMemory,
 } from './memory.store.ts';
 
-const textsAtOnce = 1000;
+const textsPerQuery = 1000;
 
 type Lookup = MemoryPair & { readonly texts: readonly string[] };
 
 /**
- * Finds exact matches of unit texts in a user's memory and in what was edited or reviewed on the user's other sites. Returns them by
- * source; leaves out translations whose tags do not fit. `isMachine` is true for what an engine translated, such as in the preview
- * that a visitor saw before signing up.
+ * Finds exact matches of unit texts in a user's memory and in edited or reviewed strings of the user's websites. Returns them by
+ * source, without translations whose tags do not fit. `isMachine` is true for engine translations, such as those of a preview.
  */
 export async function findMatches(
   { database }: { readonly database: Database },
   { texts, ...pair }: Lookup,
 ): Promise<Map<string, MemoryMatch>> {
   const matches = new Map<string, MemoryMatch>();
-  for (let from = 0; from < texts.length; from += textsAtOnce) {
-    const chunk = texts.slice(from, from + textsAtOnce);
+  for (let from = 0; from < texts.length; from += textsPerQuery) {
+    const chunk = texts.slice(from, from + textsPerQuery);
     for (const match of await selectMatches(database.kysely, pair, chunk))
       if (fitsPage(match.source, match.target)) matches.set(match.source, match);
   }
@@ -42,7 +42,7 @@ export async function lookupMemory(
   return new Map([...matches].map(([source, { target }]) => [source, target]));
 }
 
-/** Keeps an edit made by hand, in the caller's transaction; it wins over what was imported. */
+/** Stores an edit in the caller's transaction. It overwrites imported entries. */
 export async function rememberEdit(
   transaction: Kysely<Schema>,
   { source, target, ...pair }: MemoryPair & MemoryRow,
@@ -50,22 +50,30 @@ export async function rememberEdit(
   await upsertMemory(transaction, pair, [{ source, target }], 'edited');
 }
 
-/** Keeps edits made by hand, each source once, in the caller's transaction. */
+/** Stores edits with distinct sources in the caller's transaction. */
 export async function rememberEdits(
   transaction: Kysely<Schema>,
   pair: MemoryPair,
   edits: readonly MemoryRow[],
 ): Promise<void> {
-  for (let from = 0; from < edits.length; from += textsAtOnce)
-    await upsertMemory(transaction, pair, edits.slice(from, from + textsAtOnce), 'edited');
+  for (let from = 0; from < edits.length; from += textsPerQuery)
+    await upsertMemory(transaction, pair, edits.slice(from, from + textsPerQuery), 'edited');
 }
 
-/** Takes edits out that their owner threw away; what the memory has of another text stays. */
+/** Deletes edits whose source and target match exactly. */
 export async function forgetEdits(
   transaction: Kysely<Schema>,
   pair: MemoryPair,
   edits: readonly MemoryRow[],
 ): Promise<void> {
-  for (let from = 0; from < edits.length; from += textsAtOnce)
-    await deleteEdits(transaction, pair, edits.slice(from, from + textsAtOnce));
+  for (let from = 0; from < edits.length; from += textsPerQuery)
+    await deleteEdits(transaction, pair, edits.slice(from, from + textsPerQuery));
+}
+
+/** True if a user's memory has an entry for one of the website's texts, or any entry if the website was not scanned yet. */
+export function memoryCovers(
+  { database }: { readonly database: Database },
+  { websiteId, ...pair }: MemoryPair & { readonly websiteId: string },
+): Promise<boolean> {
+  return coversWebsite(database.kysely, pair, websiteId);
 }

@@ -13,12 +13,12 @@ export interface MemoryRow {
   readonly target: string;
 }
 
-/** SHA-256 of a unit's text in UTF-8, the key of memories and of `website_strings`. */
+/** The key of memory entries and of `website_strings`. */
 function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Adds or changes entries; gives how many were new or changed. Edits by hand are not overwritten by imports. */
+/** Adds or changes entries. Imports do not overwrite edits. Returns the number of affected entries. */
 export async function upsertMemory(
   database: Kysely<Schema>,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
@@ -42,14 +42,13 @@ export async function upsertMemory(
   return Number(numAffectedRows ?? 0);
 }
 
-/** What importing rows would change, counted. */
 export interface MemoryChanges {
   /** Sources that the memory does not have. */
   readonly added: number;
   /** Entries of an earlier import with another target. */
   readonly changed: number;
   readonly unchanged: number;
-  /** Entries edited by hand with another target, which an import does not touch. */
+  /** Edited entries with another target. An import does not overwrite them. */
   readonly editsKept: number;
 }
 
@@ -81,7 +80,7 @@ export interface MemoryPairCount {
   readonly updated_at: Date;
 }
 
-/** The language pairs of a user's memory. */
+/** Returns the language pairs of a user's memory. */
 export async function selectMemoryPairs(
   database: Kysely<Schema>,
   userId: string,
@@ -96,7 +95,7 @@ export async function selectMemoryPairs(
   return rows;
 }
 
-/** Deletes the imported entries of one pair. Returns how many. */
+/** Deletes the imported entries of one pair. Returns their number. */
 export async function deleteImported(
   database: Kysely<Schema>,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
@@ -111,7 +110,7 @@ export async function deleteImported(
   return Number(numDeletedRows);
 }
 
-/** Takes edits by hand out where source and target are just these. */
+/** Deletes edits whose source and target match exactly. */
 export async function deleteEdits(
   database: Kysely<Schema>,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
@@ -131,7 +130,7 @@ export interface MemoryMatch extends MemoryRow {
   readonly isMachine: boolean;
 }
 
-/** The best translation per source: edits first, then reviewed strings of other sites, then imports, then machine translations. */
+/** Returns the best translation per source: edits, then strings of the user's websites, imports, and machine translations. */
 export async function selectMatches(
   database: Kysely<Schema>,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
@@ -161,7 +160,7 @@ export async function selectMatches(
   return rows;
 }
 
-/** Entries of one pair in the order of their sources' hashes, after a hash. */
+/** Returns entries of one pair after a hash, ordered by the hashes of their sources. */
 export async function selectMemoryPage(
   database: Kysely<Schema>,
   { userId, sourceLanguage, targetLanguage }: MemoryPair,
@@ -179,7 +178,7 @@ export async function selectMemoryPage(
   return (after === undefined ? query : query.where('source_hash', '>', after)).execute();
 }
 
-/** Translations of a website's strings in one language, in the order of their sources' hashes, after a hash. */
+/** Returns translations of a website after a hash, ordered by the hashes of their sources. */
 export async function selectTranslationPage(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: { readonly websiteId: string; readonly targetLanguage: string },

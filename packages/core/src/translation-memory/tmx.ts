@@ -24,9 +24,8 @@ const namePattern = /^(?:bpt|ept|ph|it)$/;
 const charactersPerStep = 64 * 1024;
 
 /**
- * Reads TMX 1.4 (LISA OSCAR). Inline codes become tags of unit text, numbered in the order of the source: `bpt`/`ept` are a pair,
- * `ph` and `it` stand alone, `hi` is dropped. Languages match by primary subtag. Stops with a fault where the XML is not well formed;
- * entities other than XML's own are not well formed here.
+ * Reads TMX 1.4 (LISA OSCAR). Inline codes become numbered tags: `bpt` and `ept` a pair, `ph` and `it` single tags; `hi` is
+ * dropped. Languages match by primary subtag. Stops with a fault at malformed XML; entities other than XML's own count as malformed.
  */
 export function readTmxMemory(text: string, languages: Languages): ReadMemory {
   return runSteps(readTmxMemorySteps(text, languages));
@@ -145,14 +144,14 @@ function primary(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** What stands before and after the units of a TMX 1.4 file. */
-export function tmxFrame({ sourceLanguage }: Languages): { head: string; foot: string } {
+/** Returns the text before and after the units of a TMX 1.4 file. */
+export function tmxHeadAndFoot({ sourceLanguage }: Languages): { head: string; foot: string } {
   const header = `<header creationtool="Dragoman" creationtoolversion="1" segtype="block" o-tmf="dragoman" adminlang="en" srclang="${escapeXml(sourceLanguage)}" datatype="html"/>`;
   const head = `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n  ${header}\n  <body>\n`;
   return { head, foot: '  </body>\n</tmx>\n' };
 }
 
-/** Writes entries as TMX units, inline tags as `bpt`, `ept` and `ph`; `readTmxMemory` reads the same entries back. */
+/** Writes entries as TMX units, with inline tags as `bpt`, `ept` and `ph`. */
 export function writeTmxUnits(
   entries: Iterable<Pick<MemoryEntry, 'source' | 'target'>>,
   { sourceLanguage, targetLanguage }: Languages,
@@ -176,7 +175,7 @@ function writePiece(piece: UnitPiece): string {
   return `<ph x="${piece.id}"/>`;
 }
 
-/** Characters that XML 1.0 forbids are left out. */
+/** Drops characters that XML 1.0 forbids. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -14,7 +14,7 @@ import {
   lookupMemory,
   rememberEdit,
 } from './index.ts';
-import { readTmxMemory, tmxFrame, writeTmxUnits } from './tmx.ts';
+import { readTmxMemory, tmxHeadAndFoot, writeTmxUnits } from './tmx.ts';
 
 let testDatabase: TestDatabase;
 const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
@@ -35,12 +35,12 @@ async function whole(parts: AsyncIterable<string>): Promise<string> {
 }
 
 function writeTmx(entries: { source: string; target: string }[]): string {
-  const { head, foot } = tmxFrame(languages);
+  const { head, foot } = tmxHeadAndFoot(languages);
   return head + writeTmxUnits(entries, languages) + foot;
 }
 
 describe('translation memory', () => {
-  test('a file is imported once, faults name their lines, and it is found again', async () => {
+  test('a file is imported once, with line numbers of faults, and its entries are found', async () => {
     const { database } = testDatabase;
     const pair = await newPair();
     const text =
@@ -61,7 +61,7 @@ describe('translation memory', () => {
     );
   });
 
-  test('memories of other people and pairs are not found', async () => {
+  test('entries of other users and pairs are not found', async () => {
     const { database } = testDatabase;
     const pair = await newPair();
     await importMemory({ database }, { ...pair, format: 'csv', text: 'Shoes,Zapatos' });
@@ -84,7 +84,7 @@ describe('translation memory', () => {
     expect(await importMemory({ database }, { ...pair, text })).toEqual(expected);
   });
 
-  test('30,000 entries go in and out while other work goes on', async () => {
+  test('importing and exporting 30,000 entries does not block the event loop', async () => {
     const { database } = testDatabase;
     const pair = { ...(await newPair()), format: 'csv' } as const;
     const lines = Array.from({ length: 30_000 }, (_, n) => `Shoe number ${n},Zapato número ${n}`);
@@ -98,7 +98,7 @@ describe('translation memory', () => {
     expect(exported.split('\r\n')).toHaveLength(30_002);
   });
 
-  test('an edit wins over an import', async () => {
+  test('an edit takes precedence over an import', async () => {
     const { database } = testDatabase;
     const pair = await newPair();
     await rememberEdit(database.kysely, { ...pair, source: 'Shoes', target: 'Calzado' });
@@ -111,7 +111,7 @@ describe('translation memory', () => {
     expect(found.get('Shoes')).toBe('Calzado');
   });
 
-  test.each(['csv', 'tmx'] as const)('%s goes out and comes in whole', async (format) => {
+  test.each(['csv', 'tmx'] as const)('%s is exported and imported without loss', async (format) => {
     const { database } = testDatabase;
     const pair = await newPair();
     const text = 'a <1>b</1><2/> & \\<3>,x <2/><1>y</1> "& \\<3>"\n'.replace(
@@ -192,7 +192,7 @@ describe('TMX', () => {
     expect(faults).toMatchObject([{ line: 5 }]);
   });
 
-  test('a broken file keeps what came before', () => {
+  test('entries before a fault are imported', () => {
     const file = writeTmx([{ source: 'A', target: 'B' }]);
     const { entries, faults } = readTmxMemory(file.replace('</body>', '</bod>'), languages);
     expect(entries).toHaveLength(1);

@@ -7,8 +7,8 @@ import { memoryCovers } from '../translation-memory/index.ts';
 import type { Engines } from './deps.ts';
 
 /**
- * Says before anything is started that nothing here could translate a website to a language: no engine has the pair, and
- * the owner's memory none of the texts. Throws `DragomanError('pair-unavailable')` with what to do about it.
+ * Throws `DragomanError('pair-unavailable')` if no engine has the pair and the owner's memory has none of the texts. Its message
+ * says what to do.
  */
 export async function assertPairAvailable(
   deps: { readonly database: Database; readonly engines: Engines },
@@ -20,11 +20,11 @@ export async function assertPairAvailable(
   const pair = { userId: website.user_id, sourceLanguage: source, targetLanguage };
   if (await memoryCovers(deps, { ...pair, websiteId: website.id })) return;
   throw new DragomanError('pair-unavailable', {
-    message: `${errorCatalogue['pair-unavailable'].message} Configure an engine that translates ${nameOf(source)} to ${nameOf(targetLanguage)}, or import a translation memory for it.`,
+    message: `${errorCatalogue['pair-unavailable'].message} Configure an engine that translates ${languageName(source)} to ${languageName(targetLanguage)}, or import a translation memory for it.`,
   });
 }
 
-/** Says of each other language of the catalogue whether an engine here translates to it from a source language. */
+/** Lists all other languages and whether an engine translates to them from the source language. */
 export async function availableFrom(
   { engines }: { readonly engines: Engines },
   source: string,
@@ -39,7 +39,7 @@ export async function availableFrom(
   return { languages };
 }
 
-/** As `availableFrom` for a website; a language that the owner's memory has texts of it in counts too (decision 0247). */
+/** Lists languages for a website. Those that the owner's memory has texts in are available too (decision 0247). */
 export async function availableFor(
   deps: { readonly database: Database; readonly engines: Engines },
   website: WebsiteRow,
@@ -54,6 +54,6 @@ export async function availableFor(
   return { languages: await Promise.all(checked) };
 }
 
-function nameOf(code: string): string {
+function languageName(code: string): string {
   return languageByCode(code).englishName;
 }

@@ -1,35 +1,31 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
+/** Tables of translations, with the column and table of their originals. */
+const translated = [
+  ['translated_strings', 'website_string_id', 'website_strings'],
+  ['translated_string_versions', 'website_string_id', 'website_strings'],
+  ['translated_slugs', 'website_slug_id', 'website_slugs'],
+  ['translated_media', 'website_media_id', 'website_media'],
+] as const;
+
 /** Deletes what a website has in a language: progress, translations with their history, slugs, media and settings. */
 export async function deleteLanguage(
   transaction: Kysely<Schema>,
   websiteId: string,
   language: string,
 ): Promise<void> {
-  await sql`delete from translations where website_id = ${websiteId} and target_language = ${language}`.execute(
-    transaction,
-  );
-  await sql`
-    delete from translated_strings translated using website_strings string
-    where string.id = translated.website_string_id and string.website_id = ${websiteId}
-      and translated.target_language = ${language}`.execute(transaction);
-  await sql`
-    delete from translated_string_versions version using website_strings string
-    where string.id = version.website_string_id and string.website_id = ${websiteId}
-      and version.target_language = ${language}`.execute(transaction);
-  await sql`
-    delete from string_changes where website_id = ${websiteId} and target_language = ${language}`.execute(
-    transaction,
-  );
-  await sql`
-    delete from translated_slugs translated using website_slugs slug
-    where slug.id = translated.website_slug_id and slug.website_id = ${websiteId}
-      and translated.target_language = ${language}`.execute(transaction);
-  await sql`
-    delete from translated_media translated using website_media media
-    where media.id = translated.website_media_id and media.website_id = ${websiteId}
-      and translated.target_language = ${language}`.execute(transaction);
+  for (const table of ['translations', 'string_changes'] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('website_id', '=', websiteId)
+      .where('target_language', '=', language)
+      .execute();
+  for (const [table, column, originals] of translated)
+    await sql`
+      delete from ${sql.table(table)} translated using ${sql.table(originals)} original
+      where original.id = translated.${sql.ref(column)} and original.website_id = ${websiteId}
+        and translated.target_language = ${language}`.execute(transaction);
   await sql`
     update websites
     set language_switcher_config = language_switcher_config #- array['dontTranslateSlugs', ${language}::text]

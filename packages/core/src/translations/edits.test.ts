@@ -38,7 +38,7 @@ describe('requestTranslation', () => {
 });
 
 describe('an edit', () => {
-  test('stays through later runs, and is remembered for the owner', async () => {
+  test('survives later runs and is added to the memory', async () => {
     const { websiteId, userId } = await createSite(harness.database, texts);
     await run(websiteId, createEngineDouble());
     const { id } = await harness.database.kysely
@@ -63,7 +63,7 @@ describe('an edit', () => {
     expect([...found.values()]).toEqual(['{name}, compra <1>ya</1>']);
   });
 
-  test('a deleted translation ends a run under way and leaves nothing', async () => {
+  test('deleting a translation ends its run and leaves nothing', async () => {
     const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
     const engine = createEngineDouble({

@@ -3,7 +3,6 @@ import type { EngineAnswer } from '@dragoman/providers/engines';
 import { type Kysely, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
-/** What a batch is made of. */
 export interface BatchRequest {
   readonly kind: 'strings' | 'slugs';
   readonly ids: readonly string[];
@@ -22,11 +21,11 @@ export interface NewCall extends TranslationName {
   readonly requestKey: string;
   readonly unitCount: number;
   readonly characterCount: number;
-  /** Given with the first call of a batch only. */
+  /** Present for the first call of a batch only. */
   readonly request: BatchRequest | undefined;
 }
 
-/** Writes a call down before it is made (decision 0080), or finds the one that was written down with the same key. */
+/** Records a call before it is made (decision 0080), or returns the one recorded with the same key. */
 export async function beginCall(database: Kysely<Schema>, call: NewCall): Promise<EngineCall> {
   await sql`
     insert into engine_calls
@@ -42,7 +41,7 @@ export async function beginCall(database: Kysely<Schema>, call: NewCall): Promis
   return { ...row, response: row.response as EngineCall['response'] };
 }
 
-/** Keeps what came back, or why nothing did, as soon as it is known. */
+/** Records the response or error of a call. */
 export async function endCall(
   database: Kysely<Schema>,
   id: string,
@@ -59,7 +58,7 @@ export async function endCall(
     .execute();
 }
 
-/** Closes calls whose results are stored: they keep their figures and give up their key. */
+/** Closes calls whose results are stored. Their figures remain; their key becomes free. */
 export async function settleCalls(
   transaction: Kysely<Schema>,
   ids: readonly string[],
@@ -70,7 +69,7 @@ export async function settleCalls(
     where id = any(${ids}::uuid[]) and settled_at is null`.execute(transaction);
 }
 
-/** Batches whose results were not stored, oldest first. */
+/** Returns batches whose results were not stored, oldest first. */
 export async function selectUnsettledBatches(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -87,7 +86,7 @@ export async function selectUnsettledBatches(
   return rows.map((row) => ({ ...row, request: row.request as BatchRequest }));
 }
 
-/** Gives up calls of another engine or version: their answers do not fit what would be asked now. */
+/** Closes unsettled calls of other engines or versions; without an engine, all of them. */
 export async function abandonCalls(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,

@@ -9,23 +9,22 @@ import {
 export interface DoubleOptions {
   readonly capabilities?: Partial<EngineCapabilities>;
   readonly pairs?: readonly string[];
-  /** Changes or replaces what is answered to a call; may throw. */
+  /** Changes or replaces the answers to a call. May throw. */
   answer?(batch: EngineBatch, answers: EngineAnswer[]): EngineAnswer[] | Promise<EngineAnswer[]>;
 }
 
 export interface EngineDouble extends TranslationEngine {
-  /** Every call that was made. */
   readonly calls: EngineBatch[];
 }
 
-/** Writes another language by rule, the same each time: every word ends in `ción`; markup and references stay. */
+/** Translates by rule: appends `ción` to every word and leaves markup and references alone. */
 export function accented(text: string): string {
   return text.replace(/<[^<>]*>|&\w+;|\p{L}+/gu, (word) =>
     /^[<&]/.test(word) ? word : `${word}ción`,
   );
 }
 
-/** An engine whose answers follow a rule and whose faults are told beforehand. */
+/** An engine that translates with `accented`, with configurable answers and errors. */
 export function createEngineDouble(options: DoubleOptions = {}): EngineDouble {
   const calls: EngineBatch[] = [];
   const { pairs = ['en-es', 'en-fr'], answer = (_batch, answers) => answers } = options;
@@ -57,7 +56,7 @@ export function createEngineDouble(options: DoubleOptions = {}): EngineDouble {
   };
 }
 
-/** The first engine that has the pair. */
+/** Returns the first engine that has the pair. */
 export function enginesOf(...engines: readonly TranslationEngine[]) {
   return {
     async engineFor(pair: { source: string; target: string }) {
@@ -67,7 +66,7 @@ export function enginesOf(...engines: readonly TranslationEngine[]) {
   };
 }
 
-/** A paid engine behind HTTP: posts the batch as JSON, with its key. */
+/** A paid engine over HTTP: posts the batch as JSON, with its idempotency key. */
 export function createHttpEngine(url: string): TranslationEngine {
   return {
     ...createEngineDouble({ capabilities: { paid: true, maxTextsPerCall: 5, concurrency: 2 } }),

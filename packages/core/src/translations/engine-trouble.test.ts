@@ -28,7 +28,7 @@ const openCalls = (websiteId: string) =>
     .where('website_id', '=', websiteId)
     .execute();
 
-describe('an engine in trouble', () => {
+describe('a failing engine', () => {
   test.each([
     ['auth', 'engine-auth'],
     ['quota', 'engine-quota'],
@@ -45,7 +45,7 @@ describe('an engine in trouble', () => {
     expect(broken.calls.length).toBe(1);
   });
 
-  test('a rate limit is waited for, a call that is too large is halved', async () => {
+  test('a rate limit is retried, a call that is too large is split', async () => {
     const many = Array.from({ length: 8 }, (_, i) => `Words of string ${i}`);
     const { websiteId } = await createSite(harness.database, many);
     let isFirst = true;
@@ -68,7 +68,7 @@ describe('an engine in trouble', () => {
     for (const call of await openCalls(websiteId)) expect(call.settled_at).not.toBeNull();
   });
 
-  test('what may pass is thrown, and the next run goes on', async () => {
+  test('a temporary error is thrown, and the next run continues', async () => {
     const { websiteId } = await createSite(harness.database, texts);
     const down = createEngineDouble({
       answer() {
@@ -82,7 +82,7 @@ describe('an engine in trouble', () => {
     expect(await run(websiteId, createEngineDouble())).toMatchObject({ status: 'completed' });
   });
 
-  test('a run that is stopped keeps the answer it waits for, and pays for nothing twice', async () => {
+  test('a stopped run stores the pending answer and pays nothing twice', async () => {
     const many = Array.from({ length: 12 }, (_, i) => `Words of string ${i}`);
     const { websiteId } = await createSite(harness.database, many);
     const stopping = new AbortController();
@@ -107,7 +107,7 @@ describe('an engine in trouble', () => {
     expect(engine.calls.map((call) => call.texts.length)).toEqual([4, 4, 4]);
   });
 
-  test('an engine that stays away is said so after the last try', async () => {
+  test('an unavailable engine is reported after the last attempt', async () => {
     const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
     const engine = createEngineDouble({
@@ -126,7 +126,7 @@ describe('an engine in trouble', () => {
     });
   });
 
-  test('an engine that hangs does not keep a stopped run', async () => {
+  test('a hanging engine does not delay a stopped run', async () => {
     const { websiteId } = await createSite(harness.database, texts);
     const stopping = new AbortController();
     const engine = createEngineDouble({

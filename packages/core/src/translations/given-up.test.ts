@@ -6,13 +6,13 @@ import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
 import { createSite } from './harness.fixture.ts';
 import { readProgress, requestTranslation, runTranslation, translateJob } from './index.ts';
 
-test('a translation whose process died at each try is failed with the reason, and can be asked for again', async () => {
+test('a translation whose process died at every attempt fails with a reason and can be requested again', async () => {
   const harness = await createTestDatabase();
   const jobs = await startJobs(harness);
   const { websiteId } = await createSite(harness.database, ['Tea']);
   const name = { websiteId, targetLanguage: 'es' };
   await requestTranslation({ ...harness, jobs }, name);
-  // As the queue leaves it after seven runs that ended without a word.
+  // The state of the queue after seven runs whose process died.
   await harness.database.pool.query(
     `update pgboss.job set state = 'retry', retry_count = 6, started_on = now() where name = 'translate'`,
   );
@@ -28,7 +28,7 @@ test('a translation whose process died at each try is failed with the reason, an
       'The server broke down several times while working on this, so it gave up. Try again later.',
   });
   expect(engine.calls).toEqual([]);
-  // A request is dropped while the job that gave up still ends.
+  // A request is ignored until the failed job has ended.
   await vi.waitFor(async () => {
     if (engine.calls.length === 0) await requestTranslation({ ...harness, jobs }, name);
     expect(engine.calls).toHaveLength(1);
@@ -38,7 +38,7 @@ test('a translation whose process died at each try is failed with the reason, an
   await harness.close();
 });
 
-test('one huge paragraph is refused with a reason in the time of a small one', async () => {
+test('a huge paragraph is refused with a reason, as fast as a small one', async () => {
   const harness = await createTestDatabase();
   const huge = 'see http://a.b/c now '.repeat(19_048);
   const { websiteId } = await createSite(harness.database, [huge, 'Tea']);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import { createUser } from '@dragoman/database/testing';
 
-/** A website with these strings; gives its id and its owner's. */
+/** Creates a website with these strings. Returns its id and its owner's. */
 export async function createSite(
   database: Database,
   texts: readonly string[],
@@ -54,7 +54,7 @@ export async function addStrings(
     .execute();
 }
 
-/** Original → translation and state, of one language. */
+/** Returns translations in one language by original. */
 export async function translationsOf(
   { kysely }: Database,
   websiteId: string,

@@ -1,5 +1,5 @@
 /**
- * A translating worker to be killed: node killed-worker.fixture.ts <database url> <engine url>. The engine costs money.
+ * A translation worker to be killed: node killed-worker.fixture.ts <database url> <engine url>. The engine is paid.
  */
 import { openDatabase } from '@dragoman/database/connection';
 import { silentLog } from '@dragoman/domain/log';

@@ -110,7 +110,7 @@ async function play(
   await close();
 }
 
-describe.concurrent('a translating worker killed in the middle', () => {
+describe.concurrent('a translation worker killed during a run', () => {
   test(
     'the next worker uses recorded answers whose results were not stored',
     () =>

@@ -2,15 +2,15 @@ import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 
-const websitesAtOnce = 100;
+const websitesPerRun = 100;
 
-/** Takes websites off the list; gives each of their languages. Rows that others are writing or taking are left for later. */
+/** Removes websites from the list and returns each with its languages. Skips rows that are locked. */
 export async function takePending(transaction: Kysely<Schema>): Promise<TranslationName[]> {
   const { rows } = await sql<TranslationName>`
     with taken as (
       delete from pending_translations where website_id in (
         select website_id from pending_translations order by noted_at
-        limit ${websitesAtOnce} for update skip locked)
+        limit ${websitesPerRun} for update skip locked)
       returning website_id
     )
     select website.id as "websiteId", language as "targetLanguage"
@@ -21,7 +21,7 @@ export async function takePending(transaction: Kysely<Schema>): Promise<Translat
   return rows;
 }
 
-/** Languages of websites that nothing could translate to. */
+/** Returns translations for which no engine had the pair. */
 export async function selectUnavailable(
   queries: Kysely<Schema>,
 ): Promise<(TranslationName & { source: string })[]> {

@@ -32,7 +32,7 @@ const soon = { timeout: 20_000, interval: 50 };
 const progress = (websiteId: string, targetLanguage = 'es') =>
   readProgress(harness, { websiteId, targetLanguage });
 
-/** A worker that translates and watches for what is to be translated. */
+/** Starts a worker that translates and watches for pending translations. */
 async function startWorker(...engines: TranslationEngine[]): Promise<void> {
   const worker = await startJobs(harness);
   const deps = { ...harness, jobs: worker, engines: enginesOf(...engines), log: silentLog };
@@ -75,8 +75,8 @@ async function isLive(websiteId: string, language = 'es'): Promise<boolean> {
   return rows[0]?.first_completed_at != null;
 }
 
-describe('what is to be translated is translated unasked', () => {
-  test('a language added before the scan: nothing is completed until the scan’s strings are translated', async () => {
+describe('pending translations start by themselves', () => {
+  test('a language added before the scan is completed when the scan’s strings are translated', async () => {
     const { websiteId } = await createSite(harness.database, []);
     await requestTranslation({ ...harness, jobs }, { websiteId, targetLanguage: 'es' });
     await startWorker(createEngineDouble());
@@ -101,7 +101,7 @@ describe('what is to be translated is translated unasked', () => {
     expect(await isLive(websiteId)).toBe(true);
   });
 
-  test('two languages added during the scan are not completed before it ends, and lack nothing then', async () => {
+  test('languages added during the scan are completed after it ends', async () => {
     const { websiteId } = await createSite(harness.database, ['Tea'], { languages: [] });
     const scan = await openScan(websiteId);
     const engine = createEngineDouble();
@@ -125,7 +125,7 @@ describe('what is to be translated is translated unasked', () => {
     }, soon);
   });
 
-  test('strings that a rescan adds and removes during the run are counted as they are', async () => {
+  test('strings that a rescan adds and removes during the run are counted', async () => {
     const { websiteId } = await createSite(harness.database, ['Tea', 'Coffee', 'Milk']);
     const engine = createEngineDouble({
       capabilities: { maxTextsPerCall: 1, concurrency: 1 },
@@ -154,7 +154,7 @@ describe('what is to be translated is translated unasked', () => {
     expect(await progress(websiteId)).toMatchObject({ status: 'not started', taskCount: 3 });
   });
 
-  test('a worker that dies after the scan loses nothing: the next one asks', async () => {
+  test('the next worker requests the translation if one dies after the scan', async () => {
     const { websiteId } = await createSite(harness.database, ['Tea'], { languages: ['es'] });
     await endScan(await openScan(websiteId));
     await startWorker(createEngineDouble());
@@ -165,7 +165,7 @@ describe('what is to be translated is translated unasked', () => {
     expect(await requestPending({ ...harness, jobs })).toBe(0);
   });
 
-  test('a language without an engine is not available, and starts by itself once there is one', async () => {
+  test('a language without an engine is unavailable and starts once there is one', async () => {
     const { websiteId } = await createSite(harness.database, ['Tea'], { languages: ['es'] });
     await startWorker(createEngineDouble({ pairs: ['en-fr'] }));
     await vi.waitFor(
@@ -187,7 +187,7 @@ describe('what is to be translated is translated unasked', () => {
     );
   });
 
-  test('refused strings keep a language from being completed, but not from going live', async () => {
+  test('a language with refused strings is not completed but goes live', async () => {
     const texts = ['Tea', 'Refused', 'Coffee'];
     const { websiteId } = await createSite(harness.database, texts);
     const name = { websiteId, targetLanguage: 'es' };
@@ -223,7 +223,7 @@ describe('what is to be translated is translated unasked', () => {
     });
   });
 
-  test('a language of which every string was refused has failed and is not live', async () => {
+  test('a language with only refused strings has failed and is not live', async () => {
     const { websiteId } = await createSite(harness.database, ['Tea', 'Coffee']);
     const stubborn = createEngineDouble({
       answer: (_batch, answers) => answers.map((answer) => ({ ...answer, text: '' })),
@@ -238,7 +238,7 @@ describe('what is to be translated is translated unasked', () => {
     expect(await isLive(websiteId)).toBe(false);
   });
 
-  test('a language removed during its translation ends the run, and nothing more is made for it', async () => {
+  test('removing a language ends its run', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `Tea number ${index}`);
     const { websiteId } = await createSite(harness.database, texts);
     const engine = createEngineDouble({

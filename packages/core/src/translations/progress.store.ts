@@ -10,7 +10,7 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** Opens the row of a translation, or opens it again; counts and the last error stay until the run begins. */
+/** Sets a translation to `in progress` and creates its row if needed. */
 export async function openTranslation(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -23,10 +23,7 @@ export async function openTranslation(
   );
 }
 
-/**
- * Locks the row for the rest of the transaction; false when the translation, its website or the language of the website was
- * deleted meanwhile.
- */
+/** Locks the row for the transaction. Returns false if the translation, its website or its language was deleted. */
 export async function lockTranslation(
   transaction: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -39,10 +36,7 @@ export async function lockTranslation(
   return rows.length > 0;
 }
 
-/**
- * Counts the website's strings anew: all, those with a translation, those that failed. Locks the row before it counts, so
- * that no batch is stored in between.
- */
+/** Recounts the strings of a translation. Locks its row first, so that no batch is stored in between. */
 export async function recountTasks(
   transaction: Transaction<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -66,13 +60,10 @@ export async function addProgress(
     where website_id = ${websiteId} and target_language = ${targetLanguage}`.execute(transaction);
 }
 
-/** How a run ended: `more` when strings came meanwhile; `waiting` while a scan runs, whose end asks for another run. */
+/** `more`: strings were added during the run. `waiting`: a scan is running, and its end requests another run. */
 export type RunEnd = 'completed' | 'failed' | 'not started' | 'waiting' | 'more' | 'gone';
 
-/**
- * Ends a run by what is stored: completed when every string has a translation, failed when the engine refused some. Runs
- * in the caller's transaction.
- */
+/** Ends a run: completed if every string has a translation, failed if the engine refused some. Runs in the caller's transaction. */
 export async function endRun(
   transaction: Transaction<Schema>,
   name: TranslationName,
@@ -91,7 +82,7 @@ export async function endRun(
   return status;
 }
 
-/** Returns the code of a run that could not translate every string. The trigger `note_first_completion` knows it too. */
+/** Returns the error code of a run with failed strings. The trigger `note_first_completion` uses the same codes. */
 export function refusalCode({ finished }: Pick<Counts, 'finished'>): RefusalCode {
   return finished > 0 ? 'strings-not-translated' : 'nothing-translated';
 }
@@ -107,7 +98,7 @@ async function isBeingScanned(queries: Kysely<Schema>, websiteId: string): Promi
   return row !== undefined;
 }
 
-/** Writes down that a run failed, with the catalogue's sentence for the screens. */
+/** Marks a translation as failed, with the catalog's message. */
 export async function closeTranslation(
   queries: Kysely<Schema>,
   name: TranslationName,
@@ -155,7 +146,7 @@ interface TaskCounts extends Counts {
   readonly tasks: number;
 }
 
-/** Counts a website's strings by what is stored: all, those with a translation, those that failed. */
+/** Counts a website's strings: all, translated and failed. */
 export async function countTasks(
   database: Kysely<Schema>,
   name: TranslationName,

@@ -11,9 +11,8 @@ import { dropFailed } from './strings.store.ts';
 import { translateJob, translationKey } from './translate.job.ts';
 
 /**
- * Asks for what a website lacks in a language to be translated, failed strings included. The row of the translation and
- * the job come about together. Throws `DragomanError`: `not-found` without such a website, `bad-request` for a language
- * that is not in the catalogue or is the original one.
+ * Requests a translation of what a website lacks in a language, including failed strings. Throws `DragomanError`:
+ * `not-found`; `bad-request` for the original language or one that is not in the catalog.
  */
 export async function requestTranslation(
   { database, jobs }: { readonly database: Database; readonly jobs: Jobs },
@@ -33,7 +32,7 @@ export async function requestTranslation(
   });
 }
 
-/** Opens a translation again and asks for what it lacks, in the caller's transaction. */
+/** Reopens a translation and enqueues its job, in the caller's transaction. */
 export async function enqueueTranslation(
   transaction: Transaction<Schema>,
   jobs: Jobs,

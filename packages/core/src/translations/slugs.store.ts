@@ -7,7 +7,7 @@ export interface Slug {
   readonly slug: string;
 }
 
-/** Slugs of the website that have no translation yet, in the order of ids. */
+/** Returns slugs without a translation, ordered by id. */
 export async function selectPendingSlugs(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -32,7 +32,7 @@ export async function selectSlugsByIds(
   return rows;
 }
 
-/** Names of path segments that the website shows in the language. Locks the website, so that nobody adds one meanwhile. */
+/** Returns the slugs shown in the language. Locks the website, so that no other is added meanwhile. */
 export async function selectShownSlugs(
   transaction: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -47,7 +47,7 @@ export async function selectShownSlugs(
   return rows;
 }
 
-/** Stores slugs that have no translation yet. */
+/** Does not overwrite existing translations. */
 export async function insertSlugs(
   transaction: Kysely<Schema>,
   targetLanguage: string,

@@ -5,14 +5,11 @@ import type { TranslationName } from './deps.ts';
 import type { Counts } from './progress.store.ts';
 
 export interface PendingString extends UnitToTranslate {
-  /** An engine is to be asked anew, whatever the memory has. */
+  /** True if a new engine translation was requested, regardless of the memory. */
   readonly isRenewal: boolean;
 }
 
-/**
- * Strings to translate after an id, in the order of ids: without a translation, with an outdated one, or with one that is
- * to be made anew.
- */
+/** Returns strings after an id, ordered by id: those without a translation, with an outdated one, or due for renewal. */
 export async function selectPending(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,
@@ -33,7 +30,7 @@ export async function selectPending(
   return rows;
 }
 
-/** The strings of a batch asked for earlier, in its order; those that no longer exist are missing. */
+/** Returns the strings in the order of the ids, without those that no longer exist. */
 export async function selectStringsByIds(
   database: Kysely<Schema>,
   ids: readonly string[],
@@ -53,9 +50,8 @@ export interface Result {
 }
 
 /**
- * Stores results where nothing better stands: an edit or a translation made meanwhile stays. An outdated translation
- * whose renewal failed stays as `needs_review`; one that was only to be made anew stays as it is. Returns how many were
- * stored.
+ * Stores results without overwriting edits and translations made meanwhile. If the renewal of an outdated translation
+ * failed, it becomes `needs_review`; otherwise a failed renewal changes nothing. Returns the stored counts.
  */
 export async function storeResults(
   transaction: Kysely<Schema>,
@@ -65,7 +61,7 @@ export async function storeResults(
 ): Promise<Counts> {
   const column = (read: (result: Result) => string) => results.map(read);
   const { rows } = await sql<{ state: string }>`
-    insert into translated_strings as kept
+    insert into translated_strings as existing
       (website_string_id, target_language, translated_string, state, engine, engine_version, checks)
     select given.id, ${targetLanguage}, given.text, given.state, ${engine?.name ?? null},
       ${engine?.version ?? null}, given.checks
@@ -76,28 +72,28 @@ export async function storeResults(
     where exists (select from website_strings string where string.id = given.id)
     order by given.id
     on conflict (website_string_id, target_language) do update set ${overwriting}
-    where kept.state = 'outdated' or kept.renewal_requested_at is not null
+    where existing.state = 'outdated' or existing.renewal_requested_at is not null
     returning state`.execute(transaction);
   const failed = rows.filter(({ state }) => state === 'failed').length;
   return { finished: rows.length - failed, failed };
 }
 
-const staysAsItIs = sql`excluded.state = 'failed' and kept.state not in ('failed', 'outdated')`;
+const isFailedRenewal = sql`excluded.state = 'failed' and existing.state not in ('failed', 'outdated')`;
 
 const overwriting = sql`
-  translated_string = case excluded.state when 'failed' then kept.translated_string
+  translated_string = case excluded.state when 'failed' then existing.translated_string
     else excluded.translated_string end,
   state = case when excluded.state <> 'failed' then excluded.state
-    when kept.state = 'outdated' then 'needs_review' else kept.state end,
-  engine = case when ${staysAsItIs} then kept.engine else excluded.engine end,
-  engine_version = case when ${staysAsItIs} then kept.engine_version else excluded.engine_version end,
-  checks = case when ${staysAsItIs} then kept.checks else excluded.checks end,
-  changed_by = case when ${staysAsItIs} then kept.changed_by end,
-  restored = ${staysAsItIs} and kept.restored,
-  updated_at = case when ${staysAsItIs} then kept.updated_at else now() end,
+    when existing.state = 'outdated' then 'needs_review' else existing.state end,
+  engine = case when ${isFailedRenewal} then existing.engine else excluded.engine end,
+  engine_version = case when ${isFailedRenewal} then existing.engine_version else excluded.engine_version end,
+  checks = case when ${isFailedRenewal} then existing.checks else excluded.checks end,
+  changed_by = case when ${isFailedRenewal} then existing.changed_by end,
+  restored = ${isFailedRenewal} and existing.restored,
+  updated_at = case when ${isFailedRenewal} then existing.updated_at else now() end,
   renewal_requested_at = null`;
 
-/** Lets failed strings be tried again. */
+/** Deletes failed translations, so that they are retried. */
 export async function dropFailed(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: TranslationName,

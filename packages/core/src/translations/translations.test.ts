@@ -30,7 +30,7 @@ async function run(websiteId: string, ...engines: TranslationEngine[]) {
 }
 
 describe('runTranslation', () => {
-  test('memory first, the rest by the engine, with progress', async () => {
+  test('uses the memory first, then the engine, and updates progress', async () => {
     const { websiteId, userId } = await createSite(harness.database, texts);
     const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
     await importMemory(harness, { ...memory, text: 'Our shoes,Nuestros zapatos' });
@@ -56,7 +56,7 @@ describe('runTranslation', () => {
     expect(engine.calls.flatMap((call) => call.texts.map(({ text }) => text)).length).toBe(3);
   });
 
-  test('a translation made for a preview counts as machine translation, not as memory', async () => {
+  test('a translation of a preview counts as machine translation', async () => {
     const { websiteId, userId } = await createSite(harness.database, ['Our shoes']);
     await harness.database.pool.query(
       `insert into public.translation_memory
@@ -72,7 +72,7 @@ describe('runTranslation', () => {
     expect(engine.calls).toEqual([]);
   });
 
-  test('a pair that nobody has is said so, and no source text is stored', async () => {
+  test('an unavailable pair fails with a message, and no original is stored as translation', async () => {
     const { websiteId } = await createSite(harness.database, texts);
     expect(await run(websiteId, createEngineDouble({ pairs: ['en-fr'] }))).toMatchObject({
       status: 'failed',
@@ -83,7 +83,7 @@ describe('runTranslation', () => {
     expect(await translationsOf(harness.database, websiteId)).toEqual({});
   });
 
-  test('too few, too many and reordered answers never shift texts to the wrong string', async () => {
+  test('missing, extra and reordered answers never shift texts to the wrong string', async () => {
     const many = Array.from({ length: 30 }, (_, i) => `Words of string ${i}`);
     const { websiteId } = await createSite(harness.database, many);
     const engine = createEngineDouble({
@@ -100,7 +100,7 @@ describe('runTranslation', () => {
     expect(Object.keys(stored)).toHaveLength(30);
   });
 
-  test('a failed string is stored as failed without text, and tried again on request', async () => {
+  test('a failed string is stored without text and retried on request', async () => {
     const jobs = await startJobs({ database: harness.database });
     const { websiteId } = await createSite(harness.database, [
       'This one is never translated',
@@ -130,7 +130,7 @@ describe('runTranslation', () => {
     await jobs.stop();
   });
 
-  test('what the owner edited or reviewed on another site is used', async () => {
+  test('edited and reviewed strings of the owner’s other sites are used', async () => {
     const first = await createSite(harness.database, ['Our shoes', 'Blue hats']);
     await run(first.websiteId, createEngineDouble());
     await harness.database.pool.query(
@@ -146,7 +146,7 @@ describe('runTranslation', () => {
     });
   });
 
-  test('engines that keep no markup get text runs', async () => {
+  test('engines without markup receive text runs', async () => {
     const { websiteId } = await createSite(harness.database, ['Buy <1>our shoes</1> now<2/>']);
     const engine = createEngineDouble({ capabilities: { markup: false, context: false } });
     await run(websiteId, engine);
@@ -156,7 +156,7 @@ describe('runTranslation', () => {
     ).toBe('Buyción <1>ourción shoesción</1> nowción<2/>');
   });
 
-  test('slugs become slugs, once, and clashes stay as they were', async () => {
+  test('slugs are translated once; conflicting ones remain unchanged', async () => {
     const slugs = ['our-story', 'ourción-storyción', 'photo.jpg', 'blog'];
     const { websiteId } = await createSite(harness.database, [], { slugs });
     const engine = createEngineDouble();
@@ -173,15 +173,15 @@ describe('runTranslation', () => {
     expect(shown['blog']).toBe('blogción');
     expect(shown['photo.jpg']).toBeUndefined();
     expect(new Set(Object.values(shown)).size).toBe(rows.length);
-    const kept = await createSite(harness.database, [], {
+    const stored = await createSite(harness.database, [], {
       slugs,
       config: { dontTranslateSlugs: { es: true } },
     });
-    await run(kept.websiteId, engine);
+    await run(stored.websiteId, engine);
     expect(engine.calls).toHaveLength(1);
   });
 
-  test('text that one visitor alone saw is translated from memory or forgotten, never sent', async () => {
+  test('text of personal pages is translated from memory or deleted, never sent', async () => {
     const { websiteId, userId } = await createSite(harness.database, []);
     const memory = { userId, sourceLanguage: 'en', targetLanguage: 'es', format: 'csv' as const };
     await importMemory(harness, { ...memory, text: 'Your cart,Tu carrito' });
@@ -200,10 +200,10 @@ describe('runTranslation', () => {
     expect(shown['Your cart']?.text).toBe('Tu carrito');
   });
 
-  test('strings that the proxy met are translated', async () => {
+  test('strings reported by the proxy are translated', async () => {
     const jobs = await startJobs({ database: harness.database });
     const { websiteId } = await createSite(harness.database, ['Known']);
-    const text = 'Met by a visitor';
+    const text = 'Seen by a visitor';
     await harness.database.pool.query(
       `insert into unknown_strings values ($1, sha256(convert_to($2, 'UTF8')), $2, 'attribute', '/x')`,
       [websiteId, text],
@@ -214,7 +214,7 @@ describe('runTranslation', () => {
     await vi.waitFor(
       async () =>
         expect((await translationsOf(harness.database, websiteId))[text]?.text).toBe(
-          'Metción byción ación visitorción',
+          'Seención byción ación visitorción',
         ),
       { timeout: 20_000, interval: 50 },
     );

@@ -1,14 +1,14 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** One image of a website with its replacements [owner-workspace §3]. */
+/** An image with its replacements [owner-workspace §3]. */
 export interface MediaItem {
   readonly id: string;
   readonly website_id: string;
   /** Absolute address. */
   readonly original_media: string;
   readonly created_at: Date;
-  /** How many live pages show it. */
+  /** Number of live pages that show it. */
   readonly page_count: number;
   readonly translated_media: readonly {
     readonly id: string;
@@ -77,7 +77,7 @@ export async function deleteTranslatedMedia(
     .execute();
 }
 
-export async function isWebsiteThere(database: Kysely<Schema>, id: string): Promise<boolean> {
+export async function isLiveWebsite(database: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await database
     .selectFrom('websites')
     .select('id')

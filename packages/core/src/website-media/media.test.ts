@@ -43,14 +43,14 @@ const list = async (targetLanguage?: string) =>
   listWebsiteMedia(testDatabase, { websiteId, ...(targetLanguage && { targetLanguage }) });
 
 describe('the images of a website', () => {
-  test('are listed once, with the number of their pages', async () => {
+  test('are listed once, with their page count', async () => {
     expect((await list()).map((item) => [item.original_media, item.page_count])).toEqual([
       [image('a'), 2],
       [image('b'), 1],
     ]);
   });
 
-  test('are replaced per language, replaced again, and shown as they were', async () => {
+  test('are replaced per language, replaced again and restored', async () => {
     const websiteMediaId = (await list())[0]?.id ?? '';
     const set = (targetLanguage: string, translatedMedia: string) =>
       setMediaTranslation(testDatabase, { websiteMediaId, targetLanguage, translatedMedia });
@@ -87,7 +87,7 @@ describe('the images of a website', () => {
     });
   });
 
-  test('have to be there to be replaced', async () => {
+  test('must exist to be replaced', async () => {
     const websiteMediaId = '00000000-0000-4000-8000-000000000000';
     const request = { websiteMediaId, targetLanguage: 'es', translatedMedia: image('x') };
     await expect(setMediaTranslation(testDatabase, request)).rejects.toMatchObject({
@@ -95,13 +95,13 @@ describe('the images of a website', () => {
     });
   });
 
-  test('are http and https addresses only, of a bearable length', async () => {
+  test('are http and https addresses of limited length only', async () => {
     const others = ['javascript:alert(1)', 'data:image/png;base64,AA==', 'https://a.example/"x'];
     await record(1, [image('a'), ...others, image('long'.repeat(1000))]);
     expect((await list()).map((item) => item.original_media)).toEqual([image('a'), image('b')]);
   });
 
-  test('are gone with their last page, and come back', async () => {
+  test('are gone with their last page and return', async () => {
     await record(0, [image('a')]);
     expect((await list()).map((item) => item.original_media)).toEqual([image('a')]);
     await record(1, [image('b')]);
@@ -109,7 +109,7 @@ describe('the images of a website', () => {
   });
 });
 
-test('a stored picture is shown to nobody once its website is deleted', async () => {
+test('a stored picture is withheld once its website is deleted', async () => {
   const isWithheld = (path: string) => isMediaWithheld(testDatabase, path);
   expect(await isWithheld(`${websiteId}/es/a.png`)).toBe(false);
   expect(await isWithheld(`${crypto.randomUUID()}/es/a.png`)).toBe(true);

@@ -17,7 +17,7 @@ test.each([
   expect(mediaQuotaRefusal(quota, usage)).toBe(words);
 });
 
-test('less than a gigabyte is said in megabytes', () => {
+test('less than a gigabyte is shown in megabytes', () => {
   const words = mediaQuotaRefusal({ bytes: 50_000_000, objects: 1 }, { bytes: 6e7, objects: 1 });
   expect(words).toContain('may take 50 MB together');
 });

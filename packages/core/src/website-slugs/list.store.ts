@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely';
 export interface OriginalSlug {
   readonly id: string;
   readonly original_slug: string;
-  /** How many live pages have the slug in their path. */
+  /** Number of live pages with the slug in their path. */
   readonly page_count: number;
-  /** Path of one of them, percent-encoded; null while no page has it. */
+  /** Path of one of them, percent-encoded. Null if there is none. */
   readonly example_path: string | null;
 }
 
@@ -23,8 +23,8 @@ interface Selection {
   readonly offset: number;
 }
 
-/** Of a slug that tens of thousands of pages have, so many are looked at for a short example. */
-const examplesRead = 100;
+/** Pages compared to find a short example. */
+const maxExamples = 100;
 
 export async function selectSlugs(
   database: Kysely<Schema>,
@@ -44,7 +44,7 @@ export async function selectSlugs(
       ),
       sql<string | null>`(
         select page.path from (
-          select page_id from page_slugs where website_slug_id = slug.id limit ${examplesRead}) as link
+          select page_id from page_slugs where website_slug_id = slug.id limit ${maxExamples}) as link
         join pages page on page.id = link.page_id order by length(page.path), page.path limit 1)`.as(
         'example_path',
       ),
@@ -59,7 +59,7 @@ export async function selectSlugs(
   return { items, totalCount: count };
 }
 
-/** Whatever the case and the accents; `strpos`, since `%` and `_` are themselves. */
+/** Ignores case and accents. Uses `strpos`, because `like` would treat `%` and `_` as wildcards. */
 function matchesSearch({ search, targetLanguage }: Selection) {
   const folded = sql`(select fold_text(${search}))`;
   return sql<boolean>`(strpos(fold_text(slug.original_slug), ${folded}) > 0 or exists (
@@ -82,8 +82,8 @@ export async function selectTranslatedSlugs(
     .execute();
 }
 
-/** What the website's slugs of those names are called in the language: original → translated. */
-export async function selectNames(
+/** Returns the translations of slugs by original. */
+export async function selectSlugTranslations(
   database: Kysely<Schema>,
   { websiteId, targetLanguage }: Pick<Selection, 'websiteId' | 'targetLanguage'>,
   originals: readonly string[],

@@ -48,7 +48,7 @@ const update = (original: string, translatedSlug: string, targetLanguage = 'es')
   });
 
 describe('listWebsiteSlugs', () => {
-  test('gives them by name, with their pages, a page at a time', async () => {
+  test('lists slugs by name, with page counts, in pages', async () => {
     const { originalItems, totalCount } = await list({});
     expect(originalItems.map((item) => [item.original_slug, item.page_count])).toEqual([
       ['about', 2],
@@ -63,7 +63,7 @@ describe('listWebsiteSlugs', () => {
     expect(second.totalCount).toBe(5);
   });
 
-  test('finds in originals and translations', async () => {
+  test('searches originals and translations', async () => {
     await update('chairs', 'sillas');
     expect((await list({ search: 'ABOUT' })).totalCount).toBe(2);
     const { originalItems, translatedItems } = await list({ search: 'sill' });
@@ -76,7 +76,7 @@ describe('listWebsiteSlugs', () => {
 });
 
 describe('updateSlugTranslation', () => {
-  test('gives one name to one of two that ask at once', async () => {
+  test('accepts one of two concurrent updates to the same slug', async () => {
     const results = await Promise.allSettled([
       update('team', 'mismo', 'pt'),
       update('café', 'mismo', 'pt'),
@@ -85,7 +85,7 @@ describe('updateSlugTranslation', () => {
   });
 });
 
-test('a slug is gone when its last page is, and comes back with its translation', async () => {
+test('a slug is gone with its last page and returns with its translation', async () => {
   const { kysely } = testDatabase.database;
   const forget = (page: number) =>
     kysely

@@ -3,8 +3,8 @@ import { slugsOfPath } from '@dragoman/domain/addresses';
 import { limits } from '@dragoman/domain/limits';
 import {
   type OriginalSlug,
-  selectNames,
   selectSlugs,
+  selectSlugTranslations,
   selectTranslatedSlugs,
   type TranslatedSlug,
 } from './list.store.ts';
@@ -13,25 +13,25 @@ export interface SlugsQuery {
   readonly websiteId: string;
   readonly targetLanguage: string;
   /** From 1. Defaults to 1. */
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** Items on a page. Defaults to 10, at most 100. */
-  readonly limit?: number;
-  /** Found in the original or its translation, whatever the case and the accents. */
-  readonly search?: string;
+  readonly limit?: number | undefined;
+  /** Searches originals and translations, ignoring case and accents. */
+  readonly search?: string | undefined;
 }
 
-/** The answer of `GET /api/website-slugs/{websiteId}` [owner-workspace §7], in its wire names. */
+/** The response of `GET /api/website-slugs/{websiteId}` [owner-workspace §7]. */
 export interface SlugsPage {
-  readonly originalItems: readonly OriginalSlug[];
-  readonly translatedItems: readonly TranslatedSlug[];
+  readonly originalItems: OriginalSlug[];
+  readonly translatedItems: TranslatedSlug[];
   readonly totalCount: number;
-  /** Translations of every slug in the example paths: original → translated. */
-  readonly exampleSlugs: Readonly<Record<string, string>>;
+  /** Translations of all slugs in the example paths, by original. */
+  readonly exampleSlugs: Record<string, string>;
 }
 
 const maxLimit = 100;
 
-/** One page of a website's live slugs in alphabetical order, with their translations where there are any. */
+/** Returns a page of a website's live slugs in alphabetical order, with their translations. */
 export async function listWebsiteSlugs(
   { database }: { readonly database: Database },
   query: SlugsQuery,
@@ -51,6 +51,10 @@ export async function listWebsiteSlugs(
   const translatedItems = await selectTranslatedSlugs(database.kysely, targetLanguage, ids);
   const names = items.flatMap(({ example_path }) => slugsOfPath(example_path ?? ''));
   const originals = [...new Set(names.map(({ slug }) => slug))];
-  const exampleSlugs = await selectNames(database.kysely, { websiteId, targetLanguage }, originals);
+  const exampleSlugs = await selectSlugTranslations(
+    database.kysely,
+    { websiteId, targetLanguage },
+    originals,
+  );
   return { originalItems: items, translatedItems, totalCount, exampleSlugs };
 }

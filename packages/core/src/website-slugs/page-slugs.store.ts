@@ -1,7 +1,8 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
+import { removePageLinks } from '../websites/index.ts';
 
-/** Stores the slugs of a page's path and that the page has them. To be called in a transaction. */
+/** Stores the slugs of a page's path. Call it in a transaction. */
 export async function recordPageSlugs(
   transaction: Kysely<Schema>,
   { websiteId, pageId }: { readonly websiteId: string; readonly pageId: string },
@@ -21,13 +22,7 @@ export async function recordPageSlugs(
     on conflict do nothing`.execute(transaction);
 }
 
-/** The page is none any more: its slugs are gone unless other pages have them. */
-export async function forgetPageSlugs(transaction: Kysely<Schema>, pageId: string): Promise<void> {
-  await sql`
-    with dropped as (delete from page_slugs where page_id = ${pageId} returning website_slug_id)
-    update website_slugs slug set gone_at = now()
-    where slug.id in (select website_slug_id from dropped) and slug.gone_at is null
-      and not exists (select from page_slugs other where other.website_slug_id = slug.id and other.page_id <> ${pageId})`.execute(
-    transaction,
-  );
+/** Removes a page's slugs. Those that no other page has are marked as gone. */
+export function forgetPageSlugs(transaction: Kysely<Schema>, pageId: string): Promise<void> {
+  return removePageLinks(transaction, 'page_slugs', pageId);
 }

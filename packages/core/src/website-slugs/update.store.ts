@@ -1,13 +1,13 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
-interface Wanted {
+interface SlugUpdate {
   readonly websiteSlugId: string;
   readonly targetLanguage: string;
   readonly slug: string;
 }
 
-/** Locks the website's row too, so that two updates cannot take one name at once. */
+/** Also locks the website's row, so that two updates cannot take the same slug. */
 export async function slugExists(
   transaction: Kysely<Schema>,
   websiteSlugId: string,
@@ -18,10 +18,10 @@ export async function slugExists(
   return rows.length > 0;
 }
 
-/** The original slug that already shows under the wanted name: translated to it, or untranslated and named so. */
-export async function findSlugTaken(
+/** Returns the original slug that the website already shows as this one in the language, or undefined. */
+export async function findConflictingSlug(
   transaction: Kysely<Schema>,
-  { websiteSlugId, targetLanguage, slug }: Wanted,
+  { websiteSlugId, targetLanguage, slug }: SlugUpdate,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ original_slug: string }>`
     select other.original_slug
@@ -36,7 +36,7 @@ export async function findSlugTaken(
 
 export async function upsertSlug(
   transaction: Kysely<Schema>,
-  { websiteSlugId, targetLanguage, slug }: Wanted,
+  { websiteSlugId, targetLanguage, slug }: SlugUpdate,
 ): Promise<void> {
   await sql`
     insert into translated_slugs (website_slug_id, target_language, translated_slug)

@@ -37,7 +37,7 @@ describe('an owner’s slug', () => {
     },
   );
 
-  test('is kept in NFC and listed', async () => {
+  test('is stored in NFC and listed', async () => {
     expect(await update('about', ' cafe\u0301 ')).toBe('caf\u00e9');
     const query = { websiteId, targetLanguage: 'fr', search: 'CAFE' };
     const found = await listWebsiteSlugs(testDatabase, query);
@@ -47,7 +47,7 @@ describe('an owner’s slug', () => {
     ]);
   });
 
-  test('stands for one original in a language, and may serve another language', async () => {
+  test('is unique per language, and can be used again in another', async () => {
     await update('news', 'nouvelles');
     await expect(update('price', 'nouvelles')).rejects.toMatchObject({ code: 'conflict' });
     await expect(update('about', 'price')).rejects.toMatchObject({ code: 'conflict' });
@@ -55,7 +55,7 @@ describe('an owner’s slug', () => {
     expect(await update('news', 'nouvelles')).toBe('nouvelles');
   });
 
-  test('needs a slug that exists', async () => {
+  test('needs an existing slug', async () => {
     const websiteSlugId = crypto.randomUUID();
     const translation = { websiteSlugId, targetLanguage: 'fr', translatedSlug: 'rien' };
     await expect(updateSlugTranslation(testDatabase, translation)).rejects.toMatchObject({

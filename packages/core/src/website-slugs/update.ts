@@ -1,19 +1,19 @@
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
 import { validateSlug } from '@dragoman/domain/translations';
-import { findSlugTaken, slugExists, upsertSlug } from './update.store.ts';
+import { assertId } from '../websites/index.ts';
+import { findConflictingSlug, slugExists, upsertSlug } from './update.store.ts';
 
 export interface SlugTranslation {
   readonly websiteSlugId: string;
   readonly targetLanguage: string;
-  /** As a person reads it; percent-encoding is done when it is served. */
+  /** Not percent-encoded. */
   readonly translatedSlug: string;
 }
 
 /**
- * Keeps an owner's translation of a slug, in NFC, and gives it back as kept. Throws `DragomanError`: `bad-request` when it
- * is empty, too long, or holds a slash or another character that ends a segment; `conflict` when the website already
- * shows another slug under that name in this language; `not-found` when there is no such slug.
+ * Stores an owner's translation of a slug and returns it in NFC. Throws `DragomanError`: `bad-request` if it is empty, too long,
+ * or contains a character that ends a path segment; `conflict` if another slug is shown as it in the language; `not-found`.
  */
 export async function updateSlugTranslation(
   { database }: { readonly database: Database },
@@ -24,7 +24,7 @@ export async function updateSlugTranslation(
   const { slug } = verdict;
   return database.kysely.transaction().execute(async (transaction) => {
     if (!(await slugExists(transaction, websiteSlugId))) throw new DragomanError('not-found');
-    const taken = await findSlugTaken(transaction, { websiteSlugId, targetLanguage, slug });
+    const taken = await findConflictingSlug(transaction, { websiteSlugId, targetLanguage, slug });
     if (taken !== undefined)
       throw new DragomanError('conflict', {
         message: `“${slug}” already stands for “${taken}” in this language.`,
@@ -32,4 +32,19 @@ export async function updateSlugTranslation(
     await upsertSlug(transaction, { websiteSlugId, targetLanguage, slug });
     return slug;
   });
+}
+
+/** Returns the id of a slug's website. Throws `DragomanError('not-found')`. */
+export async function websiteOfSlug(
+  { database }: { readonly database: Database },
+  websiteSlugId: string,
+): Promise<string> {
+  assertId(websiteSlugId);
+  const row = await database.kysely
+    .selectFrom('website_slugs')
+    .select('website_id')
+    .where('id', '=', websiteSlugId)
+    .executeTakeFirst();
+  if (row === undefined) throw new DragomanError('not-found');
+  return row.website_id;
 }

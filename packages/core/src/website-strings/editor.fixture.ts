@@ -12,12 +12,12 @@ import { recordPageStrings, websiteStringEndpoints } from './index.ts';
 export interface EditorHarness {
   readonly testDatabase: TestDatabase;
   readonly api: ApiHarness;
-  /** What is used by the API and by `run`; has en-es and en-fr. */
+  /** Used by the API and by `run`. Has en-es and en-fr. */
   readonly engine: EngineDouble;
   close(): Promise<void>;
 }
 
-/** A database, the editor's endpoints over HTTP, and an engine. */
+/** Starts a database, the editor's endpoints over HTTP, and an engine. */
 export async function openEditor(): Promise<EditorHarness> {
   const testDatabase = await createTestDatabase();
   const jobs: Jobs = await startJobs(testDatabase);
@@ -37,16 +37,16 @@ export interface EditedWebsite {
   readonly userId: string;
   /** Text → id of its string. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Calls `'GET /counts'` below the website's strings as the owner. */
+  /** Calls an endpoint below the website's strings as the owner, such as `'GET /counts'`. */
   call(methodAndPath: string, body?: unknown): ReturnType<ApiHarness['call']>;
-  /** What the list says of a text's translation in Spanish. */
+  /** Returns a text's listed translation in Spanish. */
   translation(text: string): Promise<{ translated_string: string; state: string } | undefined>;
   edit(text: string, translatedString: string): ReturnType<ApiHarness['call']>;
   /** Runs the translation to Spanish, as the worker does. */
   run(): Promise<void>;
 }
 
-/** A website in English with texts on its pages, translated to Spanish and French on request. */
+/** Creates an English website with these texts, with Spanish and Ukrainian as translation languages. */
 export async function createEditedWebsite(
   { testDatabase, api, engine }: EditorHarness,
   pages: Readonly<Record<string, readonly string[]>>,

@@ -2,18 +2,18 @@ import type { Schema } from '@dragoman/database/schema';
 import { countWords } from '@dragoman/domain/words';
 import type { Unit } from '@dragoman/rewriter';
 import { type Kysely, sql } from 'kysely';
+import { removePageLinks } from '../websites/index.ts';
 
 interface PagePlace {
   readonly websiteId: string;
   readonly pageId: string;
-  /** BCP 47 code in which words are counted. */
+  /** BCP 47 code. Words are counted by its rules. */
   readonly language: string;
 }
 
 /**
- * Stores the units of a page as the website's strings and says where on the page they stand. Strings that the page no
- * longer holds, and that no other page holds, are marked as gone; gone strings that are met again come back with their
- * translations. To be called in a transaction. Returns the words of the page.
+ * Stores the units of a page as strings of the website, with their positions. Marks strings that are on no page any more as
+ * gone; a string that reappears gets its translations back. Call it in a transaction. Returns the page's word count.
  */
 export async function recordPageStrings(
   transaction: Kysely<Schema>,
@@ -24,28 +24,24 @@ export async function recordPageStrings(
   const words = storable.map(({ text }) => countWords(text, place.language));
   await insertStrings(transaction, place.websiteId, storable, words);
   await linkStrings(transaction, place, storable);
-  await dropLinks(
-    transaction,
-    place.pageId,
-    storable.map(({ text }) => text),
-  );
+  const texts = storable.map(({ text }) => text);
+  const isOnPage = sql`original.original_hash in (
+    select sha256(convert_to(text, 'UTF8')) from unnest(${texts}::text[]) as unit (text))`;
+  await removePageLinks(transaction, 'page_strings', place.pageId, isOnPage);
   return words.reduce((sum, count) => sum + count, 0);
 }
 
-/** The page holds nothing any more: its strings are gone unless other pages have them. */
-export async function forgetPageStrings(
-  transaction: Kysely<Schema>,
-  pageId: string,
-): Promise<void> {
-  await dropLinks(transaction, pageId, []);
+/** Removes a page's strings. Those that are on no other page are marked as gone. */
+export function forgetPageStrings(transaction: Kysely<Schema>, pageId: string): Promise<void> {
+  return removePageLinks(transaction, 'page_strings', pageId);
 }
 
-/** Postgres holds no NUL in text. */
+/** Postgres cannot store NUL in text. */
 function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
 
-// Sorted by hash, so that two writers lock rows in the same order; the time of the first meeting keeps the page's order.
+// Sorted by hash, so that concurrent writers lock rows in the same order; `first_seen_at` preserves the page's order.
 async function insertStrings(
   transaction: Kysely<Schema>,
   websiteId: string,
@@ -83,23 +79,4 @@ async function linkStrings(
       on string.website_id = ${websiteId} and string.original_hash = sha256(convert_to(unit.text, 'UTF8'))
     on conflict (page_id, website_string_id) do update set position = excluded.position
       where page_strings.position <> excluded.position`.execute(transaction);
-}
-
-async function dropLinks(
-  transaction: Kysely<Schema>,
-  pageId: string,
-  kept: readonly string[],
-): Promise<void> {
-  await sql`
-    with dropped as (
-      delete from page_strings link using website_strings string
-      where link.page_id = ${pageId} and string.id = link.website_string_id
-        and not string.original_hash in (select sha256(convert_to(text, 'UTF8')) from unnest(${kept}::text[]) as unit (text))
-      returning link.website_string_id
-    )
-    update website_strings string set gone_at = now()
-    where string.id in (select website_string_id from dropped) and string.gone_at is null
-      and not exists (select from page_strings other where other.website_string_id = string.id and other.page_id <> ${pageId})`.execute(
-    transaction,
-  );
 }

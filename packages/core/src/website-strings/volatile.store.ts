@@ -1,7 +1,7 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** The texts that are kept of a page, in its order. */
+/** Returns the stored texts of a page, in its order. */
 export async function textsOfPage(queries: Kysely<Schema>, pageId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('page_strings as link')
@@ -13,7 +13,7 @@ export async function textsOfPage(queries: Kysely<Schema>, pageId: string): Prom
   return rows.map(({ text }) => text);
 }
 
-/** A website's strings that hold a digit and that nobody has translated by hand. */
+/** Returns a website's strings that contain a digit and have no translation by a person. */
 export async function numberedStrings(
   queries: Kysely<Schema>,
   websiteId: string,
@@ -27,7 +27,7 @@ export async function numberedStrings(
   return rows;
 }
 
-/** Takes strings out, as if they had never been met; the words of their pages are counted again. Returns their number. */
+/** Deletes strings and subtracts their words from their pages. Returns the number of strings. */
 export async function dropWebsiteStrings(
   queries: Kysely<Schema>,
   ids: readonly string[],

@@ -7,7 +7,7 @@ interface Deps {
   readonly database: Database;
 }
 
-/** The id of the website a string is of. Throws `DragomanError('not-found')`. */
+/** Returns the id of a string's website. Throws `DragomanError('not-found')`. */
 export async function websiteOfString(
   { database }: Deps,
   websiteStringId: string,
@@ -22,7 +22,7 @@ export async function websiteOfString(
   return row.website_id;
 }
 
-/** The user's own website, which has such a string. Throws `DragomanError('not-found')`. */
+/** Returns the user's own website that has the string. Throws `DragomanError('not-found')`. */
 export async function ownWebsiteOfString(
   deps: Deps,
   user: { readonly id: string },

@@ -7,8 +7,8 @@ export interface SiteWords {
 }
 
 /**
- * Counts the distinct strings of a website and their words once each, and keeps the words as `total_word_count`. Only
- * strings count that stand on a page that answers with content: pages that fail, redirect or are excluded add nothing.
+ * Counts a website's distinct strings and their words, and stores the words as `total_word_count`. Pages that fail, redirect or
+ * are excluded do not count.
  */
 export async function countSiteWords(
   database: Kysely<Schema>,

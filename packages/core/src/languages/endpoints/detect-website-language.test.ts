@@ -57,7 +57,7 @@ const detect = (url: unknown, harness = api) =>
   harness.call('POST /api/detect-website-language', { body: { url } });
 
 describe('200', () => {
-  test('what the words say, whatever a template declares; asked twice costs one fetch', async () => {
+  test('the words outweigh a template’s declaration; a second request fetches nothing', async () => {
     requests.length = 0;
     const typed = [`${origin}/`, `  ${origin.toUpperCase()} `, origin];
     const answers = await Promise.all([...typed.map((url) => detect(url)), detect(origin)]);
@@ -93,7 +93,7 @@ describe('400', () => {
     expect(body.field).toBe('url');
   });
 
-  test('what is no page', async () => {
+  test('an address without a page', async () => {
     const { status, body } = await detect(`${origin}/feed`);
     expect([status, body.error]).toEqual([400, 'There is no web page at this address.']);
   });
@@ -109,7 +109,7 @@ describe('502 and 504', () => {
     expect([answered.status, answered.body.error]).toEqual([status, error]);
   });
 
-  test('nobody answers; a failure is not kept', async () => {
+  test('no response; a failure is not cached', async () => {
     const { port } = site.address() as AddressInfo;
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
@@ -128,7 +128,7 @@ describe('502 and 504', () => {
   });
 });
 
-test('429: an address that asks again and again', async () => {
+test('429: too many requests from one address', async () => {
   const harness = await start([]);
   const statuses = [];
   for (let count = 0; count <= 30; count += 1) statuses.push((await detect(' ', harness)).status);

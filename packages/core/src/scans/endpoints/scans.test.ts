@@ -32,7 +32,7 @@ async function site(userId = ada): Promise<string> {
 const call = (methodAndPath: string, as = ada) => api.call(methodAndPath, { as });
 
 describe('200', () => {
-  test('crawl asks for a scan; while it is under way it is that one', async () => {
+  test('crawl enqueues a scan, or returns the one in progress', async () => {
     const id = await site();
     expect((await call(`GET /api/websites/${id}/scan`)).body).toEqual({ scan: null });
     const { status, body } = await call(`POST /api/websites/${id}/crawl`);
@@ -56,7 +56,7 @@ describe('200', () => {
     expect(body.scan.finished_at).not.toBeNull();
   });
 
-  test('pages say where the words come from, most words first, in pages of a list', async () => {
+  test('pages are listed with their words, most words first', async () => {
     const theatre = await openTheatre();
     const pages = {
       '/': html('Home', '<a href="/long">Long</a> <a href="/gone">Gone</a>'),
@@ -79,7 +79,7 @@ describe('200', () => {
       });
       const found = ({ items }: { items: { path: string }[] }) => items.map(({ path }) => path);
       expect(found(await read('?limit=1&page=2'))).toEqual(['/']);
-      // The first page was read before those it leads to.
+      // The start page was read before the pages it links to.
       expect(found(await read('?order=newest')).at(-1)).toBe('/');
       expect(found(await read('?outcome=page'))).toEqual(['/long', '/']);
       expect(await read('?search=LONG%20PAGE')).toMatchObject({ totalCount: 1 });
@@ -91,13 +91,13 @@ describe('200', () => {
   });
 });
 
-test('400: pages want whole numbers from 1', async () => {
+test('400: page numbers are integers from 1', async () => {
   const { status, body } = await call(`GET /api/websites/${await site()}/pages?limit=1000`);
   expect([status, body.field]).toEqual([400, 'limit']);
 });
 
 describe('409', () => {
-  test('cancel without a scan under way', async () => {
+  test('cancel without a scan in progress', async () => {
     const id = await site();
     const never = await call(`POST /api/websites/${id}/scan/cancel`);
     expect([never.status, never.body.error]).toEqual([409, 'This website was never scanned.']);
@@ -119,7 +119,7 @@ describe.each([
     expect(status).toBe(401);
   });
 
-  test('404 for another’s website and for what is none', async () => {
+  test('404 for websites of others and missing ones', async () => {
     const eve = await createUser(testDatabase.database);
     for (const id of [await site(eve), 'none', crypto.randomUUID()]) {
       expect((await call(endpoint.replace(':id', id))).status).toBe(404);
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test('429: too many scans asked for', async () => {
+test('429: too many scans requested', async () => {
   const greedy = await createUser(testDatabase.database);
   const id = await site(greedy);
   let last = 0;

@@ -4,7 +4,6 @@ import { exportTranslationMemory, exportTranslations } from './export.ts';
 import { deleteImportedMemory, importTranslationMemory } from './import.ts';
 import { listTranslationMemory } from './list.ts';
 
-/** The product API of the translation memory. */
 export function translationMemoryEndpoints(deps: { readonly database: Database }): BoundEndpoint[] {
   return bindEndpoints(deps, [
     listTranslationMemory,

@@ -74,7 +74,7 @@ describe('200', () => {
     expect(await list(eve)).toMatchObject([{ entry_count: 2 }]);
   });
 
-  test('all translations of a website and language, machine translations too', async () => {
+  test('all translations of a website and language, including machine translations', async () => {
     const { id } = await createWebsite(testDatabase, {
       userId,
       url: 'https://shop.example',

@@ -57,7 +57,7 @@ async function languagesOf(websiteId: string): Promise<string[]> {
 }
 
 describe('200', () => {
-  test('a translation is asked for, watched to its end, and taken away', async () => {
+  test('a translation is requested, followed until it completes, and deleted', async () => {
     const { websiteId, userId } = await site();
     const asked = await translate(userId, { websiteId, targetLang: 'fr' });
     expect([asked.status, asked.body]).toEqual([
@@ -97,7 +97,7 @@ describe('200', () => {
     expect((await api.call(`DELETE ${path}`, { as: userId })).status).toBe(404);
   });
 
-  test('a language that is simply there has a progress, told from what is stored', async () => {
+  test('a language without a run has a progress, derived from its strings', async () => {
     const { websiteId, userId } = await site();
     const read = async () => {
       const path = `GET /api/websites/${websiteId}/translation-progress/es`;
@@ -117,7 +117,7 @@ describe('200', () => {
     expect(await read()).toEqual([200, 'not started', 1, 2]);
   });
 
-  test('all languages are listed, with those that nothing here translates to', async () => {
+  test('all languages are listed, including unavailable ones', async () => {
     const { websiteId, userId } = await site();
     const path = `GET /api/websites/${websiteId}/translation-languages`;
     const available = async (question: string, as?: string) => {
@@ -137,7 +137,7 @@ describe('200', () => {
     expect((await api.call(path, { as: stranger })).status).toBe(404);
   });
 
-  test('an edit is kept as the owner wrote it', async () => {
+  test('an edit is stored', async () => {
     const { websiteId, userId } = await site();
     await run(websiteId, 'es');
     const websiteStringId = await stringId(websiteId, 'Our <1>best</1> tea');
@@ -158,11 +158,11 @@ describe('200', () => {
       checks: [],
     });
     expect(body.hints).toEqual({ lengthRatio: 1.29, isTargetLanguage: true });
-    const kept = await translationsOf(testDatabase.database, websiteId, 'es');
-    expect(kept['Our <1>best</1> tea']).toMatchObject({ state: 'edited' });
+    const stored = await translationsOf(testDatabase.database, websiteId, 'es');
+    expect(stored['Our <1>best</1> tea']).toMatchObject({ state: 'edited' });
   });
 
-  test('an edit replaces what its writer saw, and nothing else', async () => {
+  test('an edit only replaces the text that its writer saw', async () => {
     const { websiteId, userId } = await site();
     const websiteStringId = await stringId(websiteId, 'Tea');
     const edit = (translatedString: string, replaces?: string | null) =>
@@ -179,11 +179,11 @@ describe('200', () => {
     expect((await edit('Té', 'Tisana')).status).toBe(200);
     expect((await edit('Infusión', 'Té')).status).toBe(200);
     expect((await edit('Té')).status).toBe(200);
-    const kept = await translationsOf(testDatabase.database, websiteId, 'es');
-    expect(kept['Tea']).toMatchObject({ text: 'Té', state: 'edited' });
+    const stored = await translationsOf(testDatabase.database, websiteId, 'es');
+    expect(stored['Tea']).toMatchObject({ text: 'Té', state: 'edited' });
   });
 
-  test('without an engine for the pair the owner’s memory is enough', async () => {
+  test('the owner’s memory is sufficient without an engine for the pair', async () => {
     const { websiteId, userId } = await site();
     const pair = { userId, sourceLanguage: 'en', targetLanguage: 'de' };
     const csv = 'source,target\nTea,Tee\n';
@@ -249,7 +249,7 @@ test.each([
 });
 
 describe('404', () => {
-  test('what is another’s, none, or no language', async () => {
+  test('websites of others, missing ones and unknown languages', async () => {
     const { websiteId, userId } = await site();
     await run(websiteId, 'es');
     const eve = await createUser(testDatabase.database);
@@ -271,13 +271,13 @@ describe('404', () => {
       const { status } = await api.call(call, { as, ...(body !== undefined && { body }) });
       expect([call, status]).toEqual([call, 404]);
     }
-    const kept = await translationsOf(testDatabase.database, websiteId, 'es');
-    expect(kept['Tea']?.text).not.toBe('Robado');
+    const stored = await translationsOf(testDatabase.database, websiteId, 'es');
+    expect(stored['Tea']?.text).not.toBe('Robado');
     expect(await languagesOf(websiteId)).toEqual(['es']);
   });
 });
 
-test('409: no engine and no memory has the pair; nothing is begun', async () => {
+test('409: neither an engine nor the memory has the pair; nothing starts', async () => {
   const { websiteId, userId } = await site();
   const pair = { userId, sourceLanguage: 'en', targetLanguage: 'uk' };
   const csv = 'source,target\nSomething else,Щось інше\n';
@@ -292,7 +292,7 @@ test('409: no engine and no memory has the pair; nothing is begun', async () => 
   expect((await api.call(progress, { as: userId })).status).toBe(404);
 });
 
-test('429: too many translations asked for', async () => {
+test('429: too many translation requests', async () => {
   const { websiteId, userId } = await site();
   let last = 0;
   for (let asked = 0; asked < 61; asked += 1) {

@@ -48,7 +48,7 @@ const update = (slug: string, translatedSlug: string, extra: object = {}, as = u
   });
 
 describe('200', () => {
-  test('a slug is translated, and listed with its translation', async () => {
+  test('a slug is translated and listed with its translation', async () => {
     const { status, body } = await update('about', ' a-propos ');
     const translation = { website_slug_id: ids.get('about'), translated_slug: 'a-propos' };
     expect([status, body]).toEqual([200, { translation }]);
@@ -68,7 +68,7 @@ describe('200', () => {
   });
 });
 
-test('a slug comes with a page that has it, and what that is called in the language', async () => {
+test('a slug has an example page, with the translations of its path', async () => {
   const { kysely } = testDatabase.database;
   const paths = ['/news/price/1', '/about/news', '/news/about.html'];
   const pages = await kysely
@@ -95,7 +95,7 @@ describe('400', () => {
     expect(body).toMatchObject({ field: 'translatedSlug', error });
   });
 
-  test('a language that the website is not translated to', async () => {
+  test('a language the website is not translated to', async () => {
     const { status, body } = await update('news', 'neues', { targetLanguage: 'de' });
     expect([status, body.field]).toEqual([400, 'targetLanguage']);
   });
@@ -110,7 +110,7 @@ test('401: without a token', async () => {
   expect((await api.call(`GET /api/website-slugs/${websiteId}`)).status).toBe(401);
 });
 
-test('404: another’s website, and what is none', async () => {
+test('404: websites of others and missing ones', async () => {
   const eve = await createUser(testDatabase.database);
   expect((await read('?targetLanguage=fr', eve)).status).toBe(404);
   expect((await update('news', 'volees', {}, eve)).status).toBe(404);
@@ -118,7 +118,7 @@ test('404: another’s website, and what is none', async () => {
   expect((await update(crypto.randomUUID(), 'rien')).status).toBe(404);
 });
 
-test('409: a slug that stands for another one in this language', async () => {
+test('409: a slug that is already used in this language', async () => {
   await update('news', 'nouvelles');
   const { status, body } = await update('price', 'nouvelles');
   expect([status, body.error]).toEqual([

@@ -3,26 +3,26 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MemoryRow } from '../../translation-memory/index.ts';
 import { matchingStrings, type StringSelection } from '../list/matching.store.ts';
 
-/** The strings that an action is about, as rows with an `id`. */
-export type Wanted = RawBuilder<unknown>;
+/** A query of the selected strings, as rows with an `id`. */
+export type SelectedStrings = RawBuilder<unknown>;
 
 export interface ActionScope {
   readonly websiteId: string;
   readonly targetLanguage: string;
   readonly userId: string;
-  readonly wanted: Wanted;
+  readonly selected: SelectedStrings;
 }
 
-export function wantedByFilter(selection: StringSelection): Wanted {
+export function selectByFilter(selection: StringSelection): SelectedStrings {
   return sql`select string.id ${matchingStrings(selection)}`;
 }
 
-export function wantedByIds(websiteId: string, ids: readonly string[]): Wanted {
+export function selectByIds(websiteId: string, ids: readonly string[]): SelectedStrings {
   return sql`select string.id from website_strings string
     where string.website_id = ${websiteId} and string.gone_at is null and string.id = any(${ids}::uuid[])`;
 }
 
-/** How many of these ids are strings of the website, gone ones included. */
+/** Returns how many of these ids are strings of the website, including gone ones. */
 export async function countOwn(
   database: Kysely<Schema>,
   websiteId: string,
@@ -34,7 +34,7 @@ export async function countOwn(
   return rows[0]?.count ?? 0;
 }
 
-/** Begins an action: all that the transaction changes from here on is kept for its undoing. Returns its id. */
+/** Starts an action. The transaction's changes from here on are recorded for undo. Returns the action's id. */
 export async function beginChange(
   transaction: Kysely<Schema>,
   { websiteId, targetLanguage, userId }: ActionScope,
@@ -57,32 +57,32 @@ export async function dropChange(transaction: Kysely<Schema>, id: string): Promi
   await transaction.deleteFrom('string_changes').where('id', '=', id).execute();
 }
 
-/** How many strings are wanted, and how many of them have no translation. */
-export async function countWanted(
+/** Returns how many strings are selected and how many of them have no translation. */
+export async function countSelected(
   transaction: Kysely<Schema>,
-  { wanted, targetLanguage }: ActionScope,
+  { selected, targetLanguage }: ActionScope,
 ): Promise<{ total: number; untranslated: number }> {
   const { rows } = await sql<{ total: number; untranslated: number }>`
-    with wanted as materialized (${wanted})
+    with selected as materialized (${selected})
     select count(*)::int as total, (count(*) filter (where translated.website_string_id is null))::int as untranslated
-    from wanted left join translated_strings translated
-      on translated.website_string_id = wanted.id and translated.target_language = ${targetLanguage}`.execute(
+    from selected left join translated_strings translated
+      on translated.website_string_id = selected.id and translated.target_language = ${targetLanguage}`.execute(
     transaction,
   );
   return rows[0] ?? { total: 0, untranslated: 0 };
 }
 
-/** `update … from wanted` with these assignments and this condition; gives how many rows. */
+/** Returns the number of updated rows. */
 async function update(
   transaction: Kysely<Schema>,
-  { wanted, targetLanguage }: ActionScope,
+  { selected, targetLanguage }: ActionScope,
   assignments: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    with wanted as materialized (${wanted})
-    update translated_strings translated set ${assignments} from wanted
-    where translated.website_string_id = wanted.id and translated.target_language = ${targetLanguage}
+    with selected as materialized (${selected})
+    update translated_strings translated set ${assignments} from selected
+    where translated.website_string_id = selected.id and translated.target_language = ${targetLanguage}
       and ${condition}`.execute(transaction);
   return Number(numAffectedRows ?? 0);
 }
@@ -98,7 +98,7 @@ export function unreview(transaction: Kysely<Schema>, scope: ActionScope): Promi
   return update(transaction, scope, set, sql`translated.state = 'reviewed'`);
 }
 
-/** Asks for a renewal of what has none asked for. */
+/** Requests new engine translations of strings that have no open request. */
 export function requestRenewals(
   transaction: Kysely<Schema>,
   scope: ActionScope,
@@ -109,15 +109,15 @@ export function requestRenewals(
   return update(transaction, scope, sql`renewal_requested_at = now()`, condition);
 }
 
-/** Puts the last automatic translation in the place of what a person made, where there was one. */
+/** Replaces edits by the last automatic translation, where there is one. */
 export async function resetToMachine(
   transaction: Kysely<Schema>,
-  { wanted, targetLanguage, userId }: ActionScope,
+  { selected, targetLanguage, userId }: ActionScope,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    with wanted as materialized (${wanted}), automatic as (
+    with selected as materialized (${selected}), automatic as (
       select distinct on (version.website_string_id) version.*
-      from wanted join translated_string_versions version on version.website_string_id = wanted.id
+      from selected join translated_string_versions version on version.website_string_id = selected.id
       where version.target_language = ${targetLanguage} and version.state in ('machine', 'memory', 'needs_review')
       order by version.website_string_id, version.replaced_at desc
     )
@@ -134,27 +134,27 @@ export async function resetToMachine(
 
 export async function deleteStrings(
   transaction: Kysely<Schema>,
-  { wanted, targetLanguage }: ActionScope,
+  { selected, targetLanguage }: ActionScope,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    with wanted as materialized (${wanted})
-    delete from translated_strings translated using wanted
-    where translated.website_string_id = wanted.id and translated.target_language = ${targetLanguage}`.execute(
+    with selected as materialized (${selected})
+    delete from translated_strings translated using selected
+    where translated.website_string_id = selected.id and translated.target_language = ${targetLanguage}`.execute(
     transaction,
   );
   return Number(numAffectedRows ?? 0);
 }
 
-/** What persons made of the wanted strings, as the memory keeps it. */
+/** Returns the edited translations of the selected strings. */
 export async function selectEdits(
   transaction: Kysely<Schema>,
-  { wanted, targetLanguage }: ActionScope,
+  { selected, targetLanguage }: ActionScope,
 ): Promise<MemoryRow[]> {
   const { rows } = await sql<MemoryRow>`
-    with wanted as materialized (${wanted})
+    with selected as materialized (${selected})
     select string.original_string as source, translated.translated_string as target
-    from wanted join website_strings string on string.id = wanted.id
-    join translated_strings translated on translated.website_string_id = wanted.id
+    from selected join website_strings string on string.id = selected.id
+    join translated_strings translated on translated.website_string_id = selected.id
     where translated.target_language = ${targetLanguage}
       and translated.state in ('edited', 'reviewed')`.execute(transaction);
   return rows;

@@ -33,7 +33,7 @@ async function everything(site: EditedWebsite) {
 }
 
 describe('200', () => {
-  test('one is reviewed and made an edit again', async () => {
+  test('a string is reviewed and unreviewed', async () => {
     const site = await website();
     await site.run();
     const reviewed = await act(site, 'review', ids(site, 'Green tea'));
@@ -50,7 +50,7 @@ describe('200', () => {
     expect(nothing.body).toEqual({ changed: 0, skipped: 1, queued: 0, undoToken: null });
   });
 
-  test('all that a filter leaves is reviewed, and all of it undone exactly', async () => {
+  test('all strings of a filter are reviewed, and undo restores them exactly', async () => {
     const site = await website();
     await site.run();
     await site.edit('Black tea', 'Té negro');
@@ -62,7 +62,7 @@ describe('200', () => {
     expect(await everything(site)).toEqual(before);
   });
 
-  test('what is retranslated keeps its text until the engine answers, past the memory', async () => {
+  test('a retranslated string retains its text until the engine answers, and bypasses the memory', async () => {
     const site = await website();
     await site.run();
     await site.edit('Green tea', 'Té verde');
@@ -98,7 +98,7 @@ describe('200', () => {
     });
   });
 
-  test('an edit while the engine is asked wins', async () => {
+  test('an edit during an engine call takes precedence', async () => {
     const site = await website();
     await site.run();
     await act(site, 'retranslate', { filter: {} });
@@ -107,13 +107,13 @@ describe('200', () => {
     expect(await site.translation('White tea')).toMatchObject({ translated_string: 'Té blanco' });
   });
 
-  test('untranslated texts are asked for, and there is nothing to undo', async () => {
+  test('untranslated strings are queued, with nothing to undo', async () => {
     const site = await website();
     const { body } = await act(site, 'retranslate', { filter: { state: ['untranslated'] } });
     expect(body).toEqual({ changed: 4, skipped: 0, queued: 4, undoToken: null });
   });
 
-  test('a reset brings the engine’s text back and takes the edit out of the memory', async () => {
+  test('a reset restores the engine’s text and deletes the edit from the memory', async () => {
     const site = await website();
     await site.run();
     await site.edit('Green tea', 'Té verde');
@@ -132,7 +132,7 @@ describe('200', () => {
     expect(await remembered()).toEqual(new Map([['Green tea', 'Té verde']]));
   });
 
-  test('a reset of what no engine ever translated asks one', async () => {
+  test('a reset queues a string that no engine has translated', async () => {
     const site = await website();
     await site.edit('Green tea', 'Té verde');
     const { body } = await act(site, 'reset', ids(site, 'Green tea'));
@@ -141,7 +141,7 @@ describe('200', () => {
     expect(await site.translation('Green tea')).toMatchObject({ state: 'machine' });
   });
 
-  test('deleted translations come back by undo, but not over what was done since', async () => {
+  test('undo restores deleted translations, but does not overwrite later changes', async () => {
     const site = await website();
     await site.run();
     await site.edit('Black tea', 'Té negro');
@@ -158,7 +158,7 @@ describe('200', () => {
     expect(others(await everything(site))).toEqual(others(before));
   });
 
-  test('the older of two actions leaves what the newer one did', async () => {
+  test('undoing the older of two actions retains the newer one’s changes', async () => {
     const site = await website();
     await site.run();
     const first = (await act(site, 'review', { filter: {} })).body.undoToken;
@@ -201,7 +201,7 @@ test('401: without a token', async () => {
   }
 });
 
-test('404: another’s website, strings and tokens', async () => {
+test('404: websites, strings and tokens of others', async () => {
   const site = await website();
   const other = await website();
   await site.run();
@@ -221,7 +221,7 @@ test('404: another’s website, strings and tokens', async () => {
 });
 
 describe('409', () => {
-  test('an action undone twice, and one of yesterday', async () => {
+  test('an action undone twice, and one older than 24 hours', async () => {
     const site = await website();
     await site.run();
     const token = (await act(site, 'review', { filter: {} })).body.undoToken;

@@ -15,17 +15,17 @@ import {
   type ActionScope,
   beginChange,
   countOwn,
-  countWanted,
+  countSelected,
   deleteStrings,
   dropChange,
   endChange,
   requestRenewals,
   resetToMachine,
   review,
+  selectByFilter,
+  selectByIds,
   selectEdits,
   unreview,
-  wantedByFilter,
-  wantedByIds,
 } from './actions.store.ts';
 
 export interface StringEditDeps {
@@ -46,35 +46,35 @@ export interface ChangeReport {
   readonly changed: number;
   readonly skipped: number;
   readonly queued: number;
-  /** Undoes it within 24 hours; null when nothing changed. */
+  /** Valid for 24 hours. Null if nothing changed. */
   readonly undoToken: string | null;
 }
 
 interface Outcome {
-  /** Rows that were changed, which undoing puts back. */
+  /** Rows that were changed and that undo restores. */
   readonly changed: number;
-  /** Strings that an engine will be asked for. */
+  /** Strings queued for an engine. */
   readonly queued: number;
-  /** Strings without a translation that were asked for all the same. */
+  /** Queued strings that had no translation. */
   readonly untranslated?: number;
 }
 
 /**
- * Does one thing to some strings of a website in a language, all or none of it. Throws `DragomanError`: `not-found` for an
- * id that is no string of the website, `pair-unavailable` when an engine is to be asked and none has the pair.
+ * Applies an action to strings of a website in one language, in one transaction. Throws `DragomanError`: `not-found` if an id
+ * is not a string of the website, `pair-unavailable` if the action needs an engine and none has the pair.
  */
 export async function changeStrings(
   deps: StringEditDeps,
   change: StringsChange,
 ): Promise<ChangeReport> {
   const { website, targetLanguage, action } = change;
-  const scope = await scopeOf(deps, change);
-  const hasEngine = await canAsk(deps, change);
+  const scope = await resolveScope(deps, change);
+  const hasEngine = await hasEngineFor(deps, change);
   if (action === 'retranslate' && !hasEngine) throw new DragomanError('pair-unavailable');
   const name = { websiteId: website.id, targetLanguage };
   return deps.database.kysely.transaction().execute(async (transaction) => {
     await lockTranslation(transaction, name);
-    const { total, untranslated } = await countWanted(transaction, scope);
+    const { total, untranslated } = await countSelected(transaction, scope);
     const id = await beginChange(transaction, scope, action);
     const done = await perform(transaction, scope, { change, hasEngine, untranslated });
     await endChange(transaction);
@@ -87,26 +87,26 @@ export async function changeStrings(
   });
 }
 
-async function scopeOf(deps: StringEditDeps, change: StringsChange): Promise<ActionScope> {
+async function resolveScope(deps: StringEditDeps, change: StringsChange): Promise<ActionScope> {
   const { strings, targetLanguage, userId, website } = change;
   const scope = { websiteId: website.id, targetLanguage, userId };
   if ('filter' in strings) {
-    const wanted = wantedByFilter({ ...strings.filter, websiteId: website.id, targetLanguage });
-    return { ...scope, wanted };
+    const selected = selectByFilter({ ...strings.filter, websiteId: website.id, targetLanguage });
+    return { ...scope, selected };
   }
   const ids = [...new Set(strings.ids.map((id) => id.toLowerCase()))];
   if ((await countOwn(deps.database.kysely, website.id, ids)) < ids.length)
     throw new DragomanError('not-found');
-  return { ...scope, wanted: wantedByIds(website.id, ids) };
+  return { ...scope, selected: selectByIds(website.id, ids) };
 }
 
-async function canAsk(deps: StringEditDeps, change: StringsChange): Promise<boolean> {
+async function hasEngineFor(deps: StringEditDeps, change: StringsChange): Promise<boolean> {
   if (change.action !== 'retranslate' && change.action !== 'reset') return false;
   const pair = { source: change.website.original_language, target: change.targetLanguage };
   return (await deps.engines.engineFor(pair)) !== undefined;
 }
 
-interface Performance {
+interface ActionContext {
   readonly change: StringsChange;
   readonly hasEngine: boolean;
   readonly untranslated: number;
@@ -115,7 +115,7 @@ interface Performance {
 async function perform(
   transaction: Transaction<Schema>,
   scope: ActionScope,
-  { change, hasEngine, untranslated }: Performance,
+  { change, hasEngine, untranslated }: ActionContext,
 ): Promise<Outcome> {
   switch (change.action) {
     case 'review':
@@ -129,26 +129,26 @@ async function perform(
     case 'reset':
       return reset(transaction, scope, change.website, hasEngine);
     case 'delete': {
-      await forget(transaction, scope, change.website);
+      await forgetEditsOf(transaction, scope, change.website);
       return { changed: await deleteStrings(transaction, scope), queued: 0 };
     }
   }
 }
 
-/** Where no automatic translation is kept an engine is asked for one, and the edit stands until it answers. */
+/** Restores the last automatic translation. If there is none, queues the string; the edit stays until then. */
 async function reset(
   transaction: Transaction<Schema>,
   scope: ActionScope,
   website: WebsiteRow,
   hasEngine: boolean,
 ): Promise<Outcome> {
-  await forget(transaction, scope, website);
+  await forgetEditsOf(transaction, scope, website);
   const changed = await resetToMachine(transaction, scope);
   const queued = hasEngine ? await requestRenewals(transaction, scope, 'edited') : 0;
   return { changed: changed + queued, queued };
 }
 
-async function forget(
+async function forgetEditsOf(
   transaction: Transaction<Schema>,
   scope: ActionScope,
   website: WebsiteRow,

@@ -8,7 +8,7 @@ export interface Change {
   readonly is_over: boolean;
 }
 
-/** The action, locked for the transaction; `is_over` after 24 hours. */
+/** Returns the action, locked for the transaction. `is_over` is true after 24 hours. */
 export async function findChange(
   transaction: Kysely<Schema>,
   websiteId: string,
@@ -28,9 +28,7 @@ export interface Restored {
   readonly state: TranslationState;
 }
 
-/**
- * Puts every row back as it stood before the action, unless a person, or a later action that stands, changed it since.
- */
+/** Restores the rows from before the action, except those changed since by a person or by another action. */
 export async function restore(transaction: Kysely<Schema>, id: string): Promise<Restored[]> {
   const { rows } = await sql<Restored>`
     with before as (

@@ -7,9 +7,8 @@ import { assertId } from '../../websites/index.ts';
 import { countChanged, findChange, markUndone, restore } from './undo.store.ts';
 
 /**
- * Undoes an action on a website's strings by its token, once and within 24 hours. Returns how many strings were put back
- * just as they were, and how many somebody has changed since and so stay. Throws `DragomanError`: `not-found`,
- * `conflict`.
+ * Undoes an action by its token, once and within 24 hours. Returns how many strings were restored, and how many were left
+ * alone because somebody has changed them since. Throws `DragomanError`: `not-found`, `conflict`.
  */
 export async function undoStrings(
   { database }: { readonly database: Database },
@@ -19,8 +18,8 @@ export async function undoStrings(
   return database.kysely.transaction().execute(async (transaction) => {
     const change = await findChange(transaction, website.id, token);
     if (change === undefined) throw new DragomanError('not-found');
-    if (change.undone_at !== null) throw refused('This was undone already.');
-    if (change.is_over) throw refused('This was done more than 24 hours ago.');
+    if (change.undone_at !== null) throw conflict('This was undone already.');
+    if (change.is_over) throw conflict('This was done more than 24 hours ago.');
     const targetLanguage = change.target_language;
     await lockTranslation(transaction, { websiteId: website.id, targetLanguage });
     const changed = await countChanged(transaction, change.id);
@@ -34,6 +33,6 @@ export async function undoStrings(
   });
 }
 
-function refused(message: string): DragomanError {
+function conflict(message: string): DragomanError {
   return new DragomanError('conflict', { message: `${message} It can no longer be undone.` });
 }

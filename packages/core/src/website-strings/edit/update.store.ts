@@ -27,8 +27,8 @@ export async function selectEditedString(
     .executeTakeFirst();
 }
 
-/** The text that stands as a string's translation, as lists give it; null for none. */
-export async function selectStanding(
+/** Returns the current translation of a string, or null. */
+export async function selectCurrent(
   database: Kysely<Schema>,
   edit: { readonly websiteStringId: string; readonly targetLanguage: string },
 ): Promise<string | null> {
@@ -49,7 +49,7 @@ interface Edit {
   readonly changedBy: string;
 }
 
-/** Keeps an edit; the engine of what stood there before goes, and no other is asked. */
+/** Stores an edit and cancels a requested engine translation. */
 export async function upsertEdit(transaction: Kysely<Schema>, edit: Edit): Promise<void> {
   await sql`
     insert into translated_strings

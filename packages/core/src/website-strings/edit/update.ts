@@ -5,7 +5,7 @@ import { type EditVerdict, validateEdit } from '@dragoman/domain/translations';
 import type { Transaction } from 'kysely';
 import { rememberEdit } from '../../translation-memory/index.ts';
 import { lockTranslation, recountTasks } from '../../translations/index.ts';
-import { selectEditedString, selectStanding, upsertEdit } from './update.store.ts';
+import { selectCurrent, selectEditedString, upsertEdit } from './update.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -14,18 +14,18 @@ interface Deps {
 export interface TranslationEdit {
   readonly websiteStringId: string;
   readonly targetLanguage: string;
-  /** Unit text with the tags of its source. */
+  /** Unit text with the tags of the original. */
   readonly translatedString: string;
-  /** The user who wrote it. Defaults to the website's owner. */
+  /** User id. Defaults to the website's owner. */
   readonly changedBy?: string;
-  /** What it is to replace, null for nothing; undefined for whatever stands. */
+  /** The text it replaces, or null for none. If undefined, replaces any text. */
   readonly replaces?: string | null | undefined;
 }
 
 /**
- * Keeps an owner's translation of a string, remembers it for all of the owner's sites, and says what is odd about it.
- * Throws `DragomanError`: `not-found` without such a string, `bad-request` with the reason when it is empty or its tags
- * or placeholders are not those of the source, `conflict` when another translation stands than it is to replace.
+ * Stores an owner's translation of a string, adds it to the translation memory, and returns what the checks found. Throws
+ * `DragomanError`: `not-found`; `bad-request` if it is empty or its tags or placeholders differ from the original's;
+ * `conflict` if the translation is not the one to be replaced.
  */
 export async function updateTranslation(
   { database }: Deps,
@@ -53,15 +53,15 @@ export async function updateTranslation(
   return verdict;
 }
 
-/** Nobody's work is written over unseen. No text is as good as none, and the very same text is no conflict. */
+/** Protects work that the writer has not seen. Saving the current text again is no conflict. */
 async function assertReplaceable(
   transaction: Transaction<Schema>,
   edit: TranslationEdit,
   text: string,
 ): Promise<void> {
   if (edit.replaces === undefined) return;
-  const standing = (await selectStanding(transaction, edit)) ?? '';
-  if (standing === (edit.replaces ?? '') || standing === text) return;
+  const current = (await selectCurrent(transaction, edit)) ?? '';
+  if (current === (edit.replaces ?? '') || current === text) return;
   throw new DragomanError('conflict', {
     message: 'This translation was changed elsewhere meanwhile.',
   });

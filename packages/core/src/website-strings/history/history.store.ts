@@ -8,7 +8,7 @@ export interface StringName {
 }
 
 export interface Version {
-  /** Null for the one that stands. */
+  /** Null for the current translation. */
   readonly id: string | null;
   readonly translated_string: string;
   readonly state: TranslationState;
@@ -24,8 +24,8 @@ export interface Version {
 const columns = sql`translated_string, state, engine, engine_version, checks, changed_by, restored, updated_at`;
 
 /**
- * What stands and what stood before it, newest first. A version that was written down twice (an engine was asked anew
- * and answered; an action was undone) is there once; what failed is no version.
+ * Returns the current and earlier translations, newest first. A version recorded twice (by a new engine translation or an
+ * undone action) is listed once. Failed translations are left out.
  */
 export async function selectVersions(
   database: Kysely<Schema>,
@@ -33,7 +33,7 @@ export async function selectVersions(
   limit: number,
 ): Promise<Version[]> {
   const { rows } = await sql<Version>`
-    with standing as (
+    with current_version as (
       select null::uuid as id, ${columns}, null::timestamptz as replaced_at
       from translated_strings
       where website_string_id = ${websiteStringId} and target_language = ${targetLanguage}
@@ -43,11 +43,11 @@ export async function selectVersions(
       where website_string_id = ${websiteStringId} and target_language = ${targetLanguage}
       order by updated_at, state, translated_string, replaced_at desc
     )
-    select * from standing where state <> 'failed'
+    select * from current_version where state <> 'failed'
     union all
     select * from replaced
     where state <> 'failed' and not exists (
-      select from standing where (standing.updated_at, standing.state, standing.translated_string)
+      select from current_version c where (c.updated_at, c.state, c.translated_string)
         = (replaced.updated_at, replaced.state, replaced.translated_string))
     order by replaced_at desc nulls first limit ${limit}`.execute(database);
   return rows;
@@ -65,7 +65,7 @@ export async function findVersion(
   return rows[0];
 }
 
-/** Puts a version in the place of what stands. */
+/** Makes a version the current translation. */
 export async function putVersion(
   transaction: Kysely<Schema>,
   { websiteStringId, targetLanguage }: StringName,

@@ -28,7 +28,7 @@ async function restore(site: EditedWebsite, versionId: unknown, text = 'Green te
 }
 
 describe('200', () => {
-  test('who and what made each version, newest first', async () => {
+  test('versions with their authors, newest first', async () => {
     const site = await website();
     expect(await history(site)).toEqual([]);
     await site.run();
@@ -54,7 +54,7 @@ describe('200', () => {
     expect(versions[3].replaced_at > versions[3].updated_at).toBe(true);
   });
 
-  test('what an engine overwrites is kept, once', async () => {
+  test('a version overwritten by an engine is listed once', async () => {
     const site = await website();
     await site.edit('Green tea', 'Té verde');
     const filter = { search: 'green' };
@@ -66,7 +66,7 @@ describe('200', () => {
     ]);
   });
 
-  test('an earlier version is put back, and stays through later runs', async () => {
+  test('an earlier version is restored and survives later runs', async () => {
     const site = await website();
     await site.run();
     await site.edit('Green tea', 'Té verde');
@@ -86,7 +86,7 @@ describe('200', () => {
     });
   });
 
-  test('a deleted translation is restored from what it was', async () => {
+  test('a deleted translation is restored from its history', async () => {
     const site = await website();
     await site.edit('Green tea', 'Té verde');
     await site.call('POST /actions', { targetLanguage: 'es', action: 'delete', filter: {} });
@@ -95,7 +95,7 @@ describe('200', () => {
     expect((await restore(site, before.id)).body.translation.state).toBe('edited');
   });
 
-  test('a text that changed on the site is offered its predecessor’s translation', async () => {
+  test('a changed text gets its predecessor’s translation as a suggestion', async () => {
     const site = await createEditedWebsite(harness, {
       '/': ['We ship our fresh tea within two days', 'Contact'],
     });
@@ -118,7 +118,7 @@ describe('200', () => {
     expect((await site.call(contact)).body.suggestions).toEqual([]);
   });
 
-  test('what persons translated on the website and what the memory holds is offered too', async () => {
+  test('edits of the website and entries of the memory are suggested', async () => {
     const site = await createEditedWebsite(harness, {
       '/': ['Green <1>tea</1> from China', 'Green tea from Nepal', 'Green tea from Japan'],
     });
@@ -148,7 +148,7 @@ describe('200', () => {
     expect((await other.call(theirs)).body.suggestions).toEqual([]);
   });
 
-  test('taking the language away takes its history along', async () => {
+  test('deleting the language deletes its history', async () => {
     const site = await website();
     await site.run();
     await site.edit('Green tea', 'Té verde');
@@ -158,7 +158,7 @@ describe('200', () => {
   });
 });
 
-test('400: a language the website is not translated to, and no version', async () => {
+test('400: a language the website is not translated to, and a missing version', async () => {
   const site = await website();
   const path = `/${site.ids.get('Green tea')}/restore`;
   const versionId = crypto.randomUUID();

@@ -17,16 +17,16 @@ interface Deps {
   readonly database: Database;
 }
 
-const most = 100;
+const maxVersions = 100;
 
-/** A string's translation as it stands and as it stood, newest first. */
+/** Returns the current and earlier translations of a string, newest first. */
 export function readStringHistory({ database }: Deps, name: StringName): Promise<Version[]> {
-  return selectVersions(database.kysely, name, most);
+  return selectVersions(database.kysely, name, maxVersions);
 }
 
 /**
- * Puts an earlier version of a website's string back. Restored by a person, it is no longer in doubt. Throws
- * `DragomanError('not-found')` when the string has no such version in the language.
+ * Restores an earlier translation of a string. A doubtful one counts as edited, since a person chose it. Throws
+ * `DragomanError('not-found')` if the string has no such version in the language.
  */
 export async function restoreString(
   { database }: Deps,
@@ -43,7 +43,7 @@ export async function restoreString(
     await lockTranslation(transaction, translation);
     const version = await findVersion(transaction, request, versionId);
     if (version === undefined) throw new DragomanError('not-found');
-    const state = isInDoubt(version) ? 'edited' : version.state;
+    const state = isDoubtful(version) ? 'edited' : version.state;
     await putVersion(transaction, request, { ...version, state }, request.userId);
     await recountTasks(transaction, translation);
     if (state !== 'edited') return;
@@ -57,6 +57,6 @@ export async function restoreString(
   });
 }
 
-function isInDoubt({ state }: Version): boolean {
+function isDoubtful({ state }: Version): boolean {
   return state === 'needs_review' || state === 'outdated';
 }

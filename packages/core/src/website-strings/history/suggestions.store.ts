@@ -5,17 +5,17 @@ import type { StringName } from './history.store.ts';
 export interface Suggestion {
   readonly original_string: string;
   readonly translated_string: string;
-  /** `outdated`: of a text that is gone; `memory`: of the owner's translation memory; else of another text of the website. */
+  /** `outdated`: of a text that is gone; `memory`: from the translation memory; otherwise of another text of the website. */
   readonly state: 'outdated' | 'edited' | 'reviewed' | 'memory';
   readonly similarity: number;
 }
 
-/** How many of each source are looked at, the newest first: more would cost more than they are worth. */
-const most = { gone: 5000, others: 2000 };
+/** How many candidates of each source are compared, newest first. */
+const maxCandidates = { gone: 5000, others: 2000 };
 
 /**
- * The five translations of texts most like a string's: of the website's strings that went last, of what persons translated on it last, and of
- * the owner's memory.
+ * Returns up to five translations of the texts most similar to a string. Candidates are gone strings of the website (a changed
+ * text is a new string, so this finds its predecessor), strings that persons translated on it, and the owner's memory.
  */
 export async function selectSuggestions(
   database: Kysely<Schema>,
@@ -27,14 +27,14 @@ export async function selectSuggestions(
       from website_strings string join websites site on site.id = string.website_id
       where string.id = ${websiteStringId}
     ), candidates as (
-      ${goneStrings(targetLanguage)} union all ${byPersons(targetLanguage)} union all ${memories(targetLanguage)}
-    ), likened as (
+      ${goneStrings(targetLanguage)} union all ${editedStrings(targetLanguage)} union all ${memoryEntries(targetLanguage)}
+    ), compared as (
       select candidates.*, extensions.similarity(candidates.folded, own.folded_string) as similarity
       from candidates, own
       where char_length(candidates.folded) between
         char_length(own.folded_string) * 0.5 - 5 and char_length(own.folded_string) * 2 + 5
     ), once as (
-      select distinct on (translated_string) * from likened
+      select distinct on (translated_string) * from compared
       where similarity >= 0.4 order by translated_string, state = 'memory', similarity desc
     )
     select original_string, translated_string, state, similarity from once
@@ -49,13 +49,13 @@ function goneStrings(targetLanguage: string) {
       select string.id, string.original_string, string.folded_string
       from own join website_strings string on string.website_id = own.website_id
       where string.gone_at is not null and string.id <> own.id
-      order by string.gone_at desc limit ${most.gone}
+      order by string.gone_at desc limit ${maxCandidates.gone}
     ) as gone join translated_strings translated
       on translated.website_string_id = gone.id and translated.target_language = ${targetLanguage}
     where translated.state <> 'failed')`;
 }
 
-function byPersons(targetLanguage: string) {
+function editedStrings(targetLanguage: string) {
   return sql`(
     select string.original_string, translated.translated_string, translated.state, string.folded_string as folded
     from (
@@ -63,13 +63,13 @@ function byPersons(targetLanguage: string) {
       from own join translated_strings translated on translated.website_id = own.website_id
       where translated.target_language = ${targetLanguage} and translated.state in ('edited', 'reviewed')
         and translated.website_string_id <> own.id
-      order by translated.updated_at desc limit ${most.others}
+      order by translated.updated_at desc limit ${maxCandidates.others}
     ) as translated join website_strings string on string.id = translated.website_string_id
     where string.gone_at is null)`;
 }
 
-/** Its texts are not kept folded; trigrams pass over case and signs by themselves. */
-function memories(targetLanguage: string) {
+/** The memory has no folded texts; trigrams ignore case and punctuation anyway. */
+function memoryEntries(targetLanguage: string) {
   return sql`(
     select memory.source_text, memory.target_text, 'memory',
       lower(regexp_replace(memory.source_text, '</?[0-9]+/?>', '', 'g'))
@@ -77,6 +77,6 @@ function memories(targetLanguage: string) {
       select memory.source_text, memory.target_text from translation_memory memory
       where memory.user_id = own.user_id and memory.source_language = own.original_language
         and memory.target_language = ${targetLanguage}
-      order by memory.source_hash = own.original_hash desc, memory.updated_at desc limit ${most.others}
+      order by memory.source_hash = own.original_hash desc, memory.updated_at desc limit ${maxCandidates.others}
     ) as memory on true)`;
 }

@@ -8,13 +8,13 @@ export interface StringCounts {
   readonly total: number;
   readonly states: Readonly<Record<ListedState, number>>;
   readonly kinds: Readonly<Record<StringKind, number>>;
-  /** With warnings that no review has settled. */
+  /** With warnings that nobody has reviewed. */
   readonly warnings: number;
-  /** For which an engine is to be asked anew. */
+  /** Waiting for a new engine translation. */
   readonly waiting: number;
 }
 
-/** Counts a website's live strings that a filter leaves, by the state of their translation and by kind. */
+/** Counts a website's live strings that match a filter, by translation state and by kind. */
 export async function countWebsiteStrings(
   { database }: { readonly database: Database },
   selection: StringSelection,

@@ -61,7 +61,7 @@ const read = (query: string, as = userId, id = websiteId) =>
   api.call(`GET /api/website-strings/${id}${query}`, { as });
 
 describe('200', () => {
-  test('ten at a time, in the order of the page', async () => {
+  test('ten per page, in the order of the website', async () => {
     const first = await read('?targetLanguage=es');
     expect(first.status).toBe(200);
     expect(first.body.totalCount).toBe(12);
@@ -90,7 +90,7 @@ describe('200', () => {
     ]);
   });
 
-  test('a search finds originals and translations, its signs as they are', async () => {
+  test('a search finds originals and translations and has no wildcards', async () => {
     expect((await read('?targetLanguage=es&search=100%25')).body.totalCount).toBe(1);
     expect((await read('?targetLanguage=es&search=NUMBER%201')).body.totalCount).toBe(4);
     expect((await read('?targetLanguage=fr&search=100%25')).body.totalCount).toBe(0);
@@ -123,7 +123,7 @@ test('401: without a token', async () => {
   expect(status).toBe(401);
 });
 
-test('404: another’s website, and what is none', async () => {
+test('404: websites of others and missing ones', async () => {
   const eve = await createUser(testDatabase.database);
   expect((await read('?targetLanguage=es', eve)).status).toBe(404);
   expect((await read('?targetLanguage=es', userId, 'none')).status).toBe(404);

@@ -19,11 +19,7 @@ export const listEndpoints = [
   implement(listWebsiteStringsEndpoint, async ({ user, params, query }, deps: Deps) => {
     const { id: websiteId } = await ownWebsite(deps, user, params.websiteId);
     const list = await listWebsiteStrings(deps, { ...query, websiteId });
-    return {
-      originalItems: [...list.originalItems],
-      translatedItems: list.translatedItems.map(translatedStringAnswer),
-      totalCount: list.totalCount,
-    };
+    return { ...list, translatedItems: list.translatedItems.map(translatedStringAnswer) };
   }),
   implement(countWebsiteStringsEndpoint, async ({ user, params, query }, deps: Deps) => {
     const { id: websiteId } = await ownWebsite(deps, user, params.websiteId);

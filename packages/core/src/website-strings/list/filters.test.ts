@@ -67,7 +67,7 @@ describe('200', () => {
     expect(await list(query.replaceAll(' ', '%20'))).toEqual(expected);
   });
 
-  test('some strings by their ids, and others kept beside a filter that leaves them out', async () => {
+  test('strings by their ids, and further ones that do not match the filter', async () => {
     const ids = (...of: number[]) => of.map((index) => site.ids.get(texts[index] ?? '')).join(',');
     expect(await list(`ids=${ids(4, 0)}`)).toEqual([0, 4]);
     expect(await list(`ids=${ids(4, 3)}&state=reviewed`)).toEqual([3]);
@@ -77,7 +77,7 @@ describe('200', () => {
     expect((await site.call('GET ?targetLanguage=es&ids=a,b')).status).toBe(400);
   });
 
-  test('an edit says what is odd about it, and the list too', async () => {
+  test('an edit and the list return its hints and checks', async () => {
     const { body } = await site.edit('A pot of 12 cups', 'A pot of 13 cups');
     expect(body.translation.checks).toContainEqual({
       code: 'numbers',
@@ -95,7 +95,7 @@ describe('200', () => {
     expect(long.body.hints.lengthRatio).toBeGreaterThan(8);
   });
 
-  test('counts by state, kind and warnings, of what a search leaves too', async () => {
+  test('counts by state, kind and warnings, also of a search', async () => {
     const all = (await site.call('GET /counts?targetLanguage=es')).body;
     expect(all).toMatchObject({ total: 5, kinds: { text: 4, title: 1, meta: 0 }, waiting: 0 });
     expect(all.warnings).toBe(3);
@@ -131,7 +131,7 @@ describe('400', () => {
     expect([status, body.field]).toEqual([400, field]);
   });
 
-  test('a translation that lost a placeholder says which', async () => {
+  test('a translation without a placeholder, with its name', async () => {
     const greeting = await createEditedWebsite(harness, { '/': ['Hello {name}', 'Ask @acme'] });
     const { status, body } = await greeting.edit('Hello {name}', 'Hola');
     expect([status, body.error]).toEqual([

@@ -9,7 +9,7 @@ export interface OriginalString {
   readonly kind: string;
   readonly context: string | null;
   readonly word_count: number;
-  /** How many live pages hold the string. */
+  /** Number of live pages that contain the string. */
   readonly page_count: number;
 }
 
@@ -17,15 +17,15 @@ export interface TranslatedString {
   readonly website_string_id: string;
   readonly translated_string: string;
   readonly state: TranslationState;
-  /** What translated it; null for what a person or the memory gave. */
+  /** Null for translations by a person or from the memory. */
   readonly engine: string | null;
   readonly checks: Check[];
   readonly updated_at: Date;
-  /** Since when an engine is to be asked anew. */
+  /** When a new engine translation was requested. */
   readonly renewal_requested_at: Date | null;
 }
 
-/** `site`: as they were met, or as they stand on the page of the path. */
+/** `site`: in the order they were first seen or, with a path, in the page's order. */
 export type StringSort = 'site' | 'alphabetical' | 'longest' | 'recent';
 
 interface Page {
@@ -34,10 +34,7 @@ interface Page {
   readonly offset: number;
 }
 
-/**
- * A page of strings and how many there are in all. The page is cut from the keys alone; the texts are read for its rows
- * only.
- */
+/** Returns a page of strings and their total number. Sorts by keys alone; texts are read for the rows of the page only. */
 export async function selectStrings(
   database: Kysely<Schema>,
   selection: StringSelection,
@@ -66,17 +63,17 @@ export async function selectStrings(
 }
 
 /**
- * How often a search is found cannot be guessed: read in order until a page is full, a rare text would take longest; so
- * all are looked through once. Without one the index gives the page, and the count needs no texts.
+ * The planner cannot estimate how many rows a search matches. Scanning in order until a page is full is slowest for rare
+ * texts, so a search scans all rows once. Without one, an index returns the page.
  */
 function materialized({ search, warnings }: StringSelection): RawBuilder<unknown> {
-  const isGuess = (search ?? '') !== '' || warnings !== undefined;
-  return isGuess ? sql`materialized` : sql`not materialized`;
+  const isUnpredictable = (search ?? '') !== '' || warnings !== undefined;
+  return isUnpredictable ? sql`materialized` : sql`not materialized`;
 }
 
 interface Order {
   readonly key: RawBuilder<unknown>;
-  /** Over the key and the string's `first_seen_at` and `id`. */
+  /** Uses the key and the string's `first_seen_at` and `id`. */
   readonly order: RawBuilder<unknown>;
 }
 

@@ -51,7 +51,7 @@ const originals = async (query: object) =>
   (await list(query)).originalItems.map((item) => item.original_string);
 
 describe('listWebsiteStrings', () => {
-  test('gives pages of ten in the order of reading, with the total', async () => {
+  test('returns pages of ten in site order, with the total', async () => {
     expect(await originals({})).toEqual(texts(1, 10));
     expect(await originals({ page: 2 })).toEqual(texts(11, 20));
     expect(await originals({ page: 3 })).toEqual([...texts(21, 25), '100% of_it is <1>“here”</1>']);
@@ -68,7 +68,7 @@ describe('listWebsiteStrings', () => {
     expect(await originals({ limit: 100_000 })).toHaveLength(26);
   });
 
-  test('says on how many pages a string stands, and its words', async () => {
+  test('returns page and word counts', async () => {
     const { originalItems } = await list({ search: 'number 15' });
     expect(originalItems).toMatchObject([
       {
@@ -81,7 +81,7 @@ describe('listWebsiteStrings', () => {
     ]);
   });
 
-  test('finds in originals and translations, letters of any case, signs as they are', async () => {
+  test('searches originals and translations, ignoring case, without wildcards', async () => {
     await translate('Sentence number 3', 'La frase ÚLTIMA');
     expect(await originals({ search: ' SENTENCE NUMBER 2 ' })).toEqual([
       'Sentence number 2',
@@ -94,7 +94,7 @@ describe('listWebsiteStrings', () => {
     expect((await list({ search: 'number 2' })).totalCount).toBe(7);
   });
 
-  test('gives the translations of what it lists', async () => {
+  test('returns translations of the listed strings', async () => {
     await translate('Sentence number 4', 'Frase 4');
     await translate('Sentence number 24', 'Frase 24');
     const { originalItems, translatedItems } = await list({});
@@ -104,14 +104,14 @@ describe('listWebsiteStrings', () => {
     expect(translatedItems.map((one) => one.translated_string)).not.toContain('Frase 24');
   });
 
-  test('of another website has none of them', async () => {
+  test('returns nothing for another website', async () => {
     const other = '00000000-0000-4000-8000-000000000000';
     expect((await list({ websiteId: other })).totalCount).toBe(0);
   });
 });
 
 describe('recordPageStrings', () => {
-  test('answers the words of the page, and of the site each text counts once', async () => {
+  test('returns the page’s words; the site counts each text once', async () => {
     expect(await record(2, ['One two', 'Sentence number 1'])).toBe(5);
     const { strings, words } = await countSiteWords(testDatabase.database.kysely, websiteId);
     expect(strings).toBe(27);
@@ -125,14 +125,14 @@ describe('recordPageStrings', () => {
     });
   });
 
-  test('never counts what stands on pages that fail', async () => {
+  test('does not count pages that fail', async () => {
     const { pool, kysely } = testDatabase.database;
     await pool.query("update pages set outcome = 'error' where id = $1", [pageIds[1]]);
     expect((await countSiteWords(kysely, websiteId)).strings).toBe(20);
     await pool.query("update pages set outcome = 'page' where id = $1", [pageIds[1]]);
   });
 
-  test('leaves out what a database cannot hold, and takes very long texts', async () => {
+  test('skips texts with NUL and stores very long ones', async () => {
     const long = 'word '.repeat(40_000).trim();
     expect(await record(2, ['Nul \0 inside', long])).toBe(40_000);
     expect((await list({ search: 'word word' })).totalCount).toBe(1);

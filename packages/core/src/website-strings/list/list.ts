@@ -20,16 +20,16 @@ export interface StringsQuery extends StringSelection {
   readonly sort?: StringSort;
 }
 
-/** The answer of `GET /api/website-strings/{websiteId}` [owner-workspace §7], in its wire names. */
+/** The response of `GET /api/website-strings/{websiteId}` [owner-workspace §7]. */
 export interface StringsPage {
-  readonly originalItems: readonly OriginalString[];
-  readonly translatedItems: readonly TranslatedString[];
+  readonly originalItems: OriginalString[];
+  readonly translatedItems: TranslatedString[];
   readonly totalCount: number;
 }
 
 const maxLimit = 100;
 
-/** One page of a website's live strings that a filter leaves, with their translations where there are any. */
+/** Returns a page of the website's live strings that match a filter, with their translations. */
 export async function listWebsiteStrings(
   { database }: { readonly database: Database },
   { page = 1, limit = limits.stringsPageSize, sort = 'site', ...selection }: StringsQuery,
@@ -47,7 +47,7 @@ export async function listWebsiteStrings(
   return { originalItems, translatedItems, totalCount };
 }
 
-/** The translation of one string as a list gives it. Throws `DragomanError('not-found')`. */
+/** Returns the translation of one string. Throws `DragomanError('not-found')`. */
 export async function findTranslatedString(
   { database }: { readonly database: Database },
   name: { readonly websiteStringId: string; readonly targetLanguage: string },

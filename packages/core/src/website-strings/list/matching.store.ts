@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type ListedState = TranslationState | 'untranslated';
 
-/** What narrows a list of strings; what is left out narrows nothing. */
+/** A filter of strings. All fields are optional. */
 export interface StringFilter {
-  /** Found in the original or its translation, whatever the case and the accents. */
+  /** Searches originals and translations, ignoring case and accents. */
   readonly search?: string | undefined;
   readonly state?: readonly ListedState[] | undefined;
-  /** With warnings of the checks that no review has settled, or without. */
+  /** True for strings with unreviewed warnings, false for strings without. */
   readonly warnings?: boolean | undefined;
   readonly kind?: readonly StringKind[] | undefined;
   /** Path of a page. */
   readonly path?: string | undefined;
-  /** Ids: of these strings only. */
+  /** Restricts the list to these strings. */
   readonly ids?: readonly string[] | undefined;
-  /** Ids: these too, whether the rest of the filter lets them pass or not. */
+  /** Includes these strings even if they do not match the rest of the filter. */
   readonly keep?: readonly string[] | undefined;
 }
 
@@ -24,14 +24,14 @@ export interface StringSelection extends StringFilter {
   readonly targetLanguage: string;
 }
 
-/** Of a row `translated`: the checks ask for a reader, and nobody has reviewed it. */
+/** True if the row `translated` has warnings or errors that nobody has reviewed. */
 export const hasWarnings = sql<boolean>`(translated.checks <> '[]'::jsonb
   and translated.state <> 'reviewed'
   and jsonb_path_exists(translated.checks, '$[*] ? (@.severity != "note")'))`;
 
 /**
- * `from … where …` over a website's live strings as `string`, each with its translation as `translated` if there is one
- * and, where a path is given, its place on that page as `link`.
+ * Returns `from … where …` over a website's live strings as `string`, left-joined with their translations as `translated`
+ * and, with a path, joined with their positions on that page as `link`.
  */
 export function matchingStrings(selection: StringSelection): RawBuilder<unknown> {
   const { websiteId, targetLanguage, path } = selection;
@@ -44,10 +44,10 @@ export function matchingStrings(selection: StringSelection): RawBuilder<unknown>
     left join translated_strings translated on translated.website_string_id = string.id
       and translated.target_language = ${targetLanguage} and translated.website_id = ${websiteId}
     ${onPage}
-    where string.website_id = ${websiteId} and string.gone_at is null ${narrowing(selection)}`;
+    where string.website_id = ${websiteId} and string.gone_at is null ${filterCondition(selection)}`;
 }
 
-function narrowing(selection: StringSelection): RawBuilder<unknown> {
+function filterCondition(selection: StringSelection): RawBuilder<unknown> {
   const found = conditions(selection);
   const { keep } = selection;
   if (found.length === 0) return sql``;
@@ -67,7 +67,7 @@ function conditions({ search, state, warnings, kind, ids }: StringSelection) {
   return found;
 }
 
-/** `strpos` rather than `like`: `%` and `_` in a search are themselves. */
+/** Uses `strpos`, because `like` would treat `%` and `_` as wildcards. */
 function holds(search: string) {
   const folded = sql`(select fold_text(${search}))`;
   return sql`(strpos(string.folded_string, ${folded}) > 0

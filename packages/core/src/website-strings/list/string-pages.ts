@@ -7,7 +7,7 @@ export interface StringPage {
   readonly title: string | null;
   /** On the original website. */
   readonly url: string;
-  /** Where the string stands among those of the page, from 0. */
+  /** Position among the strings of the page, from 0. */
   readonly position: number;
 }
 

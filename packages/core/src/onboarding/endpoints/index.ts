@@ -1,8 +1,21 @@
-import { onboardingPreviewEndpoint } from '@dragoman/contract/onboarding';
+import {
+  onboardingPreviewEndpoint,
+  onboardingTranslateEndpoint,
+} from '@dragoman/contract/onboarding';
 import { answer, implement } from '../../api/index.ts';
 import { previewHeaders } from '../../previews/index.ts';
 import type { OnboardingDeps } from '../deps.ts';
+import { requestPreview } from '../request.ts';
 import { showPreview } from '../show.ts';
+
+export const onboardingCrawlTranslate = implement(
+  onboardingTranslateEndpoint,
+  async ({ body }, deps: OnboardingDeps) => {
+    const name = { tempWebsiteId: body.websiteId, targetLanguage: body.targetLang };
+    const progress = await requestPreview(deps, name);
+    return answer(progress, { status: progress.status === 'completed' ? 200 : 202 });
+  },
+);
 
 export const onboardingGetPreview = implement(
   onboardingPreviewEndpoint,

@@ -3,11 +3,11 @@ import { createUser } from '@dragoman/database/testing';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredTempWebsites } from './index.ts';
-import { parkingHarness } from './parking.fixture.ts';
+import { pendingWebsiteHarness } from './pending-website.fixture.ts';
 
-const harness = parkingHarness();
+const harness = pendingWebsiteHarness();
 
-/** As the bearer of these claims, in a request that names the exact id of a parked website. */
+/** Runs a query with these claims, in a request that names the id of a pending website. */
 type Work = Parameters<typeof harness.database.withRls>[1];
 const withExactId = (claims: Claims, id: string, work: Work) =>
   harness.database.withRls(claims, async (rows) => {
@@ -15,11 +15,11 @@ const withExactId = (claims: Claims, id: string, work: Work) =>
     return work(rows);
   });
 
-describe('what is parked', () => {
-  test('is read by its id and is no list, however many there are', async () => {
-    const parked = await Promise.all(Array.from({ length: 60 }, () => harness.park()));
+describe('a pending website', () => {
+  test('can be read by its id and cannot be listed', async () => {
+    const pending = await Promise.all(Array.from({ length: 60 }, () => harness.addPending()));
     await harness.database.pool.query('analyze public.temp_websites');
-    const wanted = parked[30];
+    const wanted = pending[30];
     const visible = await withExactId({ role: 'anon' }, wanted?.id ?? '', (rows) =>
       rows.selectFrom('temp_websites').select(['url']).execute(),
     );
@@ -30,13 +30,17 @@ describe('what is parked', () => {
     expect(list).toEqual([]);
   });
 
-  test('is not deleted by the list', async () => {
-    const parked = await Promise.all([harness.park(), harness.park(), harness.park()]);
+  test('cannot be deleted without its id', async () => {
+    const pending = await Promise.all([
+      harness.addPending(),
+      harness.addPending(),
+      harness.addPending(),
+    ]);
     const sub = await createUser(harness.database);
     await harness.database.withRls({ role: 'authenticated', sub }, (rows) =>
       rows.deleteFrom('temp_websites').execute(),
     );
-    const left = await Promise.all(parked.map(({ id }) => harness.isParked(id)));
+    const left = await Promise.all(pending.map(({ id }) => harness.isPending(id)));
     expect(left).toEqual([true, true, true]);
   });
 });
@@ -62,35 +66,37 @@ describe('translations of a preview', () => {
       .select(['source_text', 'target_text', 'origin'])
       .where('user_id', '=', userId)
       .execute();
-  const kept = [{ source_text: 'Guten Tag', target_text: 'Buenos días', origin: 'machine' }];
+  const expected = [{ source_text: 'Guten Tag', target_text: 'Buenos días', origin: 'machine' }];
 
-  test('go with the website to its owner', async () => {
-    const parked = await harness.park();
-    await translate(parked.id);
-    const userId = await harness.askForLink(parked.id);
+  test('move to the memory of the website’s owner', async () => {
+    const pending = await harness.addPending();
+    await translate(pending.id);
+    const userId = await harness.askForLink(pending.id);
     await harness.follow(userId);
-    expect(await memoryOf(userId)).toEqual(kept);
+    expect(await memoryOf(userId)).toEqual(expected);
   });
 
-  test('go to whoever deletes the parked website after signing in', async () => {
-    const parked = await harness.park();
-    await translate(parked.id);
+  test('move to the user who deletes the pending website after signing in', async () => {
+    const pending = await harness.addPending();
+    await translate(pending.id);
     const userId = await createUser(harness.database);
-    await withExactId({ role: 'authenticated', sub: userId }, parked.id, (rows) =>
+    await withExactId({ role: 'authenticated', sub: userId }, pending.id, (rows) =>
       rows.deleteFrom('temp_websites').execute(),
     );
-    expect(await memoryOf(userId)).toEqual(kept);
+    expect(await memoryOf(userId)).toEqual(expected);
   });
 
-  test('expire with it', async () => {
-    const parked = await harness.park(undefined, { expires_at: new Date(Date.now() - 1000) });
-    const live = await harness.park();
-    await translate(parked.id);
+  test('expire with the pending website', async () => {
+    const pending = await harness.addPending(undefined, {
+      expires_at: new Date(Date.now() - 1000),
+    });
+    const live = await harness.addPending();
+    await translate(pending.id);
     expect(await deleteExpiredTempWebsites(harness.deps)).toBeGreaterThan(0);
-    expect(await harness.isParked(live.id)).toBe(true);
+    expect(await harness.isPending(live.id)).toBe(true);
     const { rows } = await harness.database.pool.query(
       'select from public.temp_website_strings where temp_website_id = $1',
-      [parked.id],
+      [pending.id],
     );
     expect(rows).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Jobs, startJobs } from '../jobs/index.ts';
 import { findTempWebsite } from './index.ts';
 
-/** The harness of a file's tests: a database with jobs, and what visitors and users do to it. Registers its own hooks. */
-export function parkingHarness() {
+/** A database with jobs, and actions of visitors and users. Registers its own hooks. */
+export function pendingWebsiteHarness() {
   let harness: TestDatabase;
   let jobs: Jobs;
   beforeAll(async () => {
@@ -22,11 +22,11 @@ export function parkingHarness() {
     get deps() {
       return { database: harness.database, jobs };
     },
-    park: (url?: string, extra?: object) => park(harness, url, extra),
+    addPending: (url?: string, extra?: object) => addPending(harness, url, extra),
     askForLink: (tempWebsiteId: string) => askForLink(harness, tempWebsiteId),
     follow: (userId: string) => follow(harness, userId),
     websitesOf: (userId: string) => websitesOf(harness, userId),
-    isParked: (id: string) =>
+    isPending: (id: string) =>
       findTempWebsite(harness, id).then(
         () => true,
         () => false,
@@ -36,14 +36,14 @@ export function parkingHarness() {
 
 let count = 0;
 
-/** Parks a website as a visitor's browser does; gives its id. */
-async function park(
+/** Stores a pending website as a visitor's browser does. */
+async function addPending(
   { database }: TestDatabase,
   url?: string,
   extra: object = {},
 ): Promise<{ id: string; url: string }> {
   count += 1;
-  const row = { url: url ?? `https://parked-${count}.example`, original_language: 'de', ...extra };
+  const row = { url: url ?? `https://pending-${count}.example`, original_language: 'de', ...extra };
   return database.kysely
     .insertInto('temp_websites')
     .values(row)
@@ -51,7 +51,7 @@ async function park(
     .executeTakeFirstOrThrow();
 }
 
-/** Asks for a magic link with the parked website in the user's data, as the preview does. */
+/** Requests a magic link with the pending website in the user's data, as the preview does. */
 async function askForLink({ database }: TestDatabase, tempWebsiteId: string): Promise<string> {
   const { id } = await database.kysely
     .insertInto('auth.users')
@@ -64,7 +64,7 @@ async function askForLink({ database }: TestDatabase, tempWebsiteId: string): Pr
   return id;
 }
 
-/** What following the link changes. */
+/** Applies the changes of following the link. */
 async function follow({ database: { kysely } }: TestDatabase, userId: string): Promise<void> {
   const now = new Date();
   const confirmed = { email_confirmed_at: now };
