@@ -2,9 +2,8 @@ import type { Claims, Database } from '@dragoman/database/connection';
 import { sql } from 'kysely';
 
 /**
- * Whether whom a verified token names is still let in: the account is there and not banned, and the session is not ended.
- * An access token itself holds for an hour, whatever happens meanwhile. A token without `session_id` (signed elsewhere
- * with the shared secret) has the account alone to show.
+ * True if the account of a verified token exists and is not banned, and its session has not ended. Needed because access
+ * tokens stay valid for an hour. For a token without `session_id`, only the account is checked.
  */
 export async function isSignedIn(
   { database }: { readonly database: Database },

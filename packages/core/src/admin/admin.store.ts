@@ -22,7 +22,7 @@ export async function replaceAdminEmails(
     on conflict do nothing`.execute(transaction);
 }
 
-/** Makes users who proved these addresses to us administrators, so none of an organisation's own; gives the new ones' ids. */
+/** Makes users with these confirmed addresses administrators, except SSO users. Returns the ids of the new ones. */
 export async function insertAdmins(
   transaction: Queries,
   emails: readonly string[],

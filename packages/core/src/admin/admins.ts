@@ -5,15 +5,14 @@ interface Deps {
   readonly database: Database;
 }
 
-/** Whether a user is an administrator: a row of theirs in `admins` [visitor-account-admin §3]. */
+/** True if the user has a row in `admins` [visitor-account-admin §3]. */
 export function isAdmin({ database }: Deps, userId: string): Promise<boolean> {
   return hasAdminRow(database.kysely, userId);
 }
 
 /**
- * Takes over the setting of administrators' e-mail addresses: users who have proved one of them become administrators
- * now, others when they prove it. Whoever is one already stays one. Returns the ids of the new ones. To be called whenever
- * the server starts.
+ * Applies the configured e-mail addresses of administrators; called at every start. Users who confirmed one of them become
+ * administrators now, others when they confirm it. Existing administrators stay. Returns the ids of the new ones.
  */
 export function setAdminEmails({ database }: Deps, emails: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))].filter(

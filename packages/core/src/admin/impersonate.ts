@@ -6,15 +6,15 @@ import {
   deleteSessions,
   endOpen,
   insertImpersonation,
-  noteFailure,
-  noteSession,
+  updateFailure,
+  updateSession,
 } from './impersonations.store.ts';
 
 export interface Impersonation {
   readonly admin: { readonly id: string; readonly email: string | undefined };
   readonly targetId: string;
   readonly reason?: string | undefined;
-  /** The network address and the browser from which it was asked. */
+  /** The administrator's network address. */
   readonly ip: string;
   readonly userAgent?: string | undefined;
 }
@@ -22,8 +22,8 @@ export interface Impersonation {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * A session as another user, written down before it exists. Throws `DragomanError`: `bad-request` for oneself, another
- * administrator, and users without a proved address; `not-found` without such a user; `auth-service`.
+ * Creates a session as another user; the impersonation is recorded first. Throws `DragomanError`: `bad-request` for oneself,
+ * another administrator, and users without a confirmed address; `not-found` without such a user; `auth-service`.
  */
 export async function impersonate(
   deps: AdminDeps,
@@ -46,11 +46,11 @@ export async function impersonate(
   );
   try {
     const session = await deps.authAdmin.createSession(target.id);
-    await noteSession(kysely, impersonationId, sessionIdOf(session));
+    await updateSession(kysely, impersonationId, sessionIdOf(session));
     return { impersonationId, session };
   } catch (error) {
     const message = error instanceof DragomanError ? error.message : 'It failed on our side.';
-    await noteFailure(kysely, impersonationId, message);
+    await updateFailure(kysely, impersonationId, message);
     throw error;
   }
 }
@@ -69,7 +69,7 @@ function refusal(message: string): DragomanError {
   return new DragomanError('bad-request', { message, field: 'userId' });
 }
 
-/** The claim `session_id` of the access token, which we were handed by the service itself. */
+/** The claim `session_id` of an access token; not verified, because it comes from the auth service itself. */
 function sessionIdOf({ access_token }: AuthSession): string | null {
   try {
     const [, payload = ''] = access_token.split('.');
@@ -80,10 +80,7 @@ function sessionIdOf({ access_token }: AuthSession): string | null {
   }
 }
 
-/**
- * Ends an administrator's impersonations, or one of them: the end is written down and the sessions are revoked. Returns how
- * many were open; those of other administrators are left alone.
- */
+/** Ends an administrator's impersonations, or one of them, and revokes their sessions. Returns the number that were open. */
 export async function endImpersonations(
   { database }: Pick<AdminDeps, 'database'>,
   adminId: string,

@@ -15,7 +15,7 @@ export async function insertImpersonation(
   return id;
 }
 
-export async function noteSession(
+export async function updateSession(
   queries: Queries,
   id: string,
   sessionId: string | null,
@@ -27,7 +27,7 @@ export async function noteSession(
     .execute();
 }
 
-export async function noteFailure(queries: Queries, id: string, error: string): Promise<void> {
+export async function updateFailure(queries: Queries, id: string, error: string): Promise<void> {
   await queries
     .updateTable('impersonations')
     .set({ error, ended_at: new Date() })
@@ -35,7 +35,7 @@ export async function noteFailure(queries: Queries, id: string, error: string): 
     .execute();
 }
 
-/** Ends an administrator's open impersonations, or one of them; gives the sessions they had. */
+/** Ends an administrator's open impersonations, or one of them. Returns their sessions. */
 export async function endOpen(
   transaction: Queries,
   adminId: string,
@@ -54,7 +54,7 @@ export async function endOpen(
   return rows.map(({ session_id }) => session_id);
 }
 
-/** Revokes sessions: their refresh tokens go with them; access tokens under way end by themselves. */
+/** Revokes sessions and their refresh tokens. */
 export async function deleteSessions(transaction: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from auth.sessions where id = any(${ids}::uuid[])`.execute(transaction);

@@ -22,7 +22,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** The salt of a day, the same for all processes; `made` tells whether this call brought it in. */
+/** Returns the day's salt, shared by all processes. `made` is true if this call created it. */
 export async function saltOfDay(
   database: Kysely<Schema>,
   day: string,

@@ -7,11 +7,11 @@ import { browserOf, deviceOf, isMachine } from './user-agent.ts';
 
 export interface AnalyticsOptions {
   readonly database: Database;
-  /** Off: script and collector answer 404. */
+  /** If false, script and collector return 404. */
   readonly enabled: boolean;
-  /** Sites that are counted, by the script's `data-domain`; events of others are dropped. */
+  /** The `data-domain` values to count; events of other sites are dropped. */
   readonly domains: readonly string[];
-  /** Days that events are kept. Defaults to 400. */
+  /** Days until events are deleted. Defaults to 400. */
   readonly retentionDays?: number;
   readonly now?: () => number;
 }
@@ -23,12 +23,12 @@ interface Visit {
   readonly doNotTrack: boolean;
 }
 
-/** Counts a visit; false when it is dropped: a machine, somebody who does not want to be counted, a site not ours. */
+/** Counts a visit. Returns false if it is dropped: a bot, an opt-out, or another site. */
 export type CountVisit = (visit: Visit) => Promise<boolean>;
 
 /**
- * A visitor is a hash of site, network address and browser with the day's salt, which is forgotten with the day: visits
- * of one day can be told apart, and those of two days not be joined.
+ * Creates the counter of visits. A visitor is a hash of site, network address, browser and the day's salt. Salts are
+ * deleted after their day, so visits of different days cannot be linked.
  */
 export function createCollector(options: AnalyticsOptions): CountVisit {
   const domains = new Set(options.domains.map((domain) => domain.toLowerCase()));
@@ -62,7 +62,7 @@ function saltKeeper({
     if (known?.day === day) return known.salt;
     const { salt, made } = await saltOfDay(database.kysely, day, randomBytes(32));
     known = { day, salt };
-    // Whoever begins the day also tidies up, so that no salt of yesterday is left once there is one of today.
+    // The process that creates today's salt deletes yesterday's.
     if (made) await sweepAnalytics(database, { retentionDays, now: now() });
     return salt;
   };

@@ -4,32 +4,35 @@ import { DragomanError } from '@dragoman/domain/errors';
 
 type Body = InputOf<typeof analyticsEventEndpoint>['body'];
 
-/** What is counted of an event: nothing that tells a person. */
+/** The stored part of an event; nothing in it identifies a person. */
 export interface VisitEvent {
   readonly name: string;
   readonly domain: string;
   readonly hostname: string;
   readonly pathname: string;
-  /** Where the reader came from, without its query; null within the site. */
+  /** The referrer without its query; null within the site. */
   readonly referrer: string | null;
-  /** The campaign's name for it, else the referrer's host. */
+  /** The campaign's source, otherwise the referrer's host. */
   readonly source: string | null;
   readonly props: Readonly<Record<string, string>>;
 }
 
 const maxProps = 30;
 
-/** Reads either spelling of Plausible's event. Throws `bad-request` for a `url` that is no address of a page. */
+/** Reads either form of Plausible's event. Throws `bad-request` if `url` is not a page address. */
 export function readEvent(body: Body): VisitEvent {
   const url = URL.parse(body.url ?? body.u ?? '');
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new DragomanError('bad-request', { field: 'url', message: '“url” is no address.' });
+    throw new DragomanError('bad-request', {
+      field: 'url',
+      message: '“url” is not a valid address.',
+    });
   }
   const referrer = readReferrer(body.referrer ?? body.r ?? '', url);
   const campaign = ['utm_source', 'source', 'ref'].map((key) => url.searchParams.get(key));
   return {
     name: body.name ?? body.n ?? '',
-    // Plausible takes several sites at once; ours is one.
+    // Plausible allows several sites; only the first is counted.
     domain: (body.domain ?? body.d ?? '').split(',')[0]?.trim().toLowerCase() ?? '',
     hostname: url.hostname,
     pathname: url.pathname,

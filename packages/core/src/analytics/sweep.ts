@@ -7,7 +7,7 @@ const day = 24 * 3_600_000;
 
 export const defaultRetentionDays = 400;
 
-/** Forgets salts of earlier days and events older than `retentionDays`; gives how many events. */
+/** Deletes old salts and events older than `retentionDays`. Returns the number of events. */
 export async function sweepAnalytics(
   { kysely }: Database,
   { retentionDays, now = Date.now() }: { readonly retentionDays: number; readonly now?: number },
@@ -16,7 +16,7 @@ export async function sweepAnalytics(
   return deleteEventsBefore(kysely, new Date(now - retentionDays * day));
 }
 
-/** Sweeps every hour, also when nobody visits. Returns the function that ends it. */
+/** Sweeps every hour. Returns the function that stops it. */
 export function watchAnalytics({
   database,
   retentionDays = defaultRetentionDays,

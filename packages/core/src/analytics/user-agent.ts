@@ -1,7 +1,7 @@
 const machines =
   /bot\b|bot[/;_-]|crawl|spider|slurp|scrap|headless|lighthouse|pingdom|uptime|monitor|preview|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|ruby|perl|php|libwww|httpclient|phantom|puppeteer|playwright|selenium/i;
 
-/** Whether a browser's name is that of a machine, or none at all. */
+/** True for bots and for a missing user agent. */
 export function isMachine(userAgent: string | undefined): boolean {
   return userAgent === undefined || userAgent.length < 16 || machines.test(userAgent);
 }
@@ -15,12 +15,12 @@ const browsers: readonly [string, RegExp][] = [
   ['Safari', /\bVersion\/[\d.]+.*Safari\//],
 ];
 
-/** The browser's family, where it is one of the common ones. */
+/** The browser family, if it is a common one. */
 export function browserOf(userAgent: string): string | undefined {
   return browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
 }
 
-/** What is held in the hand, roughly. */
+/** A rough device class. */
 export function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|Android/.test(userAgent) ? 'mobile' : 'desktop';

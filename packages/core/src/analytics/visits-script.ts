@@ -1,7 +1,7 @@
 /**
- * What our own pages load: counts a visit per address, also where scripts change it, and `plausible(name, {props})` for
- * events. No cookie and no storage. The hash (a session may stand in it) and all of the query but campaign names stay in
- * the browser. Says nothing where the reader does not want to be counted.
+ * The script of our own pages. Counts a visit per address, also for client-side navigation, and events by
+ * `plausible(name, {props})`. Uses no cookies or storage, never sends the hash or query parameters other than campaign
+ * names, and sends nothing for visitors who opted out.
  *
  * `<script defer data-domain="example.com" src="/js/visits.js"></script>`; `data-api` names another collector. One
  * statement a line, joined to less than a thousand bytes.

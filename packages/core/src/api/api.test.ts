@@ -96,7 +96,7 @@ describe('400', () => {
     const headers = { 'content-type': 'application/json' };
     const answered = await fetch(`${api.url}/api/things`, { method: 'POST', headers, body });
     expect(answered.status).toBe(400);
-    expect(await answered.json()).toMatchObject({ error: 'The body is no valid JSON.' });
+    expect(await answered.json()).toMatchObject({ error: 'The body is not valid JSON.' });
   });
 
   test('a query names its field', async () => {

@@ -5,8 +5,8 @@ import type { ApiUser } from './implement.ts';
 import type { ApiOptions } from './options.ts';
 
 /**
- * Who asks, where the endpoint wants to know. Throws `DragomanError`: `unauthorized` without the token of a signed-in
- * user, `forbidden` when an administrator is asked for and this is none, `accounts-unavailable` when nobody can say.
+ * Returns the caller; undefined for public endpoints. Throws `DragomanError`: `unauthorized` without the token of a
+ * signed-in user, `forbidden` if an administrator is required, `accounts-unavailable` if the token cannot be checked.
  */
 export async function authenticate(
   { verify, isAdmin, isSignedIn }: Pick<ApiOptions, 'verify' | 'isAdmin' | 'isSignedIn'>,
@@ -31,7 +31,7 @@ async function verified(verify: ApiOptions['verify'], token: string): Promise<Cl
   }
 }
 
-// A key of the backend is a token too, but of no person.
+// API keys of the backend are tokens without a user.
 function readUser(claims: Claims): ApiUser {
   if (claims.role !== 'authenticated' || claims.sub === undefined) {
     throw new DragomanError('unauthorized');

@@ -3,10 +3,10 @@ import { documentationPage, openApiDocument } from '@dragoman/contract/openapi';
 import { answer, type BoundEndpoint, bindEndpoints, implement } from './implement.ts';
 
 interface DocumentationDeps {
-  /** What is described, beside the description itself. */
+  /** The described endpoints; the description's own are added. */
   readonly endpoints: readonly BoundEndpoint[];
   readonly version: string;
-  /** Public address of the API, without `/api`. */
+  /** The public address of the API, without `/api`. */
   readonly serverUrl: string;
 }
 
@@ -28,7 +28,7 @@ function described({ endpoints, ...info }: DocumentationDeps) {
   return { ...info, endpoints: all };
 }
 
-/** `/api/openapi.json` and `/api/docs` for the endpoints given. */
+/** The endpoints `/api/openapi.json` and `/api/docs`. */
 export function documentationEndpoints(deps: DocumentationDeps): BoundEndpoint[] {
   return bindEndpoints(deps, [openApi, docs]);
 }

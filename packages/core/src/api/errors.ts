@@ -4,8 +4,8 @@ import type { Log } from '@dragoman/domain/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers an error as `{ error, field?, requestId }`. What is no `DragomanError` and no fault of the request itself answers
- * 500 with the general sentence; the log has the rest under the request's id.
+ * Sends an error as `{ error, field?, requestId }`. Errors that are neither a `DragomanError` nor the request's fault become
+ * a 500 with a general message; their details are logged under the request id.
  */
 export function sendError(
   log: Log,

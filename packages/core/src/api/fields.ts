@@ -1,6 +1,6 @@
 import { DragomanError } from '@dragoman/domain/errors';
 
-/** Runs `work`; a 400 it throws without a field is said to be about this one. */
+/** Runs `work` and sets `field` on a 400 that it throws without one. */
 export async function aboutField<T>(field: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -58,7 +58,7 @@ const paintThing = defineEndpoint({
   answerType: 'image/svg+xml',
 });
 
-/** Endpoints that show what the frame makes of requests and answers. */
+/** Endpoints for testing how the API handles requests and answers. */
 export function thingEndpoints(deps: { readonly detail: string }): BoundEndpoint[] {
   return bindEndpoints(deps, [
     implement(readThing, async ({ params, query, user }) => ({ seen: { params, query, user } })),

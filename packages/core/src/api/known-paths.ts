@@ -4,7 +4,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** At paths that are known, OPTIONS says which methods they take, and others answer 405 with the same `Allow`. */
+/** Answers OPTIONS at known paths with their methods, and other methods with 405 and the same `Allow`. */
 export function answerOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const shape = ({ path }: Endpoint) => path.replace(/:\w+/g, ':');
   for (const sharing of Map.groupBy(endpoints, shape).values()) {
@@ -21,7 +21,7 @@ export function answerOtherMethods(app: FastifyInstance, endpoints: readonly End
       method: methods.filter((method) => !taken.has(method)),
       url,
       exposeHeadRoute: false,
-      // Before the body is read: nobody wants it.
+      // Before the body is read.
       onRequest: async (_request, reply) => {
         reply.header('allow', allow);
         throw new DragomanError('method-not-allowed');

@@ -5,18 +5,18 @@ import type { BoundEndpoint } from './implement.ts';
 
 export interface ApiOptions {
   readonly endpoints: readonly BoundEndpoint[];
-  /** Checks a bearer token and gives its claims. Throws an error named `TokenError` when it does not hold, else others. */
+  /** Verifies a bearer token and returns its claims. Throws an error named `TokenError` if it is invalid. */
   verify(token: string): Promise<Claims>;
   isAdmin(userId: string): Promise<boolean>;
-  /** Checks that the user of a valid token may still sign in. Defaults to yes. */
+  /** Resolves to true if the user of a valid token is still signed in. Defaults to true. */
   isSignedIn?(claims: Claims): Promise<boolean>;
   readonly limits?: Partial<ApiLimits>;
-  /** An answer that does not fit the contract: 500 when true, for development and tests; else sent and logged. */
+  /** If true, an answer that violates the contract becomes a 500; otherwise it is logged and sent. */
   readonly strictAnswers?: boolean;
   readonly log: Log;
 }
 
-/** What holds for all endpoints together. */
+/** Options of all endpoints. */
 export interface ApiLimits {
   readonly address: RateLimit;
   readonly user: RateLimit;

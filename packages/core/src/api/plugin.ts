@@ -20,10 +20,7 @@ declare module 'fastify' {
 
 const defaultBodyLimit = 64 * 1024;
 
-/**
- * The product API as a Fastify plugin of its own: every endpoint at its full path under `/api`, with tokens, limits, checks
- * and errors the same for all. Other paths under `/api` answer 404 as JSON.
- */
+/** The product API as a Fastify plugin. Tokens, limits, validation and errors work the same for every endpoint. */
 export function apiFrame(options: ApiOptions): FastifyPluginAsync {
   return async (outer) => {
     await outer.register(async (app) => mountAll(app, options), { prefix: '/api' });
@@ -91,12 +88,12 @@ function whoAsks(request: FastifyRequest): { user: ApiUser | undefined; request:
   };
 }
 
-// The plugin stands under /api, so that it alone answers what is not found there.
+// The prefix makes this plugin answer all unknown paths under /api.
 function inside({ path }: Endpoint): `/api/${string}` {
   return path.slice('/api'.length) as `/api/${string}`;
 }
 
-// What is taken over reaches logs and headers.
+// Validated because a caller-supplied id ends up in logs and headers.
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
 }

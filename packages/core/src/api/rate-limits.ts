@@ -6,9 +6,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type ApiLimits, defaultLimits } from './options.ts';
 
 export interface RateLimits {
-  /** Counts a request of an address. */
+  /** Counts a request by network address. */
   countAddress(address: string, reply: FastifyReply): Promise<void>;
-  /** Counts a request to an endpoint: by user where there is one, and by the endpoint's own limit. */
+  /** Counts a request to an endpoint, by user and by the endpoint's own limit. */
   countCall(
     call: { endpoint: Endpoint; userId: string | undefined; address: string },
     reply: FastifyReply,
@@ -16,8 +16,8 @@ export interface RateLimits {
 }
 
 /**
- * Counts in this process's memory. Each count throws `DragomanError('too-many-requests')` once the limit is reached, and
- * says in `RateLimit-*` headers where the caller stands with the tightest limit it met; `Retry-After` is in seconds.
+ * Creates rate limits in this process's memory. Each count sets the `RateLimit-*` headers of the tightest limit, and throws
+ * `DragomanError('too-many-requests')` with `Retry-After` once a limit is reached.
  */
 export function createRateLimits(given: Partial<ApiLimits> = {}): RateLimits {
   const limits = { ...defaultLimits, ...given };

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { check } from './sentences.ts';
 import { fieldWithNul } from './unstorable.ts';
 
-/** The checked params, query and body of a request; undefined where the endpoint has none. */
+/** The validated params, query and body of a request; undefined if the endpoint has none. */
 export interface CheckedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Throws `DragomanError`: `not-found` for params that fit nothing, `bad-request` with the first bad field, `unsupported-media-type`. */
+/** Throws `DragomanError`: `not-found` for invalid params, `bad-request` with the first invalid field, `unsupported-media-type`. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): CheckedInput {
   return {
     params: endpoint.params && checkParams(endpoint.params, request.params),
@@ -54,6 +54,6 @@ function readJson(endpoint: Endpoint, request: FastifyRequest): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new DragomanError('bad-request', { message: 'The body is no valid JSON.', cause });
+    throw new DragomanError('bad-request', { message: 'The body is not valid JSON.', cause });
   }
 }

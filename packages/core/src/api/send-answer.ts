@@ -3,15 +3,15 @@ import type { FastifyReply } from 'fastify';
 import { ApiAnswer } from './implement.ts';
 import type { ApiOptions } from './options.ts';
 
-/** Sends what a handler gave, held to the contract: fields it does not name stay here. */
+/** Validates a handler's answer against the contract and sends it. Removes fields that the contract does not have. */
 export async function sendAnswer(
   { strictAnswers, log }: Pick<ApiOptions, 'strictAnswers' | 'log'>,
   endpoint: Endpoint,
-  given: unknown,
+  result: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { body, status, headers } =
-    given instanceof ApiAnswer ? given : new ApiAnswer<unknown>(given, {});
+    result instanceof ApiAnswer ? result : new ApiAnswer<unknown>(result, {});
   const statuses = Object.keys(endpoint.answers).map(Number);
   const code = status ?? Math.min(...statuses);
   const schema = endpoint.answers[code as keyof Endpoint['answers']];
@@ -19,7 +19,7 @@ export async function sendAnswer(
   if (!checked?.success) {
     const detail = { endpoint: endpoint.name, status: code, issues: checked?.error.issues };
     if (strictAnswers) throw new Error(`Not in the contract: ${JSON.stringify(detail)}`);
-    log.error(detail, 'an answer does not fit the contract');
+    log.error(detail, 'an answer violates the contract');
   }
   reply.code(code).header('cache-control', 'no-store');
   if (endpoint.answerType !== undefined) reply.type(endpoint.answerType);

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 type Issue = Parameters<NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>>[0];
 
-/** The first thing wrong with an input: the field by its dotted name, and a sentence a person reads. */
+/** The first problem of an input: the dotted field name and a readable message. */
 export interface Fault {
   readonly field: string;
   readonly sentence: string;
 }
 
-/** Checks an input against a schema of the contract. Returns its value, or the first fault. */
+/** Validates an input against a schema. Returns its value or the first problem. */
 export function check(
   schema: z.ZodType,
   value: unknown,
@@ -21,7 +21,7 @@ export function check(
   return { fault: { field, sentence: `${first.toUpperCase()}${rest.join('')}` } };
 }
 
-// A schema's own sentence wins over these.
+// A schema's own message takes precedence.
 function sentence(issue: Issue): string {
   const name = issue.path?.length ? `“${issue.path.join('.')}”` : 'The request';
   switch (issue.code) {

@@ -1,4 +1,4 @@
-/** The first field, by its dotted name, whose text holds U+0000: Postgres keeps no such text. */
+/** The dotted name of the first field whose text contains U+0000, which Postgres cannot store. */
 export function fieldWithNul(input: unknown): string | undefined {
   const open: { readonly path: string; readonly value: unknown }[] = [{ path: '', value: input }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -8,10 +8,10 @@ import { expect } from 'vitest';
 import { subscribe } from './checkout/subscribe.ts';
 import { receiveEvent } from './webhooks/events.ts';
 
-/** A database, a double of the provider that tells us by webhooks, and time that stands still. */
+/** A database, a double of the provider with webhooks, and a frozen clock. */
 export type BillingHarness = Awaited<ReturnType<typeof billingHarness>>;
 
-/** `date` is where time begins. */
+/** @param date when the clock starts */
 export async function billingHarness(date: string) {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
@@ -38,13 +38,13 @@ export async function billingHarness(date: string) {
     deps: { database, billing: 'provider' as const, payments },
     work: { ...work, payments },
     call,
-    /** Somebody whose trial, which begins with the account, is not in the way. */
+    /** Creates a user without a trial. */
     async newUser() {
       const id = await createUser(database);
       await database.kysely.deleteFrom('subscriptions').where('user_id', '=', id).execute();
       return id;
     },
-    /** Moves time, and waits until everything that happened in it has been told. */
+    /** Advances the clock and waits for the webhooks. */
     async moveTo(to: string) {
       await call(`/v1/test_helpers/test_clocks/${clock.id}/advance`, { frozen_time: seconds(to) });
       let status = '';
@@ -112,7 +112,7 @@ async function callDouble(
   return await answer.json();
 }
 
-/** Adds a website with so many words and languages. Returns its id. */
+/** Adds a website. Returns its id. */
 export async function addWebsite(
   { database }: BillingHarness,
   userId: string,
@@ -134,7 +134,7 @@ export async function addWebsite(
   return id;
 }
 
-/** What a user's screens read: the status, the invoices newest first, and which mails were written. */
+/** Reads a user's status, invoices (newest first), queued mails and website statuses. */
 export async function readAll({ database }: BillingHarness, userId: string) {
   const of = database.kysely;
   const [state, invoices, mails, websites] = await Promise.all([
@@ -164,10 +164,10 @@ export async function readAll({ database }: BillingHarness, userId: string) {
   };
 }
 
-/** A harness with one customer, whose first payment and later bills are looked at. */
+/** A harness with one customer. */
 export type Customer = Awaited<ReturnType<typeof customerOn>>;
 
-/** `date` is where time begins. */
+/** @param date when the clock starts */
 export async function customerOn(date: string) {
   const on = await billingHarness(date);
   const userId = await on.newUser();
@@ -178,7 +178,7 @@ export async function customerOn(date: string) {
     userId,
     /** Opens a subscription at a price. */
     ask,
-    /** What the customer's screens read. */
+    /** See `readAll`. */
     all: () => readAll(on, userId),
     /** Subscribes with one small website. */
     async subscribed(card?: string) {
@@ -188,7 +188,7 @@ export async function customerOn(date: string) {
   };
 }
 
-/** Expects a refusal with a sentence for the user. */
+/** Expects an error `conflict` with a message. */
 export async function expectRefusal(work: Promise<unknown>, message: string): Promise<void> {
   await expect(work).rejects.toMatchObject({ code: 'conflict', message });
 }

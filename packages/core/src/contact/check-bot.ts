@@ -5,10 +5,7 @@ import type { ContactDeps } from './deps.ts';
 
 const field = 'recaptchaToken';
 
-/**
- * Throws `DragomanError` unless the token stands for a person: `bot-check-missing`, `bot-check-failed`, or
- * `bot-check-unavailable` when that is not the visitor's fault.
- */
+/** Throws `DragomanError` if the bot check is not passed: `bot-check-missing`, `bot-check-failed`, `bot-check-unavailable`. */
 export async function assertPerson(
   { botCheck, log }: Pick<ContactDeps, 'botCheck' | 'log'>,
   token: string,
@@ -18,10 +15,10 @@ export async function assertPerson(
   if (verdict.ok) return;
   const { reason, detail } = verdict;
   if (isOurFault(reason)) {
-    log.error({ reason, detail }, 'the bot check does not work');
+    log.error({ reason, detail }, 'the bot check is not working');
     throw new DragomanError('bot-check-unavailable', { detail: `${reason}: ${detail ?? ''}` });
   }
-  log.info({ reason, detail }, 'the bot check refused a message');
+  log.info({ reason, detail }, 'the bot check rejected a message');
   throw new DragomanError(reason === 'missing' ? 'bot-check-missing' : 'bot-check-failed', {
     field,
   });

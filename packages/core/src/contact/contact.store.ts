@@ -9,7 +9,7 @@ export interface ContactMessage {
   readonly createdAt: Date;
 }
 
-/** Keeps a message; gives its id. */
+/** Stores a message. Returns its id. */
 export async function insertMessage(
   database: Kysely<Schema>,
   { email, message, isUser }: Pick<ContactMessage, 'email' | 'message' | 'isUser'>,
@@ -22,7 +22,7 @@ export async function insertMessage(
   return id;
 }
 
-/** How many messages came from an address since a moment; its case does not matter. */
+/** The number of messages from an address since a moment, case-insensitive. */
 export async function countMessages(
   database: Kysely<Schema>,
   email: string,
@@ -37,10 +37,7 @@ export async function countMessages(
   return Number(count);
 }
 
-/**
- * Takes a message that is not mailed and was not taken since `triedBefore`: one of an id, or the oldest. For as long as
- * that lies ahead nobody else takes it.
- */
+/** Leases an unmailed message that was not tried since `triedBefore`: the one with an id, or the oldest. */
 export async function takeUnmailed(
   database: Kysely<Schema>,
   { id, triedBefore }: { readonly id?: string; readonly triedBefore: Date },

@@ -3,13 +3,12 @@ import type { Log } from '@dragoman/domain/log';
 import type { BotCheck } from '@dragoman/providers/bot-check';
 import type { EmailSender } from '@dragoman/providers/email';
 
-/** What mails of the contact form need. */
 export interface ContactMailDeps {
   readonly database: Database;
   readonly email: EmailSender;
-  /** Where messages go. */
+  /** The recipient of messages. */
   readonly supportEmail: string;
-  /** The product's name, in the subject. */
+  /** The product's name for the subject. */
   readonly brandName: string;
   readonly log: Log;
 }

@@ -3,14 +3,14 @@ import { schedule } from '../maintenance/index.ts';
 import { type ContactMessage, markMailed, takeUnmailed } from './contact.store.ts';
 import type { ContactMailDeps } from './deps.ts';
 
-/** Mails of one call of `mailWaitingMessages`: a mail server that was down gets no flood. */
-const mailsAtOnce = 50;
-/** Milliseconds that a message waits after somebody took it; longer than a mail server is waited for. */
+/** Mails per run, so that a mail server that was down is not flooded. */
+const mailsPerRun = 50;
+/** Milliseconds until a message is tried again; longer than the mail server's timeout. */
 const lease = 300_000;
 
 /**
- * Mails a message to the support address, unless that was done: the one of an id, or the oldest that waits. What the mail
- * server says is logged; the message stays and waits for `mailWaitingMessages`. Resolves to whether it was mailed.
+ * Mails one unmailed message to the support address: the one with an id, or the oldest. Returns true if it was mailed. A
+ * failure is logged; `mailWaitingMessages` tries again.
  */
 export async function mailMessage(deps: ContactMailDeps, id?: string): Promise<boolean> {
   const { kysely } = deps.database;
@@ -18,30 +18,30 @@ export async function mailMessage(deps: ContactMailDeps, id?: string): Promise<b
   const message = await takeUnmailed(kysely, { triedBefore, ...(id !== undefined && { id }) });
   if (message === undefined) return false;
   try {
-    await deps.email.send(asMail(message, deps));
+    await deps.email.send(toMail(message, deps));
   } catch (error) {
-    deps.log.warn({ err: error, id: message.id }, 'a contact message was kept but not mailed');
+    deps.log.warn({ err: error, id: message.id }, 'a contact message was stored but not mailed');
     return false;
   }
   await markMailed(kysely, message.id);
   return true;
 }
 
-/** Mails what waits, oldest first, until the mail server fails; gives how many were mailed. */
+/** Mails unmailed messages, oldest first, until the mail server fails. Returns the number of mails. */
 export async function mailWaitingMessages(deps: ContactMailDeps): Promise<number> {
   let count = 0;
-  while (count < mailsAtOnce && (await mailMessage(deps))) count += 1;
+  while (count < mailsPerRun && (await mailMessage(deps))) count += 1;
   return count;
 }
 
-/** Mails every few minutes what waits, in as many processes as one likes. Returns the function that ends it. */
+/** Mails unmailed messages every five minutes; safe in several processes. Returns the function that stops it. */
 export function watchWaitingMessages(deps: ContactMailDeps): () => Promise<void> {
   const work = () => mailWaitingMessages(deps);
   return schedule({ name: 'contact messages', pause: lease, work, log: deps.log });
 }
 
-/** Plain text, so that nothing in it can be more than text. The visitor is whom an answer goes to, never the sender. */
-function asMail(
+/** Plain text, because the message is untrusted. The visitor is the reply address, never the sender. */
+function toMail(
   { id, email, message, isUser, createdAt }: ContactMessage,
   { supportEmail, brandName }: ContactMailDeps,
 ): Email {

@@ -1,7 +1,7 @@
 import type { Schema } from '@dragoman/database/schema';
 import type { Kysely } from 'kysely';
 
-/** Keeps that a challenge was used; false when it already was. Forgets what has expired. */
+/** Marks a challenge as used. Returns false if it already was. Deletes expired ones. */
 export async function insertSolution(
   database: Kysely<Schema>,
   challenge: string,
@@ -12,7 +12,7 @@ export async function insertSolution(
     .values({ challenge, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  // An hour of grace: the clocks of two servers differ.
+  // An hour of grace, because the servers' clocks may differ.
   const longGone = new Date(Date.now() - 3_600_000);
   await database.deleteFrom('bot_check_solutions').where('expires_at', '<', longGone).execute();
   return numInsertedOrUpdatedRows === 1n;

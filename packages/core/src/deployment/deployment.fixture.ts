@@ -18,17 +18,14 @@ export const proxyHost = 'proxy.dragoman.example';
 /** Addresses of our proxies in these tests. */
 export const ownAddresses = ['192.0.2.80', '192.0.2.81'];
 
-/** How a website's own server answers; by default with an empty page. */
+/** How a website's own server answers. Defaults to an empty page. */
 export interface Answer {
   readonly status?: number;
   readonly location?: string;
   readonly body?: string;
 }
 
-/**
- * A website on a web server, a zone on a name server of its own, and the resolver that everybody asks, all on loopback.
- * Every name is found there.
- */
+/** Starts a web server, a zone with its own name servers and a recursive resolver, all on loopback. */
 export async function startDeploymentHarness() {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
@@ -89,7 +86,7 @@ export async function startDeploymentHarness() {
   };
 }
 
-/** A zone's two servers and everybody's resolver. */
+/** A zone's two name servers and a recursive resolver. */
 async function startNames() {
   const own = await startNameServer({}, { host: '127.0.0.2' });
   const second = await startNameServer({}, { host: '127.0.0.3', port: own.port });
@@ -98,7 +95,7 @@ async function startNames() {
     own,
     second,
     everybody,
-    /** Records that the zone's own server has, and everybody sees, unless `seen` says what everybody remembers. */
+    /** Sets the zone's records; `seen` are those of the recursive resolver and default to the same. */
     publish(domain: string, records: Zone, { seen = records }: { readonly seen?: Zone } = {}) {
       const apex = { [`${domain} NS`]: [`ns1.${domain}`] };
       own.zone = { [`${domain} SOA`]: [`ns1.${domain}`], ...apex, ...records };
@@ -120,14 +117,14 @@ interface NewWebsite {
   readonly structure: 'subdirectory' | 'subdomain';
 }
 
-/** A web server that answers for every host, and stands for a proxy of ours where it is told so. */
+/** Starts a web server for every host; it acts as our proxy if `isOurs` is set. */
 async function startSite(database: DeploymentDeps['database']) {
   const site = {
     port: 0,
     origin: '',
     /** Requests so far, as `host path`. */
     asked: [] as string[],
-    /** Whether requests reach our proxies. */
+    /** True if requests reach our proxies. */
     isOurs: false,
     answer: (_request: IncomingMessage): Answer => ({}),
     async close() {

@@ -92,7 +92,7 @@ describe('200', () => {
     harness.site.answer = () => ({});
   });
 
-  test('the records by mail, answered to the owner, and to nobody too often', async () => {
+  test('the records are mailed with the owner as reply address, within daily limits', async () => {
     const grace = await createUser(harness.database);
     const address = await harness.database.kysely
       .selectFrom('auth.users')
@@ -120,7 +120,7 @@ describe('200', () => {
     expect(mail?.text).toContain('State: Verified');
     expect(mail?.text).toContain(snippetCode('https://x.example/translate.js', website.id));
     expect(mail?.html).toContain(`<b dir="ltr">${target}</b>`);
-    // Whoever asks many times at once gets no more.
+    // Concurrent requests do not exceed the limit.
     const many = await Promise.all(Array.from({ length: 4 }, () => send('DEV@agency.example')));
     expect(many.map(({ status }) => status).toSorted()).toEqual([202, 202, 409, 409]);
     const refused = many.find(({ status }) => status === 409);
@@ -176,7 +176,7 @@ describe('409', () => {
     ]);
   });
 
-  test('a snippet that is said to be there and is not', async () => {
+  test('claiming a snippet that is not there', async () => {
     const { id } = (await harness.addWebsite({ userId: ada, url: `${harness.site.origin}/bare` }))
       .website;
     const call = `PUT /api/websites/${id}/snippet-status`;

@@ -1,21 +1,21 @@
-/** How mails look and whom they come from. */
+/** The look and the sender of mails. */
 export interface EmailBrand {
   readonly name: string;
-  /** `#rrggbb`, of the button and the mark. Defaults to the product's own. */
+  /** The colour of button and mark, `#rrggbb`. Defaults to the product's own. */
   readonly color?: string;
-  /** One or two characters in the coloured square before the name. Defaults to the name's first letter. */
+  /** One or two characters for the mark before the name. Defaults to the name's first letter. */
   readonly mark?: string;
-  /** Who stands behind it, in the footer. */
+  /** The company in the footer. */
   readonly company?: string;
-  /** The product's own address. */
+  /** The product's website. */
   readonly siteUrl: string;
-  /** Where readers write to. */
+  /** The support address. */
   readonly supportEmail: string;
 }
 
 const ownColor = '#24348f';
 
-/** The brand's colour, and black or white, whichever is read more easily on it (WCAG 2.2, relative luminance). */
+/** The brand's colour, and black or white for text on it by contrast (WCAG 2.2). */
 export function brandColors({ color = ownColor }: EmailBrand): { back: string; front: string } {
   if (!/^#[\da-f]{6}$/i.test(color)) throw new TypeError(`Not a colour like #24348f: ${color}`);
   const luminance = relativeLuminance(color);

@@ -2,7 +2,7 @@ import type { ChangeBack } from '@dragoman/domain/deployment';
 import type { Notice } from './notice.ts';
 import { textsIn } from './texts/index.ts';
 
-/** The paragraphs of a mail that say which DNS records to change back, and which to delete. */
+/** The paragraphs about DNS records to change back or to delete. */
 export function changeBackDetails(
   language: string,
   records: readonly ChangeBack[],

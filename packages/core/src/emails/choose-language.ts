@@ -2,7 +2,7 @@ import { languageCatalogue } from '@dragoman/domain/languages';
 
 const codes: ReadonlySet<string> = new Set(languageCatalogue.map(({ code }) => code));
 
-/** Tags of languages that the catalogue knows under another one. */
+/** Tags that the catalogue has under another code. */
 const aliases: Readonly<Record<string, string>> = {
   no: 'nb',
   nn: 'nb',
@@ -12,8 +12,8 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /**
- * The catalogue's language that a reader wants most: from an `Accept-Language` header (RFC 9110 § 12.5.4) or a single
- * BCP 47 tag, of which the primary subtag counts. English when none fits.
+ * Returns the catalogue language that best matches an `Accept-Language` header (RFC 9110 §12.5.4) or a BCP 47 tag. Only
+ * primary subtags count. Defaults to English.
  */
 export function chooseLanguage(wanted: string | undefined): string {
   const tags = (wanted ?? '').slice(0, 1000).split(',').map(readTag);

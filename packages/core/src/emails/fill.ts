@@ -1,4 +1,4 @@
-/** Puts values in the places of `{name}`, once and not in the values themselves. Throws when a place has no value. */
+/** Replaces `{name}` placeholders, but not inside values. Throws `TypeError` if a value is missing. */
 export function fill(
   text: string,
   values: Readonly<Record<string, string | undefined>>,
@@ -11,7 +11,7 @@ export function fill(
   });
 }
 
-/** Text as HTML: nothing in it can end an element or an attribute in double quotes. */
+/** Escapes text for HTML elements and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 import { brandColors, type EmailBrand } from './brand.ts';
 import { escapeHtml } from './fill.ts';
 
-/** What a mail shows, in order. Texts are HTML already, except where said. */
+/** The parts of a mail in order. Texts are HTML unless stated otherwise. */
 export interface EmailContent {
   readonly language: string;
   readonly dir: 'ltr' | 'rtl';
@@ -19,9 +19,8 @@ export interface EmailContent {
 }
 
 /**
- * The mail's HTML. Tables and inline styles, because mail programs know little else; the style sheet only adds what
- * those that read it need for the dark and for small screens, and Outlook on Windows, which knows no greatest width, gets
- * a table of its own around it. No picture, no address beside the action's is loaded.
+ * Renders a mail as HTML. Uses tables and inline styles, because mail programs support little else; the style sheet adds
+ * dark mode and small screens, and an outer table limits the width in Outlook. Loads no pictures or other resources.
  */
 export function emailHtml(content: EmailContent): string {
   const { language, dir, subject } = content;

@@ -2,14 +2,14 @@ import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import { chooseLanguage } from './choose-language.ts';
 
-/** Whom a mail to a user goes to. */
+/** The recipient of a mail to a user. */
 export interface Reader {
   readonly to: string;
   /** A code of the language catalogue. */
   readonly language: string;
 }
 
-/** A user's address and language, which signing up put into their data; undefined for one without an address. */
+/** A user's address and the language they signed up in; undefined if the user has no address. */
 export async function readerOf(
   queries: Kysely<Schema>,
   userId: string,

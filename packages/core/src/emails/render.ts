@@ -19,18 +19,18 @@ export const emailKinds = [
 export type EmailKind = (typeof emailKinds)[number];
 
 export interface EmailDetails {
-  /** A code of the language catalogue; see `chooseLanguage`. Others read English. */
+  /** A code of the language catalogue; see `chooseLanguage`. Defaults to English for other codes. */
   readonly language: string;
   readonly brand: EmailBrand;
-  /** Who reads it. */
+  /** The recipient. */
   readonly to: string;
-  /** http(s), what the button opens. Every kind but `reauthentication` has one. */
+  /** The button's http(s) address. Required for every kind but `reauthentication`. */
   readonly link?: string;
-  /** The one-time code, an alternative to the link. */
+  /** A one-time code as an alternative to the link. */
   readonly code?: string;
-  /** `email_change` and `email_change_current`: the address to come. */
+  /** The new address of `email_change` and `email_change_current`. */
   readonly newEmail?: string;
-  /** Seconds that link and code live. Defaults to an hour. */
+  /** Lifetime of link and code in seconds. Defaults to an hour. */
   readonly validFor?: number;
 }
 
@@ -42,12 +42,12 @@ export interface RenderedEmail {
   readonly dir: 'ltr' | 'rtl';
 }
 
-/** Kinds after which somebody else may be about to take the account: their reader is told to write to us. */
+/** Kinds that may mean that somebody else is taking over the account; these mention the support address. */
 const alarming: ReadonlySet<EmailKind> = new Set(['email_change_current', 'reauthentication']);
 
 /**
- * One mail of an account in the reader's language, as text and HTML that say the same.
- * @throws TypeError when the kind's link, code or new address is missing, or the link is not http(s)
+ * Renders an account mail as text and HTML in the reader's language.
+ * @throws TypeError if the kind's link, code or new address is missing, or the link is not http(s)
  */
 export function renderEmail(kind: EmailKind, details: EmailDetails): RenderedEmail {
   const language = details.language in textsByLanguage ? details.language : 'en';
@@ -139,7 +139,7 @@ function plainText(subject: string, mail: Mail): string {
     notesOf(mail).join('\n'),
     ['-- ', ...footerOf(mail), ...signature(brand)].join('\n'),
   ];
-  // The link may hold braces of its own: only what we wrote is filled.
+  // Added after filling, because the link may contain braces.
   const own = lines.filter((line) => typeof line === 'string');
   return `${own.map((line) => (line === link ? line : fill(line, values))).join('\n\n')}\n`;
 }

@@ -1,10 +1,10 @@
 import { languageByCode } from '@dragoman/domain/languages';
 
-/** What the bar of a preview says: of which page it is, and in which language. */
+/** The content of a preview's bar. */
 export interface PreviewBar {
-  /** BCP 47 code of the language shown. */
+  /** The shown language, BCP 47. */
   readonly language: string;
-  /** Absolute address of the original page. */
+  /** The original page's absolute address. */
   readonly url: string;
 }
 
@@ -12,10 +12,7 @@ const id = 'dragoman-preview';
 const fixed = 'position:fixed;z-index:2147483647;';
 const face = 'font:600 14px/1.4 system-ui,sans-serif;color:#fff;background:#1b2775;';
 
-/**
- * The bar at the foot of a page, and its style for the head. A page may swallow what stands at its end (an open comment or
- * text field): then the style says the same.
- */
+/** Renders the bar at the foot of a page and its style. The style repeats the text, because an unclosed comment may hide the bar. */
 export function previewBar(bar: PreviewBar): { readonly style: string; readonly html: string } {
   const { englishName } = languageByCode(bar.language);
   const words = `Preview in ${englishName}`;
@@ -38,12 +35,12 @@ function shown(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
-/** Text for an element or an attribute. */
+/** Escapes text for an element or attribute. */
 function escaped(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Text for a string of CSS within a style element: everything that could end either is an escape (CSS Syntax 3 §4.3.7). */
+/** Escapes text for a CSS string in a style element (CSS Syntax 3 §4.3.7). */
 function inCss(text: string): string {
   return text.replace(
     /[^\p{L}\p{N} .·:/-]/gu,

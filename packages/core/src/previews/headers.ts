@@ -1,4 +1,4 @@
-/** Looks work, behaviour does not. */
+/** Allows styles and media, but no scripts. */
 export const contentPolicy = [
   "default-src 'none'",
   "script-src 'none'",
@@ -9,10 +9,7 @@ export const contentPolicy = [
   "form-action 'none'",
 ].join('; ');
 
-/**
- * Headers for a preview served by us: an origin of its own through the sandbox (CSP 3 §6.3.2), nothing kept, nothing told
- * to the pages it links to.
- */
+/** Headers of a preview: a sandboxed origin (CSP 3 §6.3.2), no caching, no referrer. */
 export const previewHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `sandbox allow-popups allow-popups-to-escape-sandbox; ${contentPolicy}`,
   'x-robots-tag': 'noindex, nofollow',

@@ -17,34 +17,34 @@ export interface PreviewDeps {
 }
 
 export interface PreviewSource {
-  /** Absolute address of the page. */
+  /** The page's absolute address. */
   readonly url: string;
-  /** BCP 47 code the page is written in. */
+  /** The page's language, BCP 47. */
   readonly originalLanguage: string;
   readonly exclusions?: Partial<Exclusions>;
   readonly dataAttributes?: readonly string[];
 }
 
-/** A page of a customer's site, fetched and cut, to be shown in any language. */
+/** A compiled page of a customer's site. */
 export interface PreviewPage {
-  /** Where it was found in the end, redirects followed. */
+  /** The address after redirects. */
   readonly url: string;
   readonly compiled: CompiledPage;
-  /** Its texts, each once, in the order in which they stand. */
+  /** Its distinct texts in page order. */
   readonly units: readonly Unit[];
   readonly hasDoctype: boolean;
 }
 
 const maxBytes = 4_000_000;
 const timeout = 15_000;
-/** Refreshes in a row. */
+/** Refreshes followed in a row. */
 const maxHops = 2;
-/** Seconds after which a refresh is a reload rather than a redirect. */
+/** A refresh after more seconds is a reload, not a redirect. */
 const longestPause = 3;
 
 /**
- * Fetches a page through the outgoing gate and cuts it; a refresh at once to a page of the site is followed. Throws `DragomanError`: what the fetcher throws, and
- * `origin-invalid` when the website answers with an error or with something that is no HTML.
+ * Fetches and compiles a page; follows immediate refreshes within the site. Throws `DragomanError`: the fetcher's errors, and
+ * `origin-invalid` for an error page or a page that is not HTML.
  */
 export async function fetchPreviewPage(
   deps: PreviewDeps,
@@ -59,7 +59,7 @@ export async function fetchPreviewPage(
   return page;
 }
 
-/** Where a page that is only a signpost sends its reader at once, as the first page of a site by language does. */
+/** The address of an immediate refresh, such as that of a start page that redirects by language. */
 function refreshTarget({ compiled, url }: PreviewPage): string | undefined {
   const { refresh, base } = metadata(compiled);
   if (refresh === undefined || !(Number.parseFloat(refresh) <= longestPause)) return undefined;

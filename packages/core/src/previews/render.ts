@@ -6,24 +6,20 @@ import { contentPolicy } from './headers.ts';
 import type { PreviewPage } from './page.ts';
 
 export interface PreviewTarget {
-  /** BCP 47 code of the language to show. */
+  /** The language to show, BCP 47. */
   readonly language: string;
   readonly dictionary: Dictionary;
   /** Original media address → translated one. */
   readonly media?: ReadonlyMap<string, string>;
-  /**
-   * Absolute address at which another page of the site (its absolute address is given) is previewed. Without it links lead
-   * to the original pages, in a tab of their own.
-   */
+  /** Returns the preview address of another page of the site. Without it, links open the original pages in a new tab. */
   readonly previewOf?: (url: string) => string;
-  /** A bar at the foot that says language and address, instead of the mark in a corner. */
+  /** Shows a bar with language and address instead of the mark in a corner. */
   readonly bar?: boolean;
 }
 
 /**
- * The page in another language as HTML in UTF-8, made safe to be shown by us: before anything of the page stands a policy
- * under which none of its scripts, frames, plugins and forms work, so that it holds too where the page is read from a
- * `blob:` address of the dashboard, which has no headers (decision 0126). Relative addresses keep their meaning through a `base` element.
+ * Renders a page in another language as safe HTML. A policy at its start disables scripts, frames, plugins and forms, also for
+ * `blob:` addresses, which have no headers (decision 0126). A `base` element keeps relative addresses working.
  */
 export function renderPreview(page: PreviewPage, target: PreviewTarget): Uint8Array {
   const base = baseOf(page);
@@ -49,7 +45,7 @@ function baseOf({ compiled, url }: PreviewPage): string {
   return URL.parse(metadata(compiled).base ?? '', url)?.href ?? url;
 }
 
-// A start tag of the head opens head and document element; what the page says of them later is merged (WHATWG HTML §13.2.6).
+// A head element opens head and document; later start tags of the page are merged (WHATWG HTML §13.2.6).
 function prefix(
   page: PreviewPage,
   base: string,

@@ -2,8 +2,8 @@ import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * SQL: the translation languages of a `websites` row without those that no engine here has and that were never live. Those
- * cost nothing and cannot be deployed.
+ * SQL: the translation languages of a `websites` row, except those that no engine has and that were never live. Those are
+ * free and cannot be deployed.
  */
 export const availableLanguages = sql<string[]>`array(
   select language from unnest(websites.translation_languages) as language

@@ -4,11 +4,11 @@ import { findWebsite, type WebsiteDeps } from './website.ts';
 
 export interface WebsiteHost {
   readonly websiteId: string;
-  /** A host name without port; Unicode is kept as punycode. */
+  /** A host name without port; Unicode is stored as punycode. */
   readonly host: string;
-  /** The language of a subdomain; null where the language is in the path. */
+  /** The language of a subdomain; null if the language is in the path. */
   readonly language: string | null;
-  /** Where the original is fetched, when it is not the website's own address. */
+  /** Where the original is fetched. Defaults to the website's address. */
   readonly originUrl?: string;
 }
 
@@ -16,11 +16,11 @@ const hostName =
   /^(?:[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?\.)*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*\.?$/u;
 
 /**
- * Lets a website be served under a host; repeating it renews the row. Throws `DragomanError`: `bad-request` when it is no
- * host name, `not-found` when there is no such website, `conflict` when another website has the host.
+ * Serves a website under a host, or updates the host. Throws `DragomanError`: `bad-request` for an invalid host name,
+ * `not-found` without such a website, `conflict` if another website has the host.
  */
 export async function addHost(deps: WebsiteDeps, request: WebsiteHost): Promise<void> {
-  const host = readHost(request.host);
+  const host = toHostName(request.host);
   await findWebsite(deps, request.websiteId);
   const values = { language: request.language, origin_url: request.originUrl ?? null };
   const written = await deps.database.kysely
@@ -39,11 +39,11 @@ export async function addHost(deps: WebsiteDeps, request: WebsiteHost): Promise<
   }
 }
 
-function readHost(input: string): string {
+function toHostName(input: string): string {
   const name = input.trim().toLowerCase();
   const host = hostName.test(name) ? domainToASCII(name.replace(/\.$/, '')) : '';
   if (host === '' || host.length > 253) {
-    throw new DragomanError('bad-request', { message: 'This is no host name.' });
+    throw new DragomanError('bad-request', { message: 'This is not a host name.' });
   }
   return host;
 }

@@ -4,14 +4,14 @@ import { findWebsite, type WebsiteDeps } from './website.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Throws `DragomanError('not-found')` for what is no UUID: it names no row, and Postgres would not even compare it. */
+/** Throws `DragomanError('not-found')` if the id is not a UUID, which Postgres would reject. */
 export function assertId(id: string): void {
   if (!uuid.test(id)) throw new DragomanError('not-found');
 }
 
 /**
- * The user's own website. Those of other people are not found, also for administrators, who act as their owner instead
- * (`PRODUCT.md`, 17). Throws `DragomanError('not-found')`.
+ * Returns a website of the user. Throws `DragomanError('not-found')` for websites of others, also for administrators, who
+ * impersonate the owner instead (PRODUCT.md 17).
  */
 export async function ownWebsite(
   deps: WebsiteDeps,

@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;
 
-/** Undefined when the user has the address already. */
+/** Returns undefined if the user has the address already. */
 export function insertWebsite(
   queries: Queries,
   values: Insertable<Schema['websites']>,
@@ -25,7 +25,7 @@ export function selectWebsite(queries: Queries, id: string): Promise<WebsiteRow 
     .executeTakeFirst();
 }
 
-/** The user's website of that address, the case of letters aside. */
+/** The user's website at an address, case-insensitive. */
 export function selectWebsiteByUrl(
   queries: Queries,
   userId: string,
@@ -40,7 +40,7 @@ export function selectWebsiteByUrl(
     .executeTakeFirst();
 }
 
-/** Also asks its scans to stop. Returns whether there was something to delete. */
+/** Also stops its scans. Returns false if it was already deleted. */
 export async function markDeleted(queries: Queries, id: string): Promise<boolean> {
   const { rows } = await sql`
     with deleted as (

@@ -12,7 +12,7 @@ export interface WebsiteDeps {
 
 export interface NewWebsite {
   readonly userId: string;
-  /** As a person typed it. */
+  /** As entered by the user. */
   readonly url: string;
   readonly originalLanguage: string;
   readonly translationLanguages?: readonly string[];
@@ -20,14 +20,14 @@ export interface NewWebsite {
   readonly urlStructure?: UrlStructure;
 }
 
-/** Adds a website, or returns the one that the user has at this address. Throws as `addWebsite` does. */
+/** Adds a website, or returns the user's website at this address. Throws like `addWebsite`. */
 export async function createWebsite(deps: WebsiteDeps, website: NewWebsite): Promise<WebsiteRow> {
   return (await addWebsite(deps, website)).website;
 }
 
 /**
- * Adds a website. A user who has the address already (compared without case) gets that website with `isNew: false`, also when both
- * requests arrive at once. Throws `DragomanError('address-invalid' | 'bad-request' | 'conflict')`.
+ * Adds a website. Returns the existing one with `isNew: false` if the user has the address already (case-insensitive).
+ * Throws `DragomanError('address-invalid' | 'bad-request' | 'conflict')`.
  */
 export async function addWebsite(
   { database }: WebsiteDeps,
@@ -51,7 +51,7 @@ export async function addWebsite(
   return { website: found, isNew: made !== undefined };
 }
 
-/** The website, unless it is deleted. Throws `DragomanError('not-found')`. */
+/** Returns a website that is not deleted. Throws `DragomanError('not-found')`. */
 export async function findWebsite({ database }: WebsiteDeps, id: string): Promise<WebsiteRow> {
   const found = await selectWebsite(database.kysely, id);
   if (found === undefined) throw new DragomanError('not-found');
@@ -59,8 +59,8 @@ export async function findWebsite({ database }: WebsiteDeps, id: string): Promis
 }
 
 /**
- * Hides a website: it is found no more, its pages are no longer served, a scan under way stops, and its address may be
- * added anew. Its rows and hosts stay for a while. Throws `DragomanError('not-found')`, also when it is deleted already.
+ * Marks a website as deleted: it is no longer found or served, its scan stops, and its address can be added again. Its rows
+ * and hosts stay for a while. Throws `DragomanError('not-found')`, also if it is already deleted.
  */
 export async function softDeleteWebsite({ database }: WebsiteDeps, id: string): Promise<void> {
   const wasThere = await markDeleted(database.kysely, id);
@@ -87,7 +87,7 @@ export async function addTranslationLanguage(
     .execute();
 }
 
-/** Takes a translation language away; one that is none changes nothing. Throws `DragomanError('not-found')`. */
+/** Removes a translation language; removing it again changes nothing. Throws `DragomanError('not-found')`. */
 export async function removeTranslationLanguage(
   deps: WebsiteDeps,
   { websiteId, language }: { readonly websiteId: string; readonly language: string },
@@ -107,8 +107,8 @@ export async function removeTranslationLanguage(
 }
 
 /**
- * Replaces the translation languages, in the order given and each once; translations of those left out are kept, should
- * they come back. Throws `DragomanError('not-found' | 'bad-request')`.
+ * Replaces the translation languages; duplicates are removed. Translations of removed languages are kept. Throws
+ * `DragomanError('not-found' | 'bad-request')`.
  */
 export async function setTranslationLanguages(
   deps: WebsiteDeps,
@@ -135,6 +135,6 @@ function assertTranslatable(code: string, originalLanguage: string): void {
   throw new DragomanError('bad-request', {
     message: isKnown
       ? 'A website cannot be translated to its original language.'
-      : `“${code}” is no language of the catalogue.`,
+      : `“${code}” is not a language of the catalogue.`,
   });
 }

@@ -4,13 +4,13 @@ import { type ApiOptions, apiFrame, type BoundEndpoint } from '../index.ts';
 
 export interface HarnessOptions
   extends Partial<Omit<ApiOptions, 'endpoints' | 'verify' | 'isAdmin'>> {
-  /** Users that are administrators. */
+  /** The ids of administrators. */
   readonly admins?: readonly string[];
   readonly log?: Log;
 }
 
 export interface ApiCall {
-  /** The id of the user whose token is sent. */
+  /** The id of the calling user. */
   readonly as?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -22,7 +22,7 @@ export interface Answered {
   readonly headers: Headers;
   /** The body's text. */
   readonly text: string;
-  /** The body as JSON, undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect in it
   readonly body: any;
 }
@@ -37,17 +37,17 @@ export interface ApiHarness {
 }
 
 const prefix = 'test-token-';
-/** A token that nobody can check, as when the keys cannot be fetched. */
+/** A token whose check fails, as if the keys could not be fetched. */
 export const brokenToken = 'test-broken';
 
-/** Starts the API's frame with these endpoints on the loopback interface; answers are held to the contract. */
+/** Starts the API with these endpoints on loopback. Answers must match the contract. */
 export async function startApi(
   endpoints: readonly BoundEndpoint[],
   { admins = [], ...options }: HarnessOptions = {},
 ): Promise<ApiHarness> {
   const app = fastify({ forceCloseConnections: true });
   const verify: ApiOptions['verify'] = async (token) => {
-    if (token === brokenToken) throw new Error('the keys cannot be had');
+    if (token === brokenToken) throw new Error('the keys are unavailable');
     if (!token.startsWith(prefix)) {
       throw Object.assign(new Error('no such token'), { name: 'TokenError' });
     }

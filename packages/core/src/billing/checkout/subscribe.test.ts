@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => customer.on.close());
 
 describe('subscribing', () => {
-  test('incomplete until a card pays, then active to the 1st, with a receipt', async () => {
+  test('is incomplete until paid, then active until the 1st, with a receipt', async () => {
     await addWebsite(customer.on, customer.userId);
     const secret = await customer.ask(7.5);
     expect((await customer.all()).status).toBe('incomplete');
@@ -25,7 +25,7 @@ describe('subscribing', () => {
     await expectRefusal(customer.ask(7.5), 'You are subscribed already.');
   });
 
-  test('a declined card leaves it open, and the same payment takes another', async () => {
+  test('stays open after a declined card; another card can pay the same payment', async () => {
     await addWebsite(customer.on, customer.userId);
     const secret = await customer.ask(7.5);
     expect((await customer.on.pay(secret, '4000000000000002')).error.code).toBe('card_declined');
@@ -35,7 +35,7 @@ describe('subscribing', () => {
     expect((await customer.all()).status).toBe('active');
   });
 
-  test('websites that changed meanwhile are paid for as they are now', async () => {
+  test('charges for the websites as they are at payment', async () => {
     await addWebsite(customer.on, customer.userId);
     const old = await customer.ask(7.5);
     await addWebsite(customer.on, customer.userId, 20_000);
@@ -51,14 +51,14 @@ describe('subscribing', () => {
     );
   });
 
-  test('nobody pays: back to what was before', async () => {
+  test('returns to the former state if nobody pays', async () => {
     await addWebsite(customer.on, customer.userId);
     await customer.ask(7.5);
     await customer.on.moveTo('2026-11-17T00:00:00Z');
     expect((await customer.all()).status).toBe('inactive');
   });
 
-  test('two at once open one subscription', async () => {
+  test('two concurrent requests create one subscription', async () => {
     await addWebsite(customer.on, customer.userId);
     const secrets = await Promise.all([customer.ask(7.5), customer.ask(7.5), customer.ask(7.5)]);
     expect(new Set(secrets).size).toBe(1);
@@ -79,7 +79,7 @@ describe('renewals', () => {
     });
   });
 
-  test('failed: still active and told, then recovered with another card', async () => {
+  test('fails: stays active, the owner is mailed, and another card recovers it', async () => {
     await customer.subscribed('4000000000000341');
     await customer.on.moveTo('2026-12-01T02:00:00Z');
     expect(await customer.all()).toMatchObject({
@@ -103,7 +103,7 @@ describe('renewals', () => {
     });
   });
 
-  test('never paid: inactive, three days’ notice, switched off; and back by subscribing', async () => {
+  test('is never paid: inactive, three days’ notice, websites paused, and resumed after subscribing', async () => {
     await customer.subscribed('4000000000000341');
     await customer.on.moveTo('2026-12-16T02:00:00Z');
     expect(await customer.all()).toMatchObject({

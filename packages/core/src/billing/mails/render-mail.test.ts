@@ -100,7 +100,7 @@ test('days, amounts and words are those of the language, and the day is the one 
   expect(write('trial_ending', { date }, 'tlh').subject).toContain('Your trial of Dragoman ends');
 });
 
-test('what is missing is a fault, not an empty place', () => {
+test('missing details throw instead of leaving a gap', () => {
   expect(() => write('receipt', {})).toThrow(TypeError);
   expect(() => write('trial_ended', {})).toThrow(TypeError);
   expect(() => write('tier_change', { date })).toThrow(TypeError);

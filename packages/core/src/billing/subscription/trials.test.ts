@@ -19,7 +19,7 @@ describe('the trial', () => {
     );
   }
 
-  test('a word before, an end with notice, switched off, and back by subscribing', async () => {
+  test('warns before its end, gives notice, pauses the websites, and resumes them after subscribing', async () => {
     await trialUntil('2026-11-26T00:00:00Z');
     await addWebsite(customer.on, customer.userId);
     await customer.on.moveTo('2026-11-22T23:00:00Z');
@@ -39,7 +39,7 @@ describe('the trial', () => {
     expect(await customer.all()).toMatchObject({ status: 'active', websites: ['enabled'] });
   });
 
-  test('a website that its owner had paused and deployed again comes back too', async () => {
+  test('resumes a website that its owner had paused and deployed again', async () => {
     await trialUntil('2026-11-26T00:00:00Z');
     const id = await addWebsite(customer.on, customer.userId);
     const { kysely } = customer.on.database;
@@ -52,7 +52,7 @@ describe('the trial', () => {
     expect(await customer.all()).toMatchObject({ websites: ['enabled'] });
   });
 
-  test('one that its owner paused stays so', async () => {
+  test('does not resume a website that its owner paused', async () => {
     await trialUntil('2026-11-26T00:00:00Z');
     const id = await addWebsite(customer.on, customer.userId);
     await pauseWebsites(customer.on.database.kysely, customer.userId, 'owner', id);
@@ -60,7 +60,7 @@ describe('the trial', () => {
     expect(await customer.all()).toMatchObject({ status: 'active', websites: ['disabled'] });
   });
 
-  test('goes on beside a first payment that nobody makes', async () => {
+  test('continues while a first payment is open', async () => {
     await trialUntil('2099-01-01T00:00:00Z');
     await addWebsite(customer.on, customer.userId);
     await customer.ask(7.5);
@@ -71,7 +71,7 @@ describe('the trial', () => {
   });
 });
 
-test('mails are sent once, and again when the mail server was down', async () => {
+test('mails are sent once, and retried after the mail server was down', async () => {
   await customer.subscribed();
   const sent: string[] = [];
   let isDown = true;

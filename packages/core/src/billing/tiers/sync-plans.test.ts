@@ -17,7 +17,7 @@ describe('websites that come, grow and go', () => {
     if (account !== undefined) await syncPlans(customer.on.work, account);
   }
 
-  test('a new one is charged for the rest of the month, with the renewal', async () => {
+  test('a new one is charged for the rest of the month at the renewal', async () => {
     await customer.subscribed();
     await addWebsite(customer.on, customer.userId, 20_000);
     expect(await selectAccountsToSync(customer.on.database.kysely)).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('websites that come, grow and go', () => {
     expect((await customer.all()).invoices[0]).toEqual([750 + 1450 + 725, 'paid']);
   });
 
-  test('one that outgrew its plan moves at the renewal, and its owner is told before', async () => {
+  test('one that outgrew its plan changes plan at the renewal, and its owner is mailed before', async () => {
     await customer.subscribed();
     await customer.on.database.kysely
       .updateTable('websites')
@@ -45,7 +45,7 @@ describe('websites that come, grow and go', () => {
     expect((await customer.all()).invoices[0]).toEqual([1450, 'paid']);
   });
 
-  test('an account at which the provider fails does not hold up the others', async () => {
+  test('an account at which the provider fails does not stop the others', async () => {
     const { on } = customer;
     await customer.subscribed();
     const other = await on.newUser();
@@ -65,7 +65,7 @@ describe('websites that come, grow and go', () => {
     expect(left.map(({ userId }) => userId)).toEqual([other]);
   });
 
-  test('one that is deleted is not charged again', async () => {
+  test('a deleted one is not charged again', async () => {
     await customer.subscribed();
     await addWebsite(customer.on, customer.userId, 20_000);
     await follow();
@@ -84,7 +84,7 @@ describe('websites that come, grow and go', () => {
 describe('cancelling', () => {
   const sentence = 'To unsubscribe, please delete all websites first.';
 
-  test('is refused while there are websites; then it ends with the period', async () => {
+  test('is refused while websites exist; then the subscription ends with its period', async () => {
     await customer.subscribed();
     await expectRefusal(cancelSubscription(customer.on.deps, customer.userId), sentence);
     await customer.on.database.kysely.updateTable('websites').set({ status: 'deleted' }).execute();
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect(await customer.all()).toMatchObject({ status: 'inactive', invoices: [[375, 'paid']] });
   });
 
-  test('can be taken back before that', async () => {
+  test('can be revoked before the period ends', async () => {
     await customer.subscribed();
     await customer.on.database.kysely.updateTable('websites').set({ status: 'deleted' }).execute();
     await cancelSubscription(customer.on.deps, customer.userId);
@@ -102,7 +102,7 @@ describe('cancelling', () => {
     expect((await customer.all()).status).toBe('active');
   });
 
-  test('without a subscription there is nothing to cancel', async () => {
+  test('is refused without a subscription', async () => {
     await expectRefusal(
       cancelSubscription(customer.on.deps, customer.userId),
       'There is no active subscription.',

@@ -27,7 +27,7 @@ describe('webhooks', () => {
     expect((await customer.all()).mails.sort()).toEqual(['receipt', 'receipt']);
   });
 
-  test('dropped ones are caught up with, once', async () => {
+  test('missed ones are processed later, once', async () => {
     await mode('drop');
     await customer.subscribed();
     await customer.on.moveTo('2026-12-01T02:00:00Z');
@@ -50,7 +50,7 @@ describe('webhooks', () => {
     expect(rows[0].open).toBe(0);
   });
 
-  test('what the provider did not sign is refused', async () => {
+  test('unsigned ones are refused', async () => {
     expect(() => customer.on.work.payments.readEvent(Buffer.from('{}'), 't=1,v1=00')).toThrow(
       /signature/,
     );

@@ -212,7 +212,7 @@ describe('every transition of a website’s deployment', () => {
   });
 });
 
-test('a check of the other structure says nothing about this one', async () => {
+test('a check of the other structure does not change the status', async () => {
   const site = await siteIn([null, false, true], 'active');
   harness.publish(site.domain, { [`www.${site.domain} CNAME`]: [site.target] });
   const website = await harness.read(site.id);
@@ -222,7 +222,7 @@ test('a check of the other structure says nothing about this one', async () => {
   expect(await stateOf(site.id)).toEqual([null, false, true]);
 });
 
-test('an installation that bills nobody asks for no subscription', async () => {
+test('an installation without billing needs no subscription', async () => {
   const site = await siteIn([null, true, true], 'inactive');
   await provision({ ...harness.deps, billing: 'none' }, await harness.read(site.id), {});
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
@@ -268,7 +268,7 @@ test('a website of which no language has an engine is not deployed, by itself or
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
 });
 
-test('what was subscribed meanwhile is deployed unasked', async () => {
+test('a website is deployed once its owner has subscribed', async () => {
   const site = await siteIn(['pending', true, true], 'inactive');
   publish(site, site.languages);
   await harness.database.kysely
@@ -280,7 +280,7 @@ test('what was subscribed meanwhile is deployed unasked', async () => {
   expect(await stateOf(site.id)).toEqual(['enabled', true, true]);
 });
 
-test('changing the structure asks for DNS anew; setting it again does not', async () => {
+test('changing the structure resets DNS; setting the same one does not', async () => {
   const { website } = await harness.addWebsite();
   const isChecked = async () => (await harness.read(website.id)).dns_checked;
   await harness.database.kysely

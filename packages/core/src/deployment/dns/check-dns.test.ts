@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('checkDns', () => {
-  test('every language needs its record; those that lead to us are served at once', async () => {
+  test('every language needs its record; hosts that point to us are assigned at once', async () => {
     const { website, target, domain } = await harness.addWebsite({ structure: 'subdomain' });
     harness.publish(domain, {
       [`es.${domain} CNAME`]: [target],
@@ -56,7 +56,7 @@ describe('checkDns', () => {
   });
 });
 
-test('a website at an IP address is told that it has no domain, and nobody is asked', async () => {
+test('a website at an IP address has no domain, and no DNS query is sent', async () => {
   const { website } = await harness.addWebsite({ url: harness.site.origin, languages: ['es'] });
   const before = harness.everybody.asked.length;
   const { records, verified, zone } = await checkDns(harness.deps, website, 'subdomain');

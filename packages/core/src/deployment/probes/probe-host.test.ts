@@ -23,7 +23,7 @@ async function check(recordsOf: (domain: string) => Zone, at?: string) {
   return (await checkDns(harness.deps, added.website, 'subdomain')).records[0];
 }
 
-test('a request that reaches us proves nothing where the record names another website', async () => {
+test('a request that reaches us proves nothing if the record names another website', async () => {
   const other = `${crypto.randomUUID()}.proxy.dragoman.example`;
   const wrong = { state: 'wrong', ok: false, advice: { code: 'change-record' } };
   expect(await check((domain) => ({ [`es.${domain} CNAME`]: [other] }))).toMatchObject(wrong);
@@ -34,7 +34,7 @@ test('a request that reaches us proves nothing where the record names another we
   expect(behind).toMatchObject(wrong);
 });
 
-test('nor for names of the product itself, which lead to us whoever asks', async () => {
+test('nor for the product’s own names, which always reach us', async () => {
   const flat = (domain: string) => ({ [`es.${domain} A`]: ownAddresses });
   expect(await check(flat)).toMatchObject({ state: 'flattened', ok: true });
   for (const domain of ['dragoman.example', 'proxy.dragoman.example']) {

@@ -110,7 +110,7 @@ async function pause(): Promise<number> {
   return Number(row.next_check_at) - Number(row.checked_at);
 }
 
-test('the first visit that we answer over HTTPS is noted once, and until then what was in the way', async () => {
+test('the first successful probe over HTTPS is recorded once, and the problem until then', async () => {
   publish(site);
   await look(at(edge));
   expect((await harness.read(site.website.id)).status).toBe('enabled');
@@ -128,7 +128,7 @@ test('the first visit that we answer over HTTPS is noted once, and until then wh
   expect(await hosts()).toEqual([host]);
 });
 
-test('a host without a certificate, one that does not answer, one that is refused and one elsewhere are told apart', async () => {
+test('a missing certificate, no answer, a refused address and another server are different problems', async () => {
   site = await harness.addWebsite({
     languages: ['de', 'es', 'fr', 'it', 'nl'],
     structure: 'subdomain',
@@ -152,7 +152,7 @@ test('a host without a certificate, one that does not answer, one that is refuse
   ]);
 });
 
-test('a certificate for another host is none', async () => {
+test('a certificate for another host counts as none', async () => {
   publish(site);
   await certify('other.example');
   shown.set(`es.${site.domain}`, shown.get('other.example') ?? { certificate: '', privateKey: '' });
@@ -160,7 +160,7 @@ test('a certificate for another host is none', async () => {
   expect(await hosts()).toMatchObject([{ serving_problem: 'certificate' }]);
 });
 
-test('nobody visits what is not deployed, and a deployment is looked at soon', async () => {
+test('only deployed websites are probed, and soon after deployment', async () => {
   publish(site);
   await harness.database.kysely
     .updateTable('websites')
@@ -176,7 +176,7 @@ test('nobody visits what is not deployed, and a deployment is looked at soon', a
   expect(await pause()).toBeLessThan(60_000);
 });
 
-test('a host that another website takes over has to be seen to serve again', async () => {
+test('a host that moves to another website is probed again', async () => {
   publish(site);
   await certify(`es.${site.domain}`);
   await look(at(edge));

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('snippet', () => {
-  test('is looked for on the page itself, whatever the browser says', async () => {
+  test('is verified on the page itself, whatever the browser claims', async () => {
     const { website } = await harness.addWebsite({ url: harness.site.origin });
     expect(await verifySnippet(harness.deps, website)).toMatchObject({ finding: 'absent' });
     await expect(confirmSnippet(harness.deps, website, true)).rejects.toMatchObject({
@@ -29,7 +29,7 @@ describe('snippet', () => {
     expect((await harness.read(website.id)).snippet_checked).toBe(false);
   });
 
-  test('says what is wrong with the start page, and is found on other pages', async () => {
+  test('reports the start page’s problem, and is found on other pages', async () => {
     const { website } = await harness.addWebsite();
     const other = crypto.randomUUID();
     harness.site.answer = () => ({ body: snippetCode('/translate.js', other) });
@@ -56,7 +56,7 @@ describe('snippet', () => {
     });
   });
 
-  test('a website that cannot be read counts as without', async () => {
+  test('counts as absent if the website cannot be read', async () => {
     const { website } = await harness.addWebsite({ url: 'http://127.0.0.1:9' });
     expect(await verifySnippet(harness.deps, website)).toMatchObject({ finding: 'unreachable' });
   });

@@ -42,7 +42,7 @@ async function checkRow() {
     .executeTakeFirst();
 }
 
-/** Lets the next look be due, and what was seen to be lost be so for a while. */
+/** Makes the next check due and dates takeovers back. */
 async function later(hours = 0) {
   const { kysely } = harness.database;
   await kysely
@@ -57,7 +57,7 @@ async function later(hours = 0) {
     .execute();
 }
 
-test('turns green by itself, and is deployed', async () => {
+test('a website is verified and deployed without its owner checking', async () => {
   harness.publish(site.domain, {});
   expect(await watch()).toBe(1);
   expect(await read()).toMatchObject({ dns_checked: false, snippet_checked: true, status: null });
@@ -73,7 +73,7 @@ test('turns green by itself, and is deployed', async () => {
   expect((await hostRow())?.verified_at).toBeInstanceOf(Date);
 });
 
-test('looks come ever more seldom, and at once after a change', async () => {
+test('intervals between checks grow and restart after a change', async () => {
   harness.publish(site.domain, {});
   const pauses: number[] = [];
   for (let look = 0; look < 3; look += 1) {
@@ -91,7 +91,7 @@ test('looks come ever more seldom, and at once after a change', async () => {
   expect((await checkRow())?.looks).toBe(1);
 });
 
-test('websites without languages, deleted ones and those at an IP address are left alone', async () => {
+test('websites without languages, deleted ones and those at an IP address are not checked', async () => {
   harness.publish(site.domain, {});
   await softDeleteWebsite(harness.deps, site.website.id);
   await harness.addWebsite({ languages: [] });
@@ -101,7 +101,7 @@ test('websites without languages, deleted ones and those at an IP address are le
   expect(await watch()).toBe(0);
 });
 
-test('a look that finds what was known writes nothing that proxies hear', async () => {
+test('a check without changes writes nothing that invalidates proxies', async () => {
   harness.publish(site.domain, ours());
   await watch();
   const versions = () =>
@@ -118,13 +118,13 @@ test('a look that finds what was known writes nothing that proxies hear', async 
   expect(before).toHaveLength(1);
 });
 
-test('two processes never look at the same website at once', async () => {
+test('two processes never check the same website at once', async () => {
   harness.publish(site.domain, ours());
   const counts = await Promise.all([watch(), watch(), watch()]);
   expect(counts.toSorted()).toEqual([0, 0, 1]);
 });
 
-describe('a host that stops leading to us', () => {
+describe('a host that stops pointing to us', () => {
   beforeEach(async () => {
     harness.publish(site.domain, ours());
     await watch();
@@ -133,7 +133,7 @@ describe('a host that stops leading to us', () => {
     await later();
   });
 
-  test('is noticed, believed after a while, told once, and given up after a week', async () => {
+  test('is noticed, confirmed after a while, mailed about once, and unverified after a week', async () => {
     await watch();
     expect((await hostRow())?.lost_at).toBeInstanceOf(Date);
     expect((await read()).dns_checked).toBe(true);
@@ -158,7 +158,7 @@ describe('a host that stops leading to us', () => {
     expect((await read()).status).toBe('enabled');
   });
 
-  test('comes back as if nothing had been', async () => {
+  test('is live again once its DNS is restored', async () => {
     await watch();
     harness.publish(site.domain, ours());
     await later(1);
@@ -168,7 +168,7 @@ describe('a host that stops leading to us', () => {
     expect(harness.mails).toEqual([]);
   });
 
-  test('silence of name servers takes nothing away', async () => {
+  test('stays verified while name servers are silent', async () => {
     harness.everybody.zone = {
       [`${site.domain} SERVFAIL`]: [],
       [`es.${site.domain} SERVFAIL`]: [],
@@ -178,7 +178,7 @@ describe('a host that stops leading to us', () => {
     expect((await read()).dns_checked).toBe(true);
   });
 
-  test('is noticed for a language that was taken away as well', async () => {
+  test('is noticed for a removed language too', async () => {
     await harness.database.kysely
       .updateTable('websites')
       .set({ translation_languages: ['fr'] })
@@ -190,7 +190,7 @@ describe('a host that stops leading to us', () => {
 });
 
 describe('a host of another website', () => {
-  test('stays where it is, until it was found gone there', async () => {
+  test('stays there until its takeover is confirmed', async () => {
     harness.publish(site.domain, ours());
     await watch();
     const other = await harness.addWebsite({
@@ -227,7 +227,7 @@ describe('a host of another website', () => {
     harness.site.isOurs = false;
   });
 
-  test('is free once that one is deleted', async () => {
+  test('is free once the other website is deleted', async () => {
     harness.publish(site.domain, ours());
     await watch();
     const other = await harness.addWebsite({
@@ -241,7 +241,7 @@ describe('a host of another website', () => {
   });
 });
 
-test('the watch looks all the time and ends when told', async () => {
+test('the watch runs until it is stopped', async () => {
   harness.publish(site.domain, ours());
   const end = watchDeployments({ ...harness.deps, billing: 'none', firstLook: 1 });
   await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('enabled');
