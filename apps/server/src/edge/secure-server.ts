@@ -2,7 +2,7 @@ import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } f
 import type { Duplex } from 'node:stream';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Certificate, Certificates } from '@dragoman/core/certificates';
-import { ByteLru } from '@dragoman/core/serving';
+import { createByteCache } from '@dragoman/core/serving';
 import type { Log } from '@dragoman/domain/log';
 import { endUnfinishedBodies, namesTwoHosts } from '../connections/index.ts';
 import { asHttp1, type Inner } from './visitors.ts';
@@ -73,14 +73,14 @@ export function createTlsServer(options: SecureOptions): Http2SecureServer {
 
 /** Contexts by host, made when first needed and again for a new certificate. */
 function createContexts({ certificates }: SecureOptions) {
-  const kept = new ByteLru<{ serial: string; context: SecureContext }>(contextsKept);
+  const kept = createByteCache<{ serial: string; context: SecureContext }>(contextsKept);
   return async (host: string): Promise<SecureContext | undefined> => {
     const certificate = certificates.find(host) ?? (await certificates.obtain(host, longestWait));
     if (certificate === undefined) return undefined;
     const known = kept.get(host);
     if (known?.serial === certificate.serial) return known.context;
     const context = contextFor(certificate);
-    kept.set(host, { serial: certificate.serial, context }, 1);
+    kept.set(host, { serial: certificate.serial, context }, { size: 1 });
     return context;
   };
 }

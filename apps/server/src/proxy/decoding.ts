@@ -7,8 +7,8 @@ interface DecodeRequest {
   readonly contentEncoding: string | undefined;
   /** Most bytes of all codings together, once decoded. */
   readonly maxBytes: number;
-  /** Ends waiting and decoding. */
-  readonly signal: AbortSignal;
+  /** Builds the signal that ends waiting and decoding; called where there is something to decode. */
+  readonly signal: () => AbortSignal;
 }
 
 /**
@@ -21,8 +21,9 @@ export type Decode = (request: DecodeRequest) => Promise<Buffer | undefined>;
 /** Builds a `Decode` that works on at most `perWebsite` bodies of one website at once; others wait in order. */
 export function createDecode(perWebsite: number): Decode {
   const slots = createSlots(perWebsite);
-  return async ({ websiteId, bytes, contentEncoding = '', maxBytes, signal }) => {
+  return async ({ websiteId, bytes, contentEncoding = '', maxBytes, signal: signalOf }) => {
     if (/^\s*(?:identity\s*)?$/i.test(contentEncoding)) return bytes;
+    const signal = signalOf();
     const free = await slots.take(websiteId, signal);
     try {
       const decoded = await decodeBody(bytes, contentEncoding, { maxBytes, signal });

@@ -1,5 +1,6 @@
-import { ByteLru } from '@dragoman/core/serving';
+import { createByteCache } from '@dragoman/core/serving';
 import type { CachePolicy } from './cache-rules.ts';
+import { Departure } from './departure.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 
 /** A whole answer of a customer's site, body without content codings. */
@@ -26,18 +27,18 @@ export interface DocumentCache {
   store(key: string, headers: HeaderList, document: Document, policy: CachePolicy): void;
   /**
    * Runs `fetch` unless one for this key is under way, whose outcome is given then. `led` tells which.
-   * @param gone aborted when this visitor is; the signal of `fetch` is aborted when all of its visitors are
+   * @param gone this visitor's departure; `fetch` is given that of all of its visitors
    */
   coalesce<T>(
     key: string | symbol,
-    gone: AbortSignal,
-    fetch: (abandoned: AbortSignal) => Promise<T>,
+    gone: Departure,
+    fetch: (abandoned: Departure) => Promise<T>,
   ): { readonly led: boolean; readonly outcome: Promise<T> };
 }
 
 /** Keeps at most `maxBytes` of answers that RFC 9111 lets a shared cache keep. */
 export function createDocumentCache(maxBytes: number): DocumentCache {
-  const stored = new ByteLru<StoredDocument>(maxBytes);
+  const stored = createByteCache<StoredDocument>(maxBytes);
   const flights = new Map<string | symbol, Flight>();
   return {
     find(key, headers) {
@@ -47,25 +48,25 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
     store(key, headers, document, policy) {
       const selecting = policy.vary.map((name) => headerOf(headers, name));
       const entry = { document, policy, selecting, storedAt: Date.now() };
-      stored.set(key, entry, document.body.length + 2000);
+      stored.set(key, entry, { size: document.body.length + 2000 });
     },
     coalesce<T>(
       key: string | symbol,
-      gone: AbortSignal,
-      fetch: (abandoned: AbortSignal) => Promise<T>,
+      gone: Departure,
+      fetch: (abandoned: Departure) => Promise<T>,
     ) {
       const underway = flights.get(key);
       if (underway !== undefined) {
         underway.join(gone);
         return { led: false, outcome: underway.outcome as Promise<T> };
       }
-      const abandoned = new AbortController();
+      const abandoned = new Departure();
       const land = () => void (flights.get(key) === flight && flights.delete(key));
-      const outcome = fetch(abandoned.signal).finally(land);
+      const outcome = fetch(abandoned).finally(land);
       const join = countVisitors(() => {
         // Whoever comes now must not get the failure of a fetch that others have left.
         land();
-        abandoned.abort(new Error('every visitor is gone'));
+        abandoned.leave(new Error('every visitor is gone'));
       });
       const flight: Flight = { outcome, join };
       flights.set(key, flight);
@@ -77,12 +78,12 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
 
 interface Flight {
   readonly outcome: Promise<unknown>;
-  /** Adds a visitor who waits until the signal is aborted. */
-  readonly join: (gone: AbortSignal) => void;
+  /** Adds a visitor who waits until they are gone. */
+  readonly join: (gone: Departure) => void;
 }
 
 /** Calls `end` once everybody who joined is gone. */
-function countVisitors(end: () => void): (gone: AbortSignal) => void {
+function countVisitors(end: () => void): (gone: Departure) => void {
   let waiting = 0;
   return (gone) => {
     waiting += 1;
@@ -90,8 +91,7 @@ function countVisitors(end: () => void): (gone: AbortSignal) => void {
       waiting -= 1;
       if (waiting === 0) end();
     };
-    if (gone.aborted) leave();
-    else gone.addEventListener('abort', leave, { once: true });
+    gone.onLeave(leave);
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { ByteLru } from '@dragoman/core/serving';
+import { createByteCache } from '@dragoman/core/serving';
 import { type DynamicStrings, dynamicStrings } from '@dragoman/domain/live-pages';
 import { z } from 'zod';
 import type { ProxyContext } from './exchange.ts';
@@ -132,12 +132,12 @@ const brotli = promisify(zlib.brotliCompress);
 
 /** Phrasebooks compressed once, as they are asked for. */
 function createCompressed() {
-  const kept = new ByteLru<Buffer>(32 * 1024 * 1024);
+  const kept = createByteCache<Buffer>(32 * 1024 * 1024);
   return async (etag: string, text: string): Promise<Buffer> => {
     const known = kept.get(etag);
     if (known !== undefined) return known;
     const bytes = await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } });
-    kept.set(etag, bytes, bytes.length);
+    kept.set(etag, bytes, { size: bytes.length });
     return bytes;
   };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { bodyHash } from '@dragoman/core/serving';
 import { type CachePolicy, cachePolicy } from './cache-rules.ts';
+import type { Departure } from './departure.ts';
 import { type Document, isFresh, mayStandIn, type StoredDocument } from './document-cache.ts';
 import type { DocumentExchange, Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
@@ -30,12 +31,9 @@ export interface FetchedDocument {
  * Fetches what may be a page. Requests for everybody share one fetch per address, whatever the number of languages, and
  * what a shared cache may keep (RFC 9111); requests with cookies, credentials or a body are on their own, and so are
  * those with a field that is unusual, unless the site names it in Vary. What else a shared fetch sends is part of its key.
- * @param gone aborted when the visitor is
+ * @param gone the visitor's departure
  */
-export async function fetchDocument(
-  exchange: DocumentExchange,
-  gone: AbortSignal,
-): Promise<Fetched> {
+export async function fetchDocument(exchange: DocumentExchange, gone: Departure): Promise<Fetched> {
   const { headers } = exchange.visitor;
   const { shared: request } = exchange;
   const { unusual } = request;
@@ -81,8 +79,8 @@ interface FetchOptions {
   /** Without it the site is asked for this visitor alone, with all that was sent. */
   readonly request?: SharedRequest;
   readonly known?: StoredDocument | undefined;
-  /** Aborted when nobody waits any more. */
-  readonly gone: AbortSignal;
+  /** The departure of everybody who waits. */
+  readonly gone: Departure;
 }
 
 async function fetchOnce(
@@ -153,7 +151,7 @@ function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamRe
 async function take(
   exchange: Exchange,
   upstream: UpstreamResponse,
-  gone: AbortSignal,
+  gone: Departure,
 ): Promise<Outcome> {
   const { limits } = exchange.context;
   const kind = kindOf(exchange, upstream);
@@ -167,7 +165,7 @@ async function take(
   try {
     const read = await readBody(upstream.body, limits.pageBytes);
     if (!read.whole) return streamed(upstream, read.rest, 'too-large');
-    const signal = AbortSignal.any([gone, late.signal]);
+    const signal = () => AbortSignal.any([gone.signal, late.signal]);
     const body = await decode(exchange, upstream, read.bytes, signal);
     if (body !== undefined) return documentOf(exchange, upstream, kind, body);
     const rest = Readable.from([read.bytes], { objectMode: false });
@@ -185,7 +183,7 @@ function decode(
   { context, site }: Exchange,
   { headers }: UpstreamResponse,
   bytes: Buffer,
-  signal: AbortSignal,
+  signal: () => AbortSignal,
 ): Promise<Buffer | undefined> {
   return context.decode({
     websiteId: site.websiteId,

@@ -175,7 +175,7 @@ export async function handle(
   const gone = leaving(exchange);
   const fetched = await fetchDocument(exchange, gone);
   if (fetched.type === 'stream') {
-    if (gone.aborted) fetched.upstream.body.on('error', () => {}).destroy();
+    if (gone.isOver) fetched.upstream.body.on('error', () => {}).destroy();
     else
       streamThrough(
         exchange,
@@ -184,7 +184,7 @@ export async function handle(
       );
     return;
   }
-  if (!gone.aborted) await sendDocument(exchange, fetched, gone);
+  if (!gone.isOver) await sendDocument(exchange, fetched, gone);
 }
 
 /** What the visitor is told of an error. */

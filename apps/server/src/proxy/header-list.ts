@@ -12,8 +12,12 @@ export function pairHeaders(flat: readonly string[]): [string, string][] {
 
 /** The values of a field joined by comma (RFC 9110 §5.3); undefined when it is missing. `name` in lower case. */
 export function headerOf(headers: HeaderList, name: string): string | undefined {
-  const values = headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
-  return values.length === 0 ? undefined : values.join(', ');
+  let found: string | undefined;
+  for (const [key, value] of headers) {
+    if (key.length !== name.length || key.toLowerCase() !== name) continue;
+    found = found === undefined ? value : `${found}, ${value}`;
+  }
+  return found;
 }
 
 const hopByHop = new Set([

@@ -1,3 +1,4 @@
+import { Departure } from './departure.ts';
 import type { PageExchange } from './exchange.ts';
 import { Relay } from './relay.ts';
 import { hasBody, sendHead } from './response-head.ts';
@@ -20,13 +21,13 @@ export async function passThrough(exchange: PageExchange, mark?: string): Promis
   );
 }
 
-/** Aborts when the visitor is gone. */
-export function leaving({ response }: PageExchange): AbortSignal {
-  const controller = new AbortController();
+/** The departure of the visitor. */
+export function leaving({ response }: PageExchange): Departure {
+  const departure = new Departure();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
+    if (!response.writableFinished) departure.leave();
   });
-  return controller.signal;
+  return departure;
 }
 
 /** Streams an answer to the visitor, trailers included (RFC 9110 §6.5). See `passThrough` for `mark`. */

@@ -1,4 +1,4 @@
-import { ByteLru } from '@dragoman/core/serving';
+import { createByteCache } from '@dragoman/core/serving';
 import { parseUnitText } from '@dragoman/domain/website-strings';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './header-list.ts';
@@ -15,7 +15,9 @@ const keptBytes = 48 * 1024 * 1024;
  * site, or in what these have read of it, as somebody gets them who is not signed in. A browser's word alone is not enough to have a text translated.
  */
 export function createPublicWords({ log }: Exchange['context']) {
-  const kept = new ByteLru<{ readonly text: Promise<string>; readonly until: number }>(keptBytes);
+  const kept = createByteCache<{ readonly text: Promise<string>; readonly until: number }>(
+    keptBytes,
+  );
   const textOf = (exchange: Exchange, key: string, read: () => Promise<string>) => {
     const name = `${exchange.site.websiteId} ${key}`;
     const known = kept.get(name);
@@ -24,7 +26,7 @@ export function createPublicWords({ log }: Exchange['context']) {
       log.debug({ err: error, name }, 'an address could not be read for its words');
       return '';
     });
-    kept.set(name, { text, until: Date.now() + keptFor }, mostBytes);
+    kept.set(name, { text, until: Date.now() + keptFor }, { size: mostBytes });
     return text;
   };
   return async (
@@ -87,7 +89,7 @@ async function readFile(exchange: Exchange, path: string): Promise<string> {
     bytes: body.bytes,
     contentEncoding: headerOf(answer.headers, 'content-encoding'),
     maxBytes: mostBytes,
-    signal: AbortSignal.timeout(exchange.context.limits.page),
+    signal: () => AbortSignal.timeout(exchange.context.limits.page),
   });
   return decoded?.toString() ?? '';
 }

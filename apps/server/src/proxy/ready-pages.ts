@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { ByteLru, type Serving } from '@dragoman/core/serving';
+import { createByteCache, type Serving } from '@dragoman/core/serving';
 import { hostOf } from '@dragoman/domain/serving';
 import { headerOf } from './header-list.ts';
 import { matchesEtag } from './negotiation.ts';
@@ -44,7 +44,7 @@ interface Entry {
 
 /** Keeps at most `maxBytes` of answers. */
 export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: number): ReadyPages {
-  const entries = new ByteLru<Entry>(maxBytes);
+  const entries = createByteCache<Entry>(maxBytes);
   const isCurrent = (visitor: Visitor, basis: readonly unknown[]) => {
     const now = serving.basis(hostOf(visitor.authority));
     return now.length === basis.length && now.every((part, index) => part === basis[index]);
@@ -63,7 +63,8 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
     store(key, visitor, page, { basis, freshUntil }) {
       const until = Math.min(freshUntil, Date.now() + longest);
       if (!isCurrent(visitor, basis)) return;
-      entries.set(key, { page, basis, until }, page.body.length + 4 * key.length + 4000);
+      const size = page.body.length + 4 * key.length + 4000;
+      entries.set(key, { page, basis, until }, { size });
     },
   };
 }

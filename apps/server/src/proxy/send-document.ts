@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type RenderedPage, stringsPath } from '@dragoman/core/serving';
 import { isSitemap, scriptNonce, translateSitemap } from '@dragoman/domain/serving';
+import type { Departure } from './departure.ts';
 import type { Document } from './document-cache.ts';
 import type { DocumentExchange, PageExchange } from './exchange.ts';
 import type { FetchedDocument } from './fetch-document.ts';
@@ -15,12 +16,12 @@ const gzip = promisify(zlib.gzip);
 
 /**
  * Sends a page of the customer's site in the language of the exchange, or as it is where that fails.
- * @param gone aborted when the visitor is
+ * @param gone the visitor's departure
  */
 export async function sendDocument(
   exchange: DocumentExchange,
   { document, state, freshUntil }: FetchedDocument,
-  gone: AbortSignal,
+  gone: Departure,
 ): Promise<void> {
   if (document.kind === 'xml') return sendSitemap(exchange, document, gone);
   const { site, view, context } = exchange;
@@ -135,13 +136,13 @@ function sendOriginal(
   response.end(visitor.method === 'HEAD' ? undefined : document.body);
 }
 
-function unpack({ context, site }: PageExchange, file: Buffer, gone: AbortSignal) {
+function unpack({ context, site }: PageExchange, file: Buffer, gone: Departure) {
   return context.decode({
     websiteId: site.websiteId,
     bytes: file,
     contentEncoding: 'gzip',
     maxBytes: context.limits.pageBytes,
-    signal: AbortSignal.any([gone, AbortSignal.timeout(context.limits.page)]),
+    signal: () => AbortSignal.any([gone.signal, AbortSignal.timeout(context.limits.page)]),
   });
 }
 
@@ -149,7 +150,7 @@ function unpack({ context, site }: PageExchange, file: Buffer, gone: AbortSignal
 async function sendSitemap(
   exchange: PageExchange,
   document: Document,
-  gone: AbortSignal,
+  gone: Departure,
 ): Promise<void> {
   const packed = document.body[0] === 0x1f && document.body[1] === 0x8b;
   const file = Buffer.from(document.body);

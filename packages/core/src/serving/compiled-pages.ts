@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CompiledPage, compiledSize, cut, decodePage } from '@dragoman/rewriter';
-import { ByteLru } from './byte-lru.ts';
+import { createByteCache } from './byte-cache.ts';
 import { policiesOf } from './page-policies.ts';
 import type { Site } from './site.store.ts';
 
@@ -30,7 +30,7 @@ interface CutPage {
 
 /** Caches compiled pages, at most `maxBytes` of them. */
 export function createCompiledPages(maxBytes: number): CompiledPages {
-  const compiledPages = new ByteLru<CachedPage>(maxBytes);
+  const compiledPages = createByteCache<CachedPage>(maxBytes);
   return {
     read(page, hash) {
       const key = `${page.site.fingerprint} ${hash}`;
@@ -45,7 +45,7 @@ export function createCompiledPages(maxBytes: number): CompiledPages {
         policies: policiesOf(bytes),
         hasScripts: hasScripts(bytes),
       };
-      compiledPages.set(key, kept, compiledSize(kept.compiled));
+      compiledPages.set(key, kept, { size: compiledSize(kept.compiled) });
       return kept;
     },
   };

@@ -1,4 +1,4 @@
-export { ByteLru } from './byte-lru.ts';
+export { createByteCache } from './byte-cache.ts';
 export { bodyHash } from './compiled-pages.ts';
 export type { Coding } from './compression.ts';
 export { type DiskCache, openDiskCache } from './disk-cache.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { type BundleFiles, createBundleFiles } from './bundle-files.ts';
-import { ByteLru } from './byte-lru.ts';
+import { createByteCache, reweigh } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import {
   type BundleName,
@@ -41,7 +41,7 @@ interface BundlesDeps {
 
 /** Keeps the bundles in use, at most `maxBytes` of dictionaries. */
 export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
-  const kept = new ByteLru<StaleWhileRevalidate<LanguageBundle>>(deps.maxBytes);
+  const kept = createByteCache<StaleWhileRevalidate<LanguageBundle>>(deps.maxBytes);
   const files = createBundleFiles(deps.disk);
   const forced = new Set<string>();
   const create = (name: BundleName, key: string): StaleWhileRevalidate<LanguageBundle> => {
@@ -50,7 +50,7 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
       load: (previous) => loadCurrent(deps, files, name, forced.delete(key) ? undefined : previous),
       fallback: () => files.read(name),
       onLoad: ({ dictionary, phrasebook }) =>
-        kept.reweigh(key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
+        reweigh(kept, key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
       onFailure: (err) => {
         forced.add(key);
         // Said once for all of them, by the health of the store.
@@ -63,13 +63,15 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
   return {
     async read(name, wait) {
       const key = keyOf(name);
-      const entry = kept.get(key) ?? create(name, key);
-      if (kept.get(key) === undefined) kept.set(key, entry, 1000);
+      const known = kept.get(key);
+      if (known !== undefined) return known.read(wait);
+      const entry = create(name, key);
+      kept.set(key, entry, { size: 1000 });
       return entry.read(wait);
     },
     peek: (name) => kept.get(keyOf(name))?.current,
     identity: (name) => kept.get(keyOf(name))?.identity,
-    hasRoom: () => kept.bytes < deps.maxBytes / 2,
+    hasRoom: () => kept.calculatedSize < deps.maxBytes / 2,
     invalidate(name) {
       const entry = kept.get(keyOf(name));
       if (entry === undefined) return;

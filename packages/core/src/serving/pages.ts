@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ByteLru } from './byte-lru.ts';
+import { createByteCache, reweigh } from './byte-cache.ts';
 import { type Coding, compressNow, compressWell } from './compression.ts';
 
 /** A page ready to be sent, with the compressed forms asked for so far. */
@@ -22,17 +22,17 @@ export interface Pages {
 
 /** Keeps rendered pages and their compressed forms, at most `maxBytes` of both. */
 export function createPages(maxBytes: number): Pages {
-  const kept = new ByteLru<RenderedPage>(maxBytes);
+  const kept = createByteCache<RenderedPage>(maxBytes);
   const improve = async (key: string, page: RenderedPage, coding: Coding) => {
     const bytes = await compressWell(page.body, coding);
     page.encoded.set(coding, { bytes, uses: worthwhileUses, best: true });
-    kept.reweigh(key, page, weigh(page));
+    reweigh(kept, key, page, weigh(page));
   };
   return {
     get: (key) => kept.get(key),
     add(key, body) {
       const page = { body, etag: etagOf(body), encoded: new Map() };
-      kept.set(key, page, weigh(page));
+      kept.set(key, page, { size: weigh(page) });
       return page;
     },
     async encode(key, page, coding) {
@@ -40,7 +40,7 @@ export function createPages(maxBytes: number): Pages {
       if (known === undefined) {
         const bytes = await compressNow(page.body, coding);
         page.encoded.set(coding, { bytes, uses: 1, best: false });
-        kept.reweigh(key, page, weigh(page));
+        reweigh(kept, key, page, weigh(page));
         return bytes;
       }
       known.uses += 1;

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { candidateHosts, websiteIdOfHost } from '@dragoman/domain/serving';
-import { ByteLru } from './byte-lru.ts';
+import { createByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { readSiteRows, type Site, toSite } from './site.store.ts';
 import { createSiteFiles, type SiteFiles } from './site-files.ts';
@@ -36,7 +36,7 @@ export interface SitesDeps {
 
 /** Keeps websites by host. What was read once is served on while the store is down. */
 export function createSites(deps: SitesDeps): Sites {
-  const byHost = new ByteLru<StaleWhileRevalidate<Site | null>>(hostsKept);
+  const byHost = createByteCache<StaleWhileRevalidate<Site | null>>(hostsKept);
   const files = createSiteFiles(deps.disk);
   const create = (host: string) => {
     const id = websiteIdOfHost(host, deps.proxyHost);
@@ -60,8 +60,9 @@ export function createSites(deps: SitesDeps): Sites {
   };
   return {
     async find(host) {
-      const kept = byHost.get(host) ?? create(host);
-      if (byHost.get(host) === undefined) byHost.set(host, kept, 1);
+      const known = byHost.get(host);
+      const kept = known ?? create(host);
+      if (known === undefined) byHost.set(host, kept, { size: 1 });
       const site = await kept.read(longestWait).catch((error) => {
         throw storeUnavailable(error);
       });

@@ -3,7 +3,7 @@ import { DragomanError } from '@dragoman/domain/errors';
 import { readSwitcherConfig, switcherConfig } from '@dragoman/domain/language-switcher';
 import type { Log } from '@dragoman/domain/log';
 import { addressIn, type EntryHost } from '@dragoman/domain/serving';
-import { ByteLru } from './byte-lru.ts';
+import { createByteCache } from './byte-cache.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { readSiteRows, type Site, toSite } from './site.store.ts';
 import { createSiteFiles } from './site-files.ts';
@@ -37,7 +37,7 @@ export function createSwitcherConfigs(deps: {
   /** Where websites are written down for a time without the database. */
   readonly disk?: DiskCache | undefined;
 }): SwitcherConfigs {
-  const byId = new ByteLru<StaleWhileRevalidate<string | null>>(keptAtMost);
+  const byId = createByteCache<StaleWhileRevalidate<string | null>>(keptAtMost);
   const health = storeHealthOf(deps.database, deps.log);
   const files = createSiteFiles(deps.disk);
   let firstReads = 0;
@@ -66,7 +66,7 @@ export function createSwitcherConfigs(deps: {
       if (known !== undefined) return (await known.read(longestWait)) ?? null;
       if (firstReads >= mostFirstReads) throw new DragomanError('too-many-requests');
       const kept = create(id);
-      byId.set(id, kept, 1);
+      byId.set(id, kept, { size: 1 });
       firstReads += 1;
       try {
         return (await kept.read(longestWait)) ?? null;

@@ -1,4 +1,4 @@
-import { ByteLru } from './byte-lru.ts';
+import { createByteCache } from './byte-cache.ts';
 
 const keptBytes = 16 * 1024 * 1024;
 const mostPaths = 10_000;
@@ -21,7 +21,7 @@ interface PageName {
 
 /** Creates an empty, bounded record of untranslated pages. */
 export function createUntranslatedPages(): UntranslatedPages {
-  const known = new ByteLru<Set<string>>(keptBytes);
+  const known = createByteCache<Set<string>>(keptBytes);
   const keyOf = (websiteId: string, language: string) => `${websiteId} ${language}`;
   return {
     note({ websiteId, language, path }, isTranslated) {
@@ -34,7 +34,9 @@ export function createUntranslatedPages(): UntranslatedPages {
       const grown = paths ?? new Set();
       if (grown.size >= mostPaths || path.length > 500) return;
       grown.add(path);
-      known.set(key, grown, 100 + grown.size * 300);
+      // The cache reads a size with a new value alone.
+      known.delete(key);
+      known.set(key, grown, { size: 100 + grown.size * 300 });
     },
     has: ({ websiteId, language, path }) =>
       known.get(keyOf(websiteId, language))?.has(path) ?? false,
