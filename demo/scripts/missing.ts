@@ -1,7 +1,7 @@
 import { demoMemory, readMemory } from '../src/index.ts';
 import { shopUnits } from './shop-units.ts';
 
-/** Lists the units that a memory lacks and the entries that no page uses; exits with 1 when there are any. */
+/** Lists missing units and unused entries of the memories. Exits with 1 if there are any. */
 const units = shopUnits();
 for (const { targetLanguage, text } of demoMemory()) {
   const sources = new Set(readMemory(text).map(([source]) => source));

@@ -7,7 +7,7 @@ const nothing: Visit = {
   cart: new Map(),
 };
 
-/** Every state of every page that a server draws: also a filled cart, a search with results, and the not-found page. */
+/** All server-rendered states of all pages, including a filled cart, search results, and the not-found page. */
 export const shopVisits: readonly (readonly [path: string, visit: Visit])[] = [
   ...demoPaths.map((path): [string, Visit] => [path, nothing]),
   ['/cart', { ...nothing, cart: new Map([['night-train', 2]]) }],
@@ -15,7 +15,7 @@ export const shopVisits: readonly (readonly [path: string, visit: Visit])[] = [
   ['/nowhere', nothing],
 ];
 
-/** The distinct units of the shop with the page where each was met first. */
+/** Returns the shop's distinct units, each with the first page that contains it. */
 export function shopUnits(): Map<string, string> {
   const found = new Map<string, string>();
   for (const [path, visit] of shopVisits) {

@@ -14,7 +14,7 @@ export interface Answer {
 
 const day = 'public, max-age=86400';
 
-/** The file at an address: pictures, styles, scripts and what machines read; undefined when there is none. */
+/** Returns the file at a path, or undefined: pictures, styles, scripts, sitemap and robots.txt. */
 export function fileAnswer(url: URL): Answer | undefined {
   const path = url.pathname;
   const found = (type: string, body: string, cacheControl = day) => ({

@@ -1,4 +1,4 @@
-/** Text as HTML text or attribute value. */
+/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,12 +7,12 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Euro cents as the shop prints them. */
+/** Formats euro cents. */
 export function price(cents: number): string {
   return `€${(cents / 100).toFixed(2)}`;
 }
 
-/** A JSON-LD block that nothing in its values can end. */
+/** Returns a JSON-LD script that its values cannot end. */
 export function jsonLd(value: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...value });
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;

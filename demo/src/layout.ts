@@ -1,15 +1,15 @@
 import { escapeHtml } from './html.ts';
 
 export interface PageParts {
-  /** Path and query of the page's own address. */
+  /** Path and query of the page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Path of the image that stands for the page elsewhere. */
+  /** Path of its preview image. */
   readonly image?: string;
   readonly imageAlt?: string;
   readonly type?: 'website' | 'article' | 'product';
-  /** HTML for the end of the head: structured data, scripts. */
+  /** HTML to append to the head: structured data, scripts. */
   readonly head?: string;
   readonly main: string;
   readonly noindex?: boolean;
@@ -17,7 +17,7 @@ export interface PageParts {
 
 const shopName = 'Quire & Compass';
 
-/** A whole page of the shop. `origin` is the scheme and host the visitor asked, without a slash at its end. */
+/** Returns a page of the shop. `origin` is the requested scheme and host, without a trailing slash. */
 export function layout(origin: string, parts: PageParts): string {
   return `<!doctype html>
 <html lang="en">

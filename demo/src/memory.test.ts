@@ -10,7 +10,7 @@ function tagsOf(text: string): string[] {
     .sort();
 }
 
-/** Whether every pair of the text is closed in the order in which it was opened. */
+/** True if all tags are properly nested. */
 function isNested(text: string): boolean {
   const open: number[] = [];
   for (const piece of parseUnitText(text)) {
@@ -25,7 +25,7 @@ const foundUnits = [...shopUnits().keys()].sort();
 describe.each(demoMemory())('the memory of $targetLanguage', ({ targetLanguage, text }) => {
   const entries = readMemory(text);
 
-  test('holds every unit of every page once, and nothing else', () => {
+  test('has every unit of every page exactly once', () => {
     expect(foundUnits.length).toBeGreaterThan(250);
     expect(entries.map(([source]) => source).sort()).toEqual(foundUnits);
   });
@@ -37,7 +37,7 @@ describe.each(demoMemory())('the memory of $targetLanguage', ({ targetLanguage, 
     expect(target).not.toBe('');
   });
 
-  test('leaves no text of any page in English', () => {
+  test('leaves no text of a page in English', () => {
     const dictionary = buildDictionary(entries);
     const sources = new Set(entries.map(([source]) => source));
     const translations = new Set(entries.map(([, target]) => target));
@@ -54,7 +54,7 @@ describe.each(demoMemory())('the memory of $targetLanguage', ({ targetLanguage, 
     }
   });
 
-  test('is written in its own script and punctuation', () => {
+  test('uses its own script and punctuation', () => {
     const targets = entries.map(([, target]) => target);
     if (targetLanguage === 'ar') {
       expect(targets.filter((target) => !/\p{Script=Arabic}/u.test(target))).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(demoMemory())('the memory of $targetLanguage', ({ targetLanguage, 
   });
 });
 
-test('every path segment has a slug of its own in every language', () => {
+test('every path segment has its own slug in every language', () => {
   const segments = new Set(demoPaths.flatMap((path) => path.split('/').filter(Boolean)));
   for (const { slugs } of demoSlugs()) {
     expect(slugs.map(([original]) => original).sort()).toEqual([...segments].sort());

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Languages that the shop comes translated into. */
+/** The shop's translation languages. */
 const demoLanguages = ['es', 'fr', 'ar'] as const;
 export type DemoLanguage = (typeof demoLanguages)[number];
 
@@ -8,7 +8,7 @@ export interface DemoMemory {
   readonly sourceLanguage: 'en';
   readonly targetLanguage: DemoLanguage;
   readonly format: 'csv';
-  /** RFC 4180 with a header row `source,target`; units in the product's form. */
+  /** RFC 4180 with the header `source,target`; units in the product's form. */
   readonly text: string;
 }
 
@@ -16,7 +16,7 @@ function readText(name: string): string {
   return readFileSync(new URL(`../memory/${name}`, import.meta.url), 'utf8');
 }
 
-/** The translation memory of every language, to be imported as an owner would import a file. */
+/** Returns the translation memory of each language, ready to import. */
 export function demoMemory(): DemoMemory[] {
   return demoLanguages.map((targetLanguage) => ({
     sourceLanguage: 'en',
@@ -34,7 +34,7 @@ export function demoSlugs(): { targetLanguage: DemoLanguage; slugs: [string, str
   }));
 }
 
-/** Rows of a CSV of two columns (RFC 4180) below its header; throws on a row of any other width. */
+/** Returns the rows of a two-column CSV (RFC 4180) without its header. Throws on a row of another width. */
 export function readMemory(csv: string): [string, string][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;

@@ -13,7 +13,7 @@ const post = (path: string, form: Record<string, string>, cookie = '') =>
   ask(path, { method: 'POST', body: new URLSearchParams(form), headers: { cookie } });
 
 describe('the demo shop', () => {
-  test('has at least twenty pages, and everything a page refers to is there', async () => {
+  test('has at least twenty pages, and no broken reference', async () => {
     expect(demoPaths.length).toBeGreaterThanOrEqual(20);
     const seen = new Set<string>();
     for (const path of demoPaths) {
@@ -31,7 +31,7 @@ describe('the demo shop', () => {
     expect(seen.size).toBeGreaterThan(40);
   });
 
-  test('types, validators and the sitemap are right', async () => {
+  test('has correct content types, validators and sitemap', async () => {
     const page = await ask('/about');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const etag = page.headers.get('etag') ?? '';
@@ -43,13 +43,13 @@ describe('the demo shop', () => {
     expect((await ask('/about/')).headers.get('location')).toBe('/about');
   });
 
-  test('an unknown address is a 404 with a page', async () => {
+  test('shows a 404 page at an unknown address', async () => {
     const answer = await ask('/products/elephant');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Off the map');
   });
 
-  test('the cart keeps what is added, changed and removed', async () => {
+  test('the cart remembers added, changed and removed products', async () => {
     const added = await post('/cart/add', { product: 'night-train', quantity: '2' });
     expect([added.status, added.headers.get('location')]).toEqual([303, '/cart']);
     const cookie = added.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -68,7 +68,7 @@ describe('the demo shop', () => {
     },
   );
 
-  test('forms answer with a page of their own, and a search shows its words as text', async () => {
+  test('forms respond with a page, and a search escapes its words', async () => {
     const sent = await post('/contact', { name: 'A', email: 'a@example.org', message: 'Hello' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact/thank-you']);
     const found = await (await ask('/search?q=%3Cb%3Emap')).text();

@@ -13,7 +13,7 @@ export interface RunningDemo {
 const formLimit = 64 * 1024;
 const privatePaths = new Set(['/cart', '/search', '/contact/thank-you']);
 
-/** Serves the shop over HTTP. `port` 0 takes any free port. Rejects with the system's error when the port is taken. */
+/** Serves the shop over HTTP. `port` 0 takes any free port. Rejects if the port is taken. */
 export function startDemo(options: { host: string; port: number }): Promise<RunningDemo> {
   const server = createServer((request, response) => {
     handle(request, response).catch(() => {

@@ -15,7 +15,7 @@ import {
 import { posts } from './shop/posts.data.ts';
 import { products } from './shop/products.data.ts';
 
-/** What a visitor brings that changes a page. `origin` is scheme and host, without a slash at its end. */
+/** What a page depends on. `origin` is scheme and host, without a trailing slash. */
 export interface Visit {
   readonly origin: string;
   readonly query: URLSearchParams;
@@ -72,17 +72,17 @@ const pages = new Map<string, Page>([
   ['/departures', departuresPage],
 ]);
 
-/** Paths of every page of the shop, the not-found page apart. */
+/** Paths of all pages except the not-found page. */
 export const demoPaths: readonly string[] = [...pages.keys()];
 
-/** The page at a path, with status 200, or the not-found page with 404. */
+/** Returns the page at a path with status 200, or the not-found page with 404. */
 export function demoPage(path: string, visit: Visit): { status: 200 | 404; html: string } {
   const page = pages.get(path);
   const parts = page === undefined ? notFoundPage(path) : page(visit);
   return { status: page === undefined ? 404 : 200, html: layout(visit.origin, parts) };
 }
 
-/** The sitemap of the pages that search engines may list. */
+/** Returns the sitemap of all indexable pages. */
 export function sitemap(origin: string): string {
   const unlisted = ['/cart', '/search', '/contact/thank-you'];
   const entries = demoPaths

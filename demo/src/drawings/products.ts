@@ -129,7 +129,7 @@ const drawings: Record<string, Draw> = {
   ),
 };
 
-/** The square picture of a product; `detailed` is the large candidate of its `srcset`. */
+/** Returns the square picture of a product; `detailed` is the large version for `srcset`. */
 export function drawProduct(slug: string, detailed: boolean): string | undefined {
   const draw = drawings[slug];
   return draw === undefined ? undefined : svg(720, 720, draw(detailed));

@@ -128,7 +128,7 @@ const scenes: Record<string, () => string> = {
   monster,
 };
 
-/** A picture that is not of a product, by its name. */
+/** Returns a picture other than a product's by name. */
 export function drawScene(name: string): string | undefined {
   return scenes[name]?.();
 }

@@ -1,4 +1,4 @@
-/** Colours of the shop's printed things; the same in light and dark, as paper is. */
+/** Colours of printed things; the same in light and dark, like paper. */
 export const ink = {
   paper: '#f6f1de',
   sea: '#8fc3cf',
@@ -11,7 +11,7 @@ export const ink = {
   line: '#16302f',
 } as const;
 
-/** A whole SVG document of a width and height in user units. */
+/** Returns an SVG document with a width and height in user units. */
 export function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${content}</svg>`;
 }
@@ -24,7 +24,7 @@ export function path(d: string, stroke: string, width: number, more = ''): strin
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" ${more}/>`;
 }
 
-/** A row of numbers in [0, 1) that is the same on every run. */
+/** Returns a deterministic sequence of numbers in [0, 1). */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Closed contour lines around a hilltop, `rings` of them, drawn outwards. */
+/** Returns `rings` closed contour lines around a hilltop, from the inside out. */
 export function contours(
   x: number,
   y: number,

@@ -2,10 +2,10 @@ import { escapeHtml, price } from '../html.ts';
 import type { PageParts } from '../layout.ts';
 import { productBySlug } from '../shop/products.data.ts';
 
-/** Quantities by the slug of a product; kept whole in a cookie. */
+/** Quantities by product slug, stored in a cookie. */
 export type Cart = ReadonlyMap<string, number>;
 
-/** Reads the cookie's value, `slug:quantity` joined by dots; anything unknown or out of range is left out. */
+/** Reads the cookie's value, `slug:quantity` joined by dots. Ignores unknown or invalid entries. */
 export function readCart(cookie: string | undefined): Cart {
   const cart = new Map<string, number>();
   for (const entry of (cookie ?? '').split('.')) {
@@ -20,7 +20,7 @@ export function writeCart(cart: Cart): string {
   return [...cart].map(([slug, quantity]) => `${slug}:${quantity}`).join('.');
 }
 
-/** The cart after one more form: `quantity` 0 removes. */
+/** Returns the changed cart; `quantity` 0 removes a product. */
 export function changeCart(cart: Cart, slug: string, quantity: number, add: boolean): Cart {
   const next = new Map(cart);
   const total = Math.min(99, (add ? (cart.get(slug) ?? 0) : 0) + quantity);

@@ -55,7 +55,7 @@ ${body}
   };
 }
 
-/** A post without a figure of its own opens with the picture that stands for it elsewhere. */
+/** A post without a figure starts with its preview image. */
 function cover(post: Post): string {
   return `<img class="wide" src="/images/${post.slug}.svg" width="960" height="480" alt="${escapeHtml(post.alt)}">`;
 }

@@ -1,4 +1,4 @@
-/** What the departures page draws by script; served as JSON. */
+/** Data of the departures page, which a script renders; served as JSON. */
 export const departures = [
   { day: 'Monday', train: 'The west, by way of the mountains', closes: '11:30' },
   { day: 'Wednesday', train: 'The south, by way of the ferry', closes: '17:00' },

@@ -1,4 +1,4 @@
-/** The journal, newest first. The text of a post is the page fragment of its slug. */
+/** The journal, newest first. A post's text is the page fragment with its slug. */
 export const posts = [
   {
     slug: 'how-to-fold-a-map',

@@ -1,4 +1,4 @@
-/** Everything the shop sells. Prices in euro cents; `body` and `facts` are HTML. */
+/** All products. Prices are in euro cents; `body` and `facts` are HTML. */
 export interface Product {
   readonly slug: string;
   readonly category: 'maps' | 'notebooks' | 'tea';

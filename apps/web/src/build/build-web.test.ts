@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildWeb, listSitePages, webRoot } from '../index.ts';
 
-test('builds once: the app, its files and the public pages, and not again from the same sources', async () => {
+test('builds app, assets and public pages, and skips the build if nothing changed', async () => {
   await buildWeb();
   const page = await readFile(path.join(webRoot(), 'app.html'), 'utf8');
   const pages = await listSitePages(webRoot());

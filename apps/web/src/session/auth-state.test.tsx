@@ -11,7 +11,7 @@ function Lost() {
   return <p>{useAuth().isAdmin}</p>;
 }
 
-test('the auth context is of use within its provider only', () => {
+test('useAuth throws outside an AuthProvider', () => {
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
 });
 

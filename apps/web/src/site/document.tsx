@@ -4,19 +4,19 @@ import type { SitePage } from './page.ts';
 import { signedInScript } from './signed-in.ts';
 import { token } from './tokens.ts';
 
-/** Addresses of what the build made. */
+/** URLs of the built assets. */
 export interface SiteAssets {
   readonly styles: readonly string[];
-  /** Faces that the first view of every page needs. */
+  /** Fonts needed above the fold. */
   readonly fonts: readonly string[];
-  /** Enhancement name → script address. */
+  /** Script URL by enhancement name. */
   readonly scripts: Readonly<Record<string, string>>;
 }
 
-/** On every page: the menu of small screens. */
+/** Scripts of every page: the menu of small screens. */
 const everywhere = ['navigation'];
 
-/** The whole document of a public page. */
+/** The document of a public page. */
 export function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
   const { Content } = page;
   const scripts = [...everywhere, ...(page.enhancements ?? [])].map((name) => assets.scripts[name]);
@@ -93,7 +93,7 @@ function Head({ page, assets, scripts }: HeadProps) {
 
 function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
-  // A `</script>` in a text would end the element.
+  // `</script>` in a text would end the element.
   const __html = json.replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, made safe above
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;

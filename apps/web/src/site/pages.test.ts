@@ -7,7 +7,7 @@ const rendered = new Map(
   renderSite({ styles: [], fonts: [], scripts: {} }).map((page) => [page.path, page.html]),
 );
 
-/** The words of an element of the page, without its tags. */
+/** Returns an element's text without tags. */
 function words(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
@@ -15,7 +15,7 @@ function words(html: string): string {
     .trim();
 }
 
-/** The texts of all elements of a name. */
+/** Returns the texts of all elements with a tag name. */
 function texts(path: string, element: string): string[] {
   const html = rendered.get(path) ?? '';
   const pattern = new RegExp(`<${element}[ >].*?</${element}>`, 'gs');
@@ -32,12 +32,12 @@ describe('heads', () => {
     },
   );
 
-  test('no two pages say the same of themselves', () => {
+  test('every page has its own title and description', () => {
     expect(new Set(sitePages.map(({ title }) => title)).size).toBe(sitePages.length);
     expect(new Set(sitePages.map(({ description }) => description)).size).toBe(sitePages.length);
   });
 
-  test('what is not to be found says so', () => {
+  test('the not-found page says so', () => {
     for (const path of ['/success', '/404']) {
       expect(rendered.get(path)).toContain('<meta name="robots" content="noindex"/>');
     }
@@ -57,7 +57,7 @@ test('pricing: every plan of the domain with its price and limits, and Enterpris
   expect(rows.at(-1)).toMatch(/^Enterprise .* On request$/);
 });
 
-test('terms: eight numbered sections and when they last changed [visitor-account-admin §2]', () => {
+test('terms: eight numbered sections and the date of the last change [visitor-account-admin §2]', () => {
   expect(texts('/terms-of-service', 'h2')).toEqual([
     '1. Acceptance of these terms',
     '2. Description of the service',
@@ -72,7 +72,7 @@ test('terms: eight numbered sections and when they last changed [visitor-account
   expect(rendered.get('/terms-of-service')).toMatch(/Quebec .* Canada/s);
 });
 
-test('privacy: eight sections, when it last changed, and whom to write to', () => {
+test('privacy: eight sections, the date of the last change, and a contact', () => {
   expect(texts('/privacy-policy', 'h2')).toEqual([
     '1. Introduction',
     '2. Information we collect',
@@ -87,12 +87,12 @@ test('privacy: eight sections, when it last changed, and whom to write to', () =
   expect(rendered.get('/privacy-policy')).toContain('href="mailto:%supportEmail%"');
 });
 
-test('success: Payment Successful, and the way back to the dashboard', () => {
+test('success: Payment Successful, with a link to the dashboard', () => {
   expect(texts('/success', 'h1')).toEqual(['Payment Successful']);
   expect(rendered.get('/success')).toMatch(/<main.*Thank you.*href="\/dashboard".*<\/main>/s);
 });
 
-test('top navigation and footer, word for word', () => {
+test('top navigation and footer have the specified texts', () => {
   for (const [path] of rendered) {
     const [, main = ''] =
       /<nav aria-label="Main".*?>(.*?)<\/nav>/s.exec(rendered.get(path) ?? '') ?? [];

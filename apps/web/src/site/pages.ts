@@ -8,7 +8,7 @@ import { notFoundPage } from './pages/not-found-page.tsx';
 import { pricingPage } from './pages/pricing/pricing-page.tsx';
 import { successPage } from './pages/success-page.tsx';
 
-/** Every public page. The server serves them at their paths and lists them in the sitemap. */
+/** All public pages. The server lists them in the sitemap. */
 export const sitePages: readonly SitePage[] = [
   landingPage,
   pricingPage,
@@ -19,5 +19,5 @@ export const sitePages: readonly SitePage[] = [
   successPage,
 ];
 
-/** Served with status 404 for every unknown address. */
+/** Served with status 404 at unknown addresses. */
 export { notFoundPage };

@@ -4,12 +4,12 @@ import { notFoundPage, sitePages } from './pages.ts';
 
 export interface RenderedSitePage {
   readonly path: string;
-  /** A whole document with tokens where configured values come. */
+  /** HTML document with placeholders for configured values. */
   readonly html: string;
   readonly unlisted: boolean;
 }
 
-/** Every public page as HTML; the last one is for unknown addresses. */
+/** Renders all public pages; the last one is for unknown addresses. */
 export function renderSite(assets: SiteAssets): RenderedSitePage[] {
   return [...sitePages, notFoundPage].map((page) => ({
     path: page.path,

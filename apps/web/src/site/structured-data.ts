@@ -12,12 +12,12 @@ export interface Answered {
 
 const home = `${token('publicUrl')}/`;
 
-/** An amount in US dollars as prices are written: `$7.50`. */
+/** Formats US dollars: `$7.50`. */
 export function dollars(amount: number): string {
   return `$${amount.toFixed(2)}`;
 }
 
-/** The company behind the product, for the start page. */
+/** The company, for the start page. */
 export function organizationData(): StructuredData {
   return {
     '@type': 'Organization',
@@ -29,7 +29,7 @@ export function organizationData(): StructuredData {
   };
 }
 
-/** The product with the span of its prices, for the start page. */
+/** The product with its price range, for the start page. */
 export function softwareData(tiers: readonly PricingTier[]): StructuredData {
   const prices = tiers.map(({ price }) => price);
   return {
@@ -48,7 +48,7 @@ export function softwareData(tiers: readonly PricingTier[]): StructuredData {
   };
 }
 
-/** Each plan as an offer, for the page of prices. */
+/** Each plan as an offer, for the pricing page. */
 export function plansData(tiers: readonly PricingTier[]): StructuredData {
   return {
     '@type': 'Product',
@@ -73,7 +73,7 @@ export function plansData(tiers: readonly PricingTier[]): StructuredData {
   };
 }
 
-/** Questions that the page itself answers. */
+/** The questions that the page answers. */
 export function faqData(questions: readonly Answered[]): StructuredData {
   return {
     '@type': 'FAQPage',
@@ -85,7 +85,7 @@ export function faqData(questions: readonly Answered[]): StructuredData {
   };
 }
 
-/** Where a page stands below the start page. */
+/** Breadcrumbs of a page below the start page. */
 export function breadcrumbs(name: string, path: `/${string}`): StructuredData {
   const item = (position: number, of: string, address: string) => ({
     '@type': 'ListItem',

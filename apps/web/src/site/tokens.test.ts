@@ -10,13 +10,13 @@ const values: TokenValues = {
   year: '2026',
 };
 
-test('a configured value is text: in an element, in an attribute, and in structured data', () => {
+test('escapes configured values in elements, attributes and structured data', () => {
   expect(withTokens('<p title="%brand%">%year% %unknown%</p>', values)).toBe(
     '<p title="A &quot;B&quot; &lt;/script&gt; &amp; %company%">2026 %unknown%</p>',
   );
 });
 
-test('in structured data it is what it is, and cannot end the element', () => {
+test('keeps values in structured data unchanged, but they cannot end the element', () => {
   const html = withTokens(
     '<script type="application/ld+json">{"name":"%company%, %brand%"}</script>',
     {

@@ -1,4 +1,4 @@
-/** What the operator configures and a page may say. The server puts the values in when it starts, escaped for HTML. */
+/** Configured values that pages may contain. The server inserts them at start, escaped for HTML. */
 const tokenNames = [
   'brand',
   'company',
@@ -11,7 +11,7 @@ const tokenNames = [
 export type TokenName = (typeof tokenNames)[number];
 export type TokenValues = Readonly<Record<TokenName, string>>;
 
-/** Stands in a page's text or attribute where the configured value comes: `%brand%`. */
+/** Returns the placeholder of a configured value: `%brand%`. */
 export function token(name: TokenName): string {
   return `%${name}%`;
 }
@@ -19,7 +19,7 @@ export function token(name: TokenName): string {
 const pattern = new RegExp(`%(${tokenNames.join('|')})%`, 'g');
 const structuredData = /(<script type="application\/ld\+json">)(.*?)(?=<\/script>)/gs;
 
-/** Puts the values where tokens stand in HTML; in structured data they are strings of JSON. */
+/** Replaces placeholders by values, escaped for HTML, or for JSON in structured data. */
 export function withTokens(html: string, values: TokenValues): string {
   const withData = html.replace(
     structuredData,

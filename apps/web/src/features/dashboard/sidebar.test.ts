@@ -4,7 +4,7 @@ import { sidebarEntries } from './sidebar.tsx';
 const leadsTo = (path: string, isAdmin = false) =>
   Object.fromEntries(sidebarEntries(path, isAdmin).map(({ name, to }) => [name, to]));
 
-test('pricing, privacy and terms stay under /dashboard for whoever is there', () => {
+test('pricing, privacy and terms stay under /dashboard if the user is there', () => {
   expect(leadsTo('/dashboard/website/1')).toEqual({
     Dashboard: '/dashboard',
     Billing: '/dashboard/billing',

@@ -84,14 +84,14 @@ const open = (address: string) =>
   page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
 
 describe('the page of the installation', () => {
-  test('says so when there is no website and no engine', async () => {
+  test('says if there is no website and no engine', async () => {
     await open('/dev');
     await page.getByRole('heading', { name: 'Dragoman is running' }).waitFor();
     await page.getByText('No website yet.').waitFor();
     await page.getByText('No engine is configured.').waitFor();
   });
 
-  test('shows websites, progress and addresses, and follows them', async () => {
+  test('shows websites, progress and addresses, and updates them', async () => {
     held = { websites: [shop], engines: [{ name: 'apertium', ready: true, detail: '12 pairs' }] };
     await open('/dev');
     await page.getByText('Scanning: 1 of 4 pages read').waitFor();
@@ -107,7 +107,7 @@ describe('the page of the installation', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
-  test('keeps what it knew when the server stops answering, and says so', async () => {
+  test('keeps the last known state when the server stops responding, and says so', async () => {
     held = { websites: [shop], engines: [] };
     await open('/dev');
     await page.getByRole('heading', { name: 'A shop' }).waitFor();

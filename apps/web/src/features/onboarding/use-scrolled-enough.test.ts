@@ -9,7 +9,7 @@ test('on a page taller than two viewports, more than half a viewport must be scr
   expect(hasScrolledEnough({ page, viewport, scrolled: 401, atBottom: false })).toBe(true);
 });
 
-test('on a lower page the bottom must be in view, however far it was scrolled', () => {
+test('on a shorter page the bottom must be visible, however far it was scrolled', () => {
   const page = 1600;
   expect(hasScrolledEnough({ page, viewport, scrolled: 500, atBottom: false })).toBe(false);
   expect(hasScrolledEnough({ page, viewport, scrolled: 0, atBottom: true })).toBe(true);

@@ -1,6 +1,6 @@
 import type { Challenge } from './solve-challenge.ts';
 
-/** Begins to solve the challenge in a worker. Returns the function that waits for the token; it rejects where there is none. */
+/** Starts solving the challenge in a worker. Returns a function that waits for the token and rejects if there is none. */
 export function startAltcha(challenge: Challenge): () => Promise<string> {
   const worker = new Worker(new URL('./altcha.worker.ts', import.meta.url), { type: 'module' });
   const solved = new Promise<string>((resolve, reject) => {
@@ -10,7 +10,7 @@ export function startAltcha(challenge: Challenge): () => Promise<string> {
     );
   });
   const ended = solved.finally(() => worker.terminate());
-  // Whoever asks for the token hears of it; until then a failure is nobody's.
+  // Prevents an unhandled rejection; whoever awaits the token gets the error.
   ended.catch(() => undefined);
   worker.postMessage(challenge);
   return () => ended;

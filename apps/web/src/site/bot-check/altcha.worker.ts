@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from './solve-challenge.ts';
 
-/** Solves the challenge it is sent, off the page's thread; answers with the token, or null where it cannot. */
+/** Solves a challenge off the main thread. Posts the token, or null if there is none. */
 addEventListener('message', async ({ data }: MessageEvent<Challenge>) => {
   postMessage(await solveChallenge(data).catch(() => null));
 });

@@ -22,19 +22,19 @@ const ask = async () => {
 };
 const numbered = async () => async () => `token ${asked}`;
 
-test('however often the form is touched, the check gets ready once', async () => {
+test('prepares once, however often the form is used', async () => {
   const check = createBotCheck({ ask, start: numbered, now: clock });
   for (let touch = 0; touch < 3; touch += 1) check.prepare();
   expect(await check.token()).toBe('token 1');
   expect(asked).toBe(1);
 });
 
-test('each token is from an answer of its own', async () => {
+test('each token comes from a new check', async () => {
   const check = createBotCheck({ ask, start: numbered, now: clock });
   expect([await check.token(), await check.token()]).toEqual(['token 1', 'token 2']);
 });
 
-test('an answer that lay too long is asked for anew', async () => {
+test('requests a new check when the old one has expired', async () => {
   const check = createBotCheck({ ask, start: numbered, now: clock });
   check.prepare();
   now += 299_999;
@@ -44,7 +44,7 @@ test('an answer that lay too long is asked for anew', async () => {
   expect(await check.token()).toBe('token 2');
 });
 
-test('is not ready where the product API does not answer, and is the next time', async () => {
+test('is not ready if the product API does not respond, and recovers', async () => {
   let answers = false;
   const check = createBotCheck({
     ask: () => (answers ? ask() : Promise.reject(new Error('no network'))),
@@ -56,7 +56,7 @@ test('is not ready where the product API does not answer, and is the next time',
   expect(await check.token()).toBe('token 1');
 });
 
-test('is not ready where the driver takes too long, and is once it has come', async () => {
+test('is not ready if the driver takes too long, and recovers', async () => {
   let come = () => {};
   const check = createBotCheck({
     ask,
@@ -70,7 +70,7 @@ test('is not ready where the driver takes too long, and is once it has come', as
   expect(await check.token()).toBe('late');
 });
 
-test('is not ready where the driver fails to make a token', async () => {
+test('is not ready if the driver fails to make a token', async () => {
   const start = async () => () => Promise.reject(new Error('the worker died'));
   const check = createBotCheck({ ask, start, now: clock });
   await expect(check.token()).rejects.toThrow(BotCheckNotReady);

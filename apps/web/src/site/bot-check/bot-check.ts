@@ -1,31 +1,31 @@
 import type { BotCheckAnswer } from '@dragoman/contract/contact';
 
-/** Returns one token that says a person is there. */
+/** Returns a token that proves a person is there. */
 export type TokenMaker = () => Promise<string>;
 
 export interface BotCheckDeps {
-  /** Asks the product API how to pass. */
+  /** Asks the product API for the check. */
   ask(): Promise<BotCheckAnswer>;
-  /** Makes the driver ready that was answered. */
+  /** Starts the driver that the API named. */
   start(answer: BotCheckAnswer): Promise<TokenMaker>;
   now?(): number;
 }
 
 export interface BotCheck {
-  /** Gets ready, unless it is or is getting so. */
+  /** Starts preparing, if it has not started yet. */
   prepare(): void;
-  /** A token to be sent once. Rejects with `BotCheckNotReady`. */
+  /** Returns a single-use token. Rejects with `BotCheckNotReady`. */
   token(): Promise<string>;
 }
 
-/** The check cannot give a token yet. */
+/** No token is available yet. */
 export class BotCheckNotReady extends Error {
   override readonly name = 'BotCheckNotReady';
 }
 
-/** Milliseconds that an answer is good for: half of what a challenge of ours may be solved in. */
+/** Milliseconds that a check stays valid: half the lifetime of our challenges. */
 const lifetime = 300_000;
-/** Milliseconds that a message waits for a check that is getting ready, and for its token. */
+/** Timeouts in milliseconds: until the check is ready, and until it has a token. */
 const patience = { ready: 2000, token: 30_000 } as const;
 
 interface Opening {
@@ -33,7 +33,7 @@ interface Opening {
   readonly maker: Promise<TokenMaker | undefined>;
 }
 
-/** The form's bot check: one driver, made ready when the form is first touched; each answer makes one token. */
+/** The form's bot check, prepared when the form is first used. Each check makes one token. */
 export function createBotCheck({ ask, start, now = Date.now }: BotCheckDeps): BotCheck {
   let opening: Opening | undefined;
   const prepare = () => {

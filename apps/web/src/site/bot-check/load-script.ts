@@ -1,4 +1,4 @@
-/** Loads a service's script once; rejects when it cannot be had, and may then be asked again. */
+/** Loads a script once. Rejects if it fails to load; the next call tries again. */
 export function loadScript(src: string): Promise<void> {
   const known = document.querySelector<HTMLScriptElement>(`script[src="${src}"]`);
   if (known?.dataset['loaded'] === 'true') return Promise.resolve();

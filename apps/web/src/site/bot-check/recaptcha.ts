@@ -1,12 +1,12 @@
 import { loadScript } from './load-script.ts';
 
-/** What of Google's script is used (developers.google.com/recaptcha/docs/v3). */
+/** The parts of Google's script that we use (developers.google.com/recaptcha/docs/v3). */
 interface Recaptcha {
   ready(then: () => void): void;
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
-/** Loads reCAPTCHA v3, which happens only where it is configured. Returns the function that asks it for a token. */
+/** Loads reCAPTCHA v3, only if it is configured. Returns a function that requests a token. */
 export async function startRecaptcha(
   siteKey: string,
   action: string,

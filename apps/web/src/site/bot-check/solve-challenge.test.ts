@@ -16,13 +16,13 @@ async function newChallenge(): Promise<Challenge> {
 
 const read = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
 
-test('what it finds passes the server’s verification, once', async () => {
+test('a solution passes the server’s verification once', async () => {
   const token = await solveChallenge(await newChallenge());
   expect(await altcha.verify(token, { action })).toEqual({ ok: true });
   expect(await altcha.verify(token, { action })).toEqual({ ok: false, reason: 'reused' });
 });
 
-test('it finds what the reference solver finds, and sends the challenge back as it came', async () => {
+test('finds the reference solver’s solution and returns the challenge unchanged', async () => {
   const challenge = await newChallenge();
   const [own, reference] = [
     read(await solveChallenge(challenge)),
@@ -30,18 +30,18 @@ test('it finds what the reference solver finds, and sends the challenge back as 
   ];
   const { counter, derivedKey } = reference.solution;
   expect(own).toEqual({ challenge, solution: { counter, derivedKey } });
-  // The work lies beyond the first batch of keys that are derived at once.
+  // The solution is beyond the first batch of keys.
   expect(counter).toBeGreaterThanOrEqual(16);
 });
 
-test('a challenge that was changed is solved in vain', async () => {
+test('the solution of a changed challenge is refused', async () => {
   const challenge = await newChallenge();
   const parameters = { ...challenge.parameters, keyPrefix: '0' };
   const token = await solveChallenge({ ...challenge, parameters });
   expect(await altcha.verify(token, { action })).toEqual({ ok: false, reason: 'invalid' });
 });
 
-test('without WebCrypto, as on a page over plain HTTP, it finds the same', async () => {
+test('finds the same without WebCrypto, as on plain HTTP', async () => {
   const challenge = await newChallenge();
   const token = await solveChallenge(challenge);
   vi.stubGlobal('crypto', {});

@@ -1,7 +1,7 @@
 import { pbkdf2 as pbkdf2InScript } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** A proof of work in ALTCHA's second format, as far as a browser looks into it. */
+/** The parts of an ALTCHA v2 proof of work that a browser reads. */
 export interface Challenge {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly signature: string;
@@ -15,13 +15,13 @@ interface Parameters {
   readonly keyPrefix: string;
 }
 
-/** Keys that are derived at once: WebCrypto works in threads of its own. */
+/** Keys derived concurrently; WebCrypto uses its own threads. */
 const atOnce = 16;
 const mostKeys = 1_000_000;
 
 /**
- * Finds the counter whose key has the challenge's prefix, and gives the token that says so: base64 of JSON. The key is PBKDF2-SHA-256
- * of the nonce followed by the counter (uint32, big-endian). Rejects when there is none.
+ * Returns the token for a challenge: base64 of JSON with the counter whose key starts with the challenge's prefix. The key is
+ * PBKDF2-SHA-256 of the nonce followed by the counter (uint32, big-endian). Rejects if there is none.
  */
 export async function solveChallenge(challenge: Challenge): Promise<string> {
   const parameters = challenge.parameters as unknown as Parameters;
@@ -48,7 +48,7 @@ async function deriveKey(parameters: Parameters, counter: number): Promise<strin
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** By WebCrypto, which browsers keep from pages that come over plain HTTP; there in JavaScript, a few seconds instead of one. */
+/** Uses WebCrypto, or JavaScript on plain HTTP, where browsers offer no WebCrypto; that takes a few seconds instead of one. */
 async function pbkdf2(
   password: Bytes,
   salt: Bytes,

@@ -4,7 +4,7 @@ import type { TokenMaker } from './bot-check.ts';
 import { startRecaptcha } from './recaptcha.ts';
 import { startTurnstile } from './turnstile.ts';
 
-/** Makes the driver ready that the product API answered; `place` is where Turnstile may put its box. */
+/** Starts the driver that the product API named. Turnstile may render its box into `place`. */
 export async function startDriver(answer: BotCheckAnswer, place: HTMLElement): Promise<TokenMaker> {
   if (answer.driver === 'off') return async () => '';
   if (answer.driver === 'altcha') return startAltcha(answer.challenge);

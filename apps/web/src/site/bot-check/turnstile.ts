@@ -1,6 +1,6 @@
 import { loadScript } from './load-script.ts';
 
-/** What of Cloudflare's script is used (developers.cloudflare.com/turnstile/get-started/client-side-rendering). */
+/** The parts of Cloudflare's script that we use (developers.cloudflare.com/turnstile/get-started/client-side-rendering). */
 interface Turnstile {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string;
   reset(widget: string): void;
@@ -10,7 +10,7 @@ interface Turnstile {
 const address = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 const widgets = new WeakMap<HTMLElement, string>();
 
-/** Loads Turnstile, which happens only where it is configured. Its box, if it needs one, stands in `place`. */
+/** Loads Turnstile, only if it is configured. It renders its box, if any, into `place`. */
 export async function startTurnstile(
   place: HTMLElement,
   siteKey: string,
@@ -34,7 +34,7 @@ interface Settle {
   reject(reason: Error): void;
 }
 
-/** Who waits for the token of a widget: it is rendered once, and asked for many. */
+/** Settles the current token request; one widget serves many. */
 const settle = new WeakMap<HTMLElement, Settle>();
 
 function optionsFor(place: HTMLElement, sitekey: string, action: string) {

@@ -10,7 +10,7 @@ export interface ContactParts {
   send(message: ContactMessage): Promise<Outcome>;
 }
 
-/** Sends the form: idle, sending with the button disabled, then a toast [visitor-account-admin §4, Contact]. */
+/** Sends the form: disables the button meanwhile, then shows a toast [visitor-account-admin §4, Contact]. */
 export function attachForm({ form, check, toasts, send }: ContactParts): void {
   const button = form.querySelector('button') as HTMLButtonElement;
   const idle = button.textContent;
@@ -19,7 +19,7 @@ export function attachForm({ form, check, toasts, send }: ContactParts): void {
     button.disabled = isBusy;
     button.textContent = isBusy ? textOf('sending') : idle;
     form.setAttribute('aria-busy', String(isBusy));
-    // A button that is disabled loses the focus.
+    // Disabling the button removed its focus.
     if (!isBusy && document.activeElement === document.body) button.focus({ preventScroll: true });
   };
   const sent = async (): Promise<Outcome> => {
@@ -78,7 +78,7 @@ function textOf(name: ContactText): string {
   return document.querySelector(`[data-text="${name}"]`)?.textContent ?? '';
 }
 
-/** A sentence of the product API as the page holds it, which may be translated. */
+/** Returns the page's translation of an API error, if it has one. */
 function inPageLanguage(sentence: string): string {
   const known = [...document.querySelectorAll<HTMLElement>('[data-answer]')];
   return known.find(({ dataset }) => dataset['answer'] === sentence)?.textContent ?? sentence;

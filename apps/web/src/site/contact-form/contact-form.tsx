@@ -2,14 +2,14 @@ import { Toasts } from '../toast/toasts.tsx';
 import { token } from '../tokens.ts';
 import { contactTexts, serverSentences } from './contact-texts.data.ts';
 
-/** Name of the script that the form needs; a page with the form lists it among its enhancements. */
+/** Name of the form's script, to be listed among a page's enhancements. */
 export const contactEnhancement = 'contact-form';
 
 const supportEmail = token('supportEmail');
 
 /**
- * The contact form [visitor-account-admin §2]. It is sent by `enhance/contact-form.ts`; the button waits for that script, so that
- * without it nothing that was typed gets into an address.
+ * The contact form [visitor-account-admin §2]. `enhance/contact-form.ts` enables the button and sends the form; without it,
+ * typed text must not end up in a URL.
  */
 export function ContactForm() {
   return (
@@ -68,7 +68,7 @@ function Fields() {
           aria-describedby="contact-website-note"
         />
         <p id="contact-website-note" className="note">
-          Optional. It is not sent: name it in your message if we should look at it.
+          Optional. It is not sent with the form, so mention it in your message if we should look at it.
         </p>
       </div>
       <label className="field">
@@ -82,13 +82,13 @@ function Fields() {
   );
 }
 
-/** Says how machines are kept out; which driver does is known when the form is first touched. */
+/** Explains the bot check. Its driver is known when the form is first used. */
 function BotCheckNotice() {
   return (
     <div className="bot-check">
       <p data-bot-check="">This form is protected by a bot check.</p>
       <p hidden data-bot-check="altcha">
-        Your browser solves a small puzzle for it by itself; nobody else is asked.
+        Your browser solves a small puzzle automatically; no other service is contacted.
       </p>
       <p hidden data-bot-check="recaptcha-v3">
         This form is protected by reCAPTCHA, and the Google{' '}

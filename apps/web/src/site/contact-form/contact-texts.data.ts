@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@dragoman/domain/errors';
 
-/** What the form may come to say [visitor-account-admin §5, §8], by the name under which its script finds it. */
+/** Texts of the form [visitor-account-admin §5, §8]; the script finds them by name. */
 export const contactTexts = {
   sending: 'Sending...',
   sent: 'Message sent successfully!',
@@ -11,7 +11,7 @@ export const contactTexts = {
 
 export type ContactText = keyof typeof contactTexts;
 
-/** Sentences of the product API that the form may show, so that they can be translated with the page. */
+/** API errors that the form may show, included in the page so that they are translated with it. */
 export const serverSentences: readonly string[] = [
   errorCatalogue['too-many-requests'].message,
   errorCatalogue['bot-check-failed'].message,

@@ -1,4 +1,4 @@
-/** What the form sends [visitor-account-admin §7]; the website's address is not part of it. */
+/** The request body [visitor-account-admin §7]; it does not include the website's address. */
 export interface ContactMessage {
   readonly email: string;
   readonly message: string;
@@ -6,16 +6,16 @@ export interface ContactMessage {
   readonly recaptchaToken: string;
 }
 
-/** The product API took the message, refused it (in its own words, where it has some), or did not answer. */
+/** The API accepted the message, refused it (with a message of its own, if any), or did not respond. */
 export type Outcome =
   | { readonly type: 'sent' }
   | { readonly type: 'refused'; readonly error?: string; readonly field?: string }
   | { readonly type: 'unreachable' };
 
-/** Milliseconds that the product API may take. */
+/** Timeout in milliseconds. */
 const patience = 30_000;
 
-/** Sends a message to the product API, with the visitor's cookies. Does not throw. */
+/** Sends a message to the product API with the visitor's cookies. Never rejects. */
 export async function sendMessage(message: ContactMessage): Promise<Outcome> {
   try {
     const answer = await fetch('/api/contact', {

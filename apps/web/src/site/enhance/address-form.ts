@@ -7,12 +7,12 @@ import { createPendingWebsite } from '../../websites/create-pending-website.ts';
 type Message = 'blank' | 'typing' | 'email' | 'failed';
 type Label = 'idle' | 'adding' | 'scanning';
 
-/** After so long the website itself is what keeps us: it is being read. */
+/** Milliseconds until the label says that the website is being read. */
 const scanningAfter = 4000;
 
 /**
- * Checks the address while it is typed and on the way out [visitor-account-admin §5], then adds the website: for whoever is signed in at the
- * dashboard, for a visitor as a temporary website with its preview. What it may say stands in the form.
+ * Checks the address while typing and on submit [visitor-account-admin §5], then adds the website: at the dashboard for signed-
+ * in users, as a temporary website with a preview for visitors. Its texts are in the form.
  */
 function enhance(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[name=add]');
@@ -40,7 +40,7 @@ function enhance(form: HTMLFormElement): void {
     say(emailWarning(input.value, exampleHost) === undefined ? undefined : 'typing');
     button.disabled = input.value.trim() === '';
   };
-  /** The address as it is kept; undefined when it was refused, and then the form says why. */
+  /** Returns the normalized address. Undefined if it is invalid; the form then shows why. */
   const read = (): string | undefined => {
     try {
       return normaliseWebsiteUrl(input.value);
@@ -71,7 +71,7 @@ function enhance(form: HTMLFormElement): void {
 
   form.noValidate = true;
   input.addEventListener('input', typed);
-  // A form whose button is disabled is not submitted by Enter.
+  // Enter does not submit a form whose button is disabled.
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing && button.disabled) read();
   });
@@ -79,7 +79,7 @@ function enhance(form: HTMLFormElement): void {
     event.preventDefault();
     if (!button.disabled) void submit();
   });
-  // The page may come back as it was left, or with what was typed before.
+  // The browser may restore the page with typed text.
   addEventListener('pageshow', () => show('idle'));
   show('idle');
 }

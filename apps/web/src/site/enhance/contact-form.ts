@@ -5,7 +5,7 @@ import { attachForm } from '../contact-form/attach-form.ts';
 import { sendMessage } from '../contact-form/send-message.ts';
 import { openToasts } from '../toast/open-toasts.ts';
 
-/** Sends the contact form of /help and /contact, past the bot check that the installation has, and tells what came of it. */
+/** Sends the contact form of /help and /contact with the installation's bot check. */
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 
 async function ask(): Promise<BotCheckAnswer> {
@@ -18,7 +18,7 @@ function showNotice(driver: BotCheckAnswer['driver']): void {
   for (const notice of document.querySelectorAll<HTMLElement>('[data-bot-check]')) {
     const name = notice.dataset['botCheck'];
     const isGeneral = name === '';
-    // Google wants its own words, and without a check there is nothing to say.
+    // Google requires its own notice; without a check none is needed.
     notice.hidden = isGeneral ? driver === 'off' || driver === 'recaptcha-v3' : name !== driver;
   }
 }

@@ -4,8 +4,8 @@ const restTime = 10_000;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * Moves the demo to its next language every 3 seconds; a choice by hand rests it for 10 [visitor-account-admin §9]. It stands while it is
- * paused, while nobody sees the page, and where people asked for less motion.
+ * Shows the demo's next language every 3 seconds; a manual choice pauses it for 10 [visitor-account-admin §9]. It also stops
+ * while paused, hidden, or if the visitor prefers reduced motion.
  */
 function run(demo: HTMLElement): void {
   const buttons = [...demo.querySelectorAll<HTMLButtonElement>('[data-choose]')];

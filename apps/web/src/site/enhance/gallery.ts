@@ -1,7 +1,7 @@
 import type { SwitcherConfig } from '@dragoman/domain/language-switcher';
 import { mountSwitcher } from '@dragoman/snippet/mount';
 
-/** Puts the snippet's switcher into a sample; a language that is chosen there changes the sample's greeting, and nothing else. */
+/** Mounts the snippet's switcher into a sample; choosing a language changes only the sample's greeting. */
 function show(sample: HTMLElement): void {
   const container = sample.querySelector<HTMLElement>('.sample-switcher');
   if (container === null) return;

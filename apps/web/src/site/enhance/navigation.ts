@@ -1,4 +1,4 @@
-/** The menu of small screens says whether it is open, and closes when something in it is chosen; logging out is the app's. */
+/** Announces whether the small screens' menu is open, and closes it after a choice. The app logs out. */
 const menu = document.querySelector<HTMLElement>('#site-menu');
 const opener = document.querySelector('[popovertarget="site-menu"]');
 
@@ -12,7 +12,7 @@ const close = () => {
 menu?.addEventListener('click', (event) => {
   if ((event.target as Element).closest('a, button')) close();
 });
-// On a wide screen the links stand in the page again.
+// On wide screens the links are in the page.
 matchMedia('(min-width: 45rem)').addEventListener('change', close);
 
 for (const button of document.querySelectorAll('[data-logout]')) {

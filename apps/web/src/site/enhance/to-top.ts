@@ -1,4 +1,4 @@
-/** The way back up shows itself when the beginning of the page is out of sight, and takes the keyboard along. */
+/** Shows the link to the top once the beginning is out of view, and moves the focus with it. */
 const link = document.querySelector<HTMLAnchorElement>('.to-top');
 const beginning = document.querySelector('main > :first-child');
 

@@ -1,4 +1,4 @@
-/** Outlines, 100 high, of names of languages that not every machine has a face for; after Noto Sans JP and KR (SIL Open Font License). */
+/** Outlines (height 100) of language names that many machines have no font for. After Noto Sans JP and KR (SIL Open Font License). */
 export const drawnNames: Readonly<
   Record<string, { readonly width: number; readonly outline: string }>
 > = {

@@ -1,4 +1,4 @@
-/** The dog and the cat of the sample shop, under an arch. In fixed colours, like a picture of a website. */
+/** The sample shop's dog and cat, in fixed colours like a screenshot. */
 export function Pets() {
   return (
     <svg className="pets" viewBox="0 0 300 250" aria-hidden="true">

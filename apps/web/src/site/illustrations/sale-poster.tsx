@@ -36,7 +36,7 @@ export const salePosters = [
 
 type Poster = (typeof salePosters)[number];
 
-/** A shop window with a sale's poster in one language. In fixed colours, like a photograph. */
+/** A sale's poster in one language, in fixed colours like a photograph. */
 export function SalePoster({ code, language, words: [first, second], ground, ink, size }: Poster) {
   const other = ground === '#24348f' ? '#f5b52e' : '#24348f';
   const text = {

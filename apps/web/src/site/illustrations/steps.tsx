@@ -6,7 +6,7 @@ const lapis = '#24348f';
 const paper = '#faf7f0';
 const pale = '#c3caf3';
 
-/** A picture of the three-step guide: always on a dark band, so in fixed colours. */
+/** A picture of the three-step guide, in fixed colours because its band is always dark. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg className="notranslate" viewBox="0 0 260 200" aria-hidden="true" direction="ltr">
@@ -15,7 +15,7 @@ function Picture({ children }: { children: ReactNode }) {
   );
 }
 
-/** A pointed arch with an address bar before it. */
+/** An address bar in front of a pointed arch. */
 export function AddPicture() {
   return (
     <Picture>
@@ -52,7 +52,7 @@ interface LetterProps {
   readonly colour: string;
 }
 
-/** Drawn where its script is missing from many machines, else written. */
+/** Drawn as an outline if many machines lack a font for it, else as text. */
 function Letter({ letter, x, y, colour }: LetterProps) {
   if (letter in glyphs) {
     const transform = `translate(${x - 16} ${y - 16}) scale(0.32)`;
@@ -66,7 +66,7 @@ function Letter({ letter, x, y, colour }: LetterProps) {
   );
 }
 
-/** Letters to choose from; two are chosen. */
+/** Letters, two of them selected. */
 export function ChoosePicture() {
   return (
     <Picture>
@@ -92,7 +92,7 @@ export function ChoosePicture() {
   );
 }
 
-/** Both arches of the mark speak out of one window. */
+/** The logo's two arches in one window. */
 export function LivePicture() {
   return (
     <Picture>

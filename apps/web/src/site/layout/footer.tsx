@@ -2,7 +2,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { token } from '../tokens.ts';
 import { Frieze } from './frieze.tsx';
 
-/** Brand, copyright and the links of [visitor-account-admin §2, Top navigation and footer]. */
+/** Brand, copyright and links [visitor-account-admin §2, Top navigation and footer]. */
 export function Footer() {
   return (
     <footer className="site-footer">
@@ -20,7 +20,7 @@ export function Footer() {
           <a href="/privacy-policy">Privacy Policy</a>
           <a href="/contact">Contact Us</a>
         </nav>
-        {/* The language switcher puts itself here. */}
+        {/* The language switcher mounts here. */}
         <div id="site-languages" translate="no" />
       </div>
     </footer>

@@ -4,7 +4,7 @@ type Glyph = keyof typeof glyphs;
 
 const letters = 'A ж ع あ Ω ñ ß 文 Ђ ت ö क Ł θ ש 한 ø ξ غ ğ Щ é ת μ ç ї ف ş Ж λ'.split(' ');
 
-/** A line of letters from the scripts of the world, as an ornament; nothing to read. */
+/** A decorative line of letters from many scripts. */
 export function Frieze() {
   return (
     <div className="frieze" aria-hidden="true" translate="no" dir="ltr">

@@ -4,9 +4,8 @@ import { token } from '../tokens.ts';
 const menuId = 'site-menu';
 
 /**
- * Top navigation [visitor-account-admin §2]. Links for both states are in the page and take the same room; `signed-in.ts` says
- * before the first paint which holds, so that without a script the page is that of a signed-out visitor. On small screens the
- * links are a popover: it opens and closes, by Esc and outside too, without a script.
+ * Top navigation [visitor-account-admin §2]. Contains the links of both states in the same space; `signed-in.ts` selects one
+ * before the first paint, signed out without scripts. On small screens the links are a popover, which needs no script.
  */
 export function TopNavigation({ path }: { path: string }) {
   const current = (href: string) => (href === path ? 'page' : undefined);

@@ -1,7 +1,7 @@
 import { TwoArches } from '../../ui/two-arches.tsx';
 import type { SitePage } from '../page.ts';
 
-/** Answered with status 404 at every unknown address. */
+/** Served with status 404 at unknown addresses. */
 export const notFoundPage: SitePage = {
   path: '/404',
   title: 'Not found',
@@ -16,8 +16,7 @@ function NotFound() {
       <TwoArches words={['?', '؟']} />
       <h1>There is no page here</h1>
       <p className="lead">
-        Nobody at either court knows this address. It may have a typing mistake, or the page may
-        have moved.
+        There is no page at this address. It may have a typo, or the page may have moved.
       </p>
       <p className="link-row">
         <a className="button" href="/">

@@ -1,7 +1,7 @@
 import { TwoArches } from '../../ui/two-arches.tsx';
 import type { SitePage } from '../page.ts';
 
-/** Where the payment provider sends a customer back to [visitor-account-admin §2, Payment success]. */
+/** The page after a payment [visitor-account-admin §2, Payment success]. */
 export const successPage: SitePage = {
   path: '/success',
   title: 'Payment Successful',

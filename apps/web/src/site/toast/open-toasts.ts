@@ -1,18 +1,15 @@
 import type { ToastKind } from './toasts.tsx';
 
 export interface ToastCalls {
-  /** Shows a text that the page holds already, instead of what a toast showed before. */
+  /** Shows a text, replacing the previous toast. */
   show(kind: ToastKind, text: string): void;
   closeAll(): void;
 }
 
-/** Milliseconds that good news stays while nobody points at it; a failure stays until it is closed. */
+/** Milliseconds until a success toast closes, unless hovered or focused. Errors stay until closed. */
 const goodNewsStays = 15_000;
 
-/**
- * Attaches to the markup of `Toasts`. A toast takes no focus, is closed by its button and by Esc, and hands focus that was in it to
- * `home`.
- */
+/** Attaches to the markup of `Toasts`. A toast takes no focus; the button and Esc close it. Focus inside it moves to `home`. */
 export function openToasts(home: () => HTMLElement | null): ToastCalls {
   const toasts = [...document.querySelectorAll<HTMLElement>('[data-toast]')];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +43,7 @@ export function openToasts(home: () => HTMLElement | null): ToastCalls {
       closeAll();
       const toast = toasts.find((one) => one.dataset['toast'] === kind);
       if (toast === undefined) return;
-      // Shown first and filled then: a change within what is there is what screen readers tell.
+      // Screen readers announce changes inside a visible live region, so show it before filling it.
       toast.showPopover();
       textOf(toast).textContent = text;
       wait(toast);

@@ -1,9 +1,9 @@
-/** Which toast a script can show: news that waits its turn, or a failure that is told at once. */
+/** `good` waits for the screen reader to finish, `bad` interrupts it. */
 export type ToastKind = 'good' | 'bad';
 
 /**
- * The two toasts of a page, closed. Their regions stand in the page from the start, so that screen readers hear what `openToasts`
- * puts into them; they follow what they tell about, so that the close button is the next stop of the keyboard.
+ * A page's two toasts, closed. Their live regions must exist before they are filled. Place them after what they report on, so
+ * that the close button is the next tab stop.
  */
 export function Toasts() {
   return (

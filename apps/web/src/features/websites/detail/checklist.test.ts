@@ -15,7 +15,7 @@ const wordsOf = (standing: Partial<ChecklistInput>) =>
 const leads = (standing: Partial<ChecklistInput>) =>
   checklistOf({ ...nothing, ...standing }).map(({ to }) => to);
 
-test('says of each step what is missing', () => {
+test('says what each step is missing', () => {
   expect(wordsOf({})).toEqual([
     'Not scanned yet',
     'Add a language',
@@ -30,7 +30,7 @@ test('says of each step what is missing', () => {
   });
 });
 
-test('is done when everything is; nobody needs a subscription where nobody is billed', () => {
+test('is done when all steps are; no subscription is needed without billing', () => {
   const all = {
     isScanned: true,
     languages: 1,
@@ -54,7 +54,7 @@ test('is done when everything is; nobody needs a subscription where nobody is bi
   expect(wordsOf({ ...all, billing: undefined })).toMatchObject({ 4: 'Activate a subscription' });
 });
 
-test('leads to the Integration tab only once it has content', () => {
+test('links to the Integration tab only once it has content', () => {
   const open = ['#scan', '?tab=translations#add-translation'];
   const billing = '/dashboard/billing';
   expect(leads({ languages: 1 })).toEqual([...open, undefined, undefined, billing, undefined]);

@@ -4,7 +4,7 @@ import type { SitePage } from '../../page.ts';
 import { breadcrumbs } from '../../structured-data.ts';
 import { token } from '../../tokens.ts';
 
-/** A promise of a reply, a way to the help centre and the form [visitor-account-admin §2, Contact page]. */
+/** The contact page [visitor-account-admin §2, Contact page]. */
 export const contactPage: SitePage = {
   path: '/contact',
   title: 'Contact Us',

@@ -1,4 +1,4 @@
-/** Entering an address, its language, the scan and the words [PRODUCT.md 2; owner-workspace §2]. */
+/** How to add a website: address, language, scan and words [PRODUCT.md 2; owner-workspace §2]. */
 export function AddingAWebsite() {
   return (
     <>
@@ -58,8 +58,7 @@ export function AddingAWebsite() {
       <h3>How words are counted</h3>
       <p>
         Each text counts once, however many pages show it: a menu that stands on a hundred pages is
-        one menu. Languages do not multiply words. Pages that answer with an error and everything
-        you exclude count for nothing. Chinese, Japanese and other scripts without spaces are
+        one menu. Languages do not multiply words. Pages with errors and everything you exclude do not count. Chinese, Japanese and other scripts without spaces are
         divided into words by the rules of the language.
       </p>
     </>

@@ -4,7 +4,7 @@ import { ScrollArea } from './scroll-area.tsx';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** The trial, the plans and the day of the bill [visitor-account-admin §2, Help centre; PRODUCT.md 5 to 8]. */
+/** Trial, plans and billing day [visitor-account-admin §2, Help centre; PRODUCT.md 5 to 8]. */
 export function BillingAndPricing() {
   return (
     <>
@@ -43,8 +43,7 @@ export function BillingAndPricing() {
       <h3>When the trial or the subscription ends</h3>
       <p>
         You hear from us by e-mail first. Three days later your websites are disabled: their
-        translated addresses lead to your original pages. Readers never meet an error page because
-        of a bill, and your translations stay where they are.
+        translated addresses lead to your original pages. Readers never see an error page because of a bill, and your translations stay where they are.
       </p>
       <h3>Cancelling</h3>
       <p>

@@ -6,7 +6,7 @@ const paper = 'var(--color-paper)';
 const wash = 'var(--color-wash)';
 const edge = 'var(--color-control)';
 
-/** A card's picture: ornament, 120 by 80. */
+/** A card's decorative picture, 120 by 80. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg className="notranslate" viewBox="0 0 120 80" aria-hidden="true" direction="ltr">
@@ -49,7 +49,7 @@ export function AddressPicture() {
   );
 }
 
-/** A line of the page and the same line rewritten, with a mark in it. */
+/** A line of text and its edited version. */
 export function EditPicture() {
   return (
     <Picture>
@@ -64,7 +64,7 @@ export function EditPicture() {
   );
 }
 
-/** Two pieces that fit into each other. */
+/** Two matching pieces. */
 export function IntegrationPicture() {
   return (
     <Picture>
@@ -75,7 +75,7 @@ export function IntegrationPicture() {
   );
 }
 
-/** Two arches, one behind another's door and one beside it. */
+/** One arch inside another, and two side by side. */
 export function StructurePicture() {
   return (
     <Picture>
@@ -86,7 +86,7 @@ export function StructurePicture() {
   );
 }
 
-/** A calendar leaf with its first day. */
+/** A calendar page with its first day. */
 export function BillingPicture() {
   return (
     <Picture>
@@ -108,7 +108,7 @@ export function BillingPicture() {
   );
 }
 
-/** A lens over letters of two scripts. */
+/** A magnifying glass over letters of two scripts. */
 export function SearchPicture() {
   return (
     <Picture>
@@ -130,7 +130,7 @@ export function SearchPicture() {
   );
 }
 
-/** Two voices in two colours. */
+/** Two speech bubbles. */
 export function ContactPicture() {
   return (
     <Picture>

@@ -9,7 +9,7 @@ const records = requiredRecords({
   target: `YOUR-WEBSITE-ID.proxy.${token('productHost')}`,
 });
 
-/** The records of an example, made by the rule that makes those of real websites. */
+/** Example records, made by the same rule as real ones. */
 export function DnsTable() {
   return (
     <ScrollArea name="DNS records">

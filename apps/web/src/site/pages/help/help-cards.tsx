@@ -3,11 +3,11 @@ import type { HelpSection } from './help-section.ts';
 
 interface HelpCardsProps {
   readonly sections: readonly HelpSection[];
-  /** Fragment of the section with the contact form. */
+  /** Anchor of the section with the contact form. */
   readonly contactId: string;
 }
 
-/** The cards at the top of the help centre; each leads to its section. */
+/** The cards at the top of the help centre, linked to their sections. */
 export function HelpCards({ sections, contactId }: HelpCardsProps) {
   return (
     <ul className="help-cards">

@@ -6,7 +6,7 @@ import { HelpCards } from './help-cards.tsx';
 import type { HelpSection } from './help-section.ts';
 import { helpSections } from './sections.data.ts';
 
-/** The help centre [visitor-account-admin §2]: cards that lead to sections, the sections, and the contact form. */
+/** The help centre [visitor-account-admin §2]: cards, their sections, and the contact form. */
 export const helpPage: SitePage = {
   path: '/help',
   title: 'Help centre',
@@ -47,7 +47,7 @@ function Help() {
   );
 }
 
-/** Without a script it is always there; `enhance/to-top.ts` hides it at the top. */
+/** Always visible without scripts; `enhance/to-top.ts` hides it at the top. */
 function ToTop() {
   return (
     <a className="to-top" href="#top">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Answered } from '../../structured-data.ts';
 
-/** One subject of the help centre: a card at the top and a section that it leads to. */
+/** A subject of the help centre: a card and its section. */
 export interface HelpSection {
-  /** Fragment of its address, which never changes. */
+  /** Its anchor; never change it. */
   readonly id: string;
   readonly title: string;
-  /** What the card promises. */
+  /** The card's text. */
   readonly summary: string;
   readonly Picture: () => ReactNode;
   readonly Body: () => ReactNode;
-  /** Asked often, and answered at the section's end. */
+  /** Frequent questions, shown at the section's end. */
   readonly questions: readonly Answered[];
 }

@@ -1,7 +1,7 @@
 import { fallbacks, states } from './states.data.ts';
 import { StringFigure } from './string-figure.tsx';
 
-/** Editing strings, slugs and media, what the states mean, exclusions, and what readers get when something is missing. */
+/** How to edit strings, slugs and media, what states and exclusions mean, and what readers get if something is missing. */
 export function ManagingTranslations() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Where the snippet goes on the platforms of [owner-workspace §2, Snippet step]. */
+/** Where to put the snippet on each platform [owner-workspace §2, Snippet step]. */
 export const platforms = [
   {
     name: 'Generic HTML',

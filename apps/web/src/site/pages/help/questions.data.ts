@@ -1,6 +1,6 @@
 import type { Answered } from '../../structured-data.ts';
 
-/** What people ask, by the section it stands in; plain text, so that search engines may show it. */
+/** Frequent questions by section, in plain text for structured data. */
 export const questions = {
   adding: [
     {
@@ -23,19 +23,19 @@ export const questions = {
     {
       question: 'What if no engine can translate to a language?',
       answer:
-        'Then we say so, on the screen and at once. We never store the original text and call it a translation.',
+        'The screen tells you at once. We never store the original text as a translation.',
     },
   ],
   integration: [
     {
       question: 'The snippet is in my page, but it is not found. Why?',
       answer:
-        'Most often the page comes from a cache that is older than your change: empty it, publish again and click “Verify Snippet” once more. The id in the snippet must be that of this very website, and the snippet must stand in the page itself, not be added by another script.',
+        'Usually the page comes from an outdated cache: clear it, publish again and click “Verify Snippet” once more. The id in the snippet must be that of this website, and the snippet must be in the page itself, not added by another script.',
     },
     {
       question: 'The DNS records are there, but they are not verified. Why?',
       answer:
-        'Look whether the name holds your domain twice: many providers add it by themselves, so that only “es” has to be typed. A record of another type with the same name has to go. Then wait: a change can take up to 48 hours.',
+        'Check that the name does not contain your domain twice: many providers add it themselves, so you only type “es”. Remove records of other types with the same name. Then wait: a change can take up to 48 hours.',
     },
   ],
   structures: [

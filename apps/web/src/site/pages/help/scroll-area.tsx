@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface ScrollAreaProps {
-  /** Says what is in it. */
+  /** Accessible name. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** What may be wider than the screen: it scrolls by itself, by keyboard too. */
+/** Scrolls content that is wider than the screen, by keyboard too. */
 export function ScrollArea({ name, children }: ScrollAreaProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields

@@ -8,7 +8,7 @@ import { SeoAndHreflang } from './seo-and-hreflang.tsx';
 import { UrlStructures } from './url-structures.tsx';
 import { WebsiteIntegration } from './website-integration.tsx';
 
-/** The subjects of the help centre in their order [visitor-account-admin §2, Help centre]; contact us follows them. */
+/** The help centre's subjects in order, without the contact form [visitor-account-admin §2, Help centre]. */
 export const helpSections: readonly HelpSection[] = [
   {
     id: 'adding-a-website',

@@ -6,7 +6,7 @@ const sample = `<html lang="es">
 <link rel="alternate" hreflang="es" href="https://es.example.com/zapatos">
 <link rel="alternate" hreflang="x-default" href="https://www.example.com/shoes">`;
 
-/** What search engines find in a translated page, and how to see it for oneself. */
+/** What search engines find in a translated page, and how to check it. */
 export function SeoAndHreflang() {
   return (
     <>

@@ -1,6 +1,6 @@
-/** States of a translation as the editor names them, and whether readers see it (`translated_strings.state`). */
+/** The editor's states of a translation, and whether readers see it (`translated_strings.state`). */
 export const states = [
-  { name: 'Machine', meaning: 'An engine translated it, and our checks are content.', shown: true },
+  { name: 'Machine', meaning: 'An engine translated it, and it passed our checks.', shown: true },
   {
     name: 'Memory',
     meaning: 'You translated the same text before, here or on another website of yours.',
@@ -10,18 +10,18 @@ export const states = [
   { name: 'Reviewed', meaning: 'Somebody has read it and found it good.', shown: true },
   {
     name: 'Outdated',
-    meaning: 'It is to be translated anew. Until then the old one stays.',
+    meaning: 'It will be translated again. Until then the old translation stays.',
     shown: true,
   },
   {
     name: 'Needs review',
-    meaning: 'A check has doubts: a number, a name or the language seems wrong.',
+    meaning: 'A check found a possible mistake in a number, a name or the language.',
     shown: false,
   },
-  { name: 'Failed', meaning: 'No engine gave a translation that can be used.', shown: false },
+  { name: 'Failed', meaning: 'No engine returned a usable translation.', shown: false },
 ] as const;
 
-/** What is served when something lacks: situation and answer. */
+/** What readers get if something is missing. */
 export const fallbacks = [
   [
     'A text is new to us',
@@ -29,7 +29,7 @@ export const fallbacks = [
   ],
   [
     'The page cannot be translated at the moment',
-    'The original page, whole. Nothing keeps this answer, so the next visit tries again.',
+    'The original page. It is not cached, so the next visit tries again.',
   ],
   ['The language is not ready, or the website is disabled', 'A redirect to the original page.'],
   ['Your own server does not answer', 'A short page that says so.'],

@@ -1,4 +1,4 @@
-/** What goes in and out of the editor: one line of a page, its string, the translation, and the line that readers get. */
+/** An example string: the page's line, the string, its translation and the translated line. */
 const rows = [
   [
     'On your page',
@@ -14,7 +14,7 @@ const rows = [
   ],
 ] as const;
 
-/** A string with tags as the editor shows it, between the line of the page it comes from and the one it becomes. */
+/** Shows a string with tags as in the editor, between the original and the translated line. */
 export function StringFigure() {
   return (
     <dl className="string-figure">

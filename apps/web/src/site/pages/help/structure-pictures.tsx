@@ -21,7 +21,7 @@ const structures: readonly AddressProps[] = [
   },
 ];
 
-/** The two structures as address bars, with the language marked. */
+/** Address bars of both URL structures, with the language highlighted. */
 export function StructurePictures() {
   return (
     <div className="help-structures">

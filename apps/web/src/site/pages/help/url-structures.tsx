@@ -4,7 +4,7 @@ import { StructurePictures } from './structure-pictures.tsx';
 
 const renamed = originHost('https://www.example.com');
 
-/** Subdirectory or subdomain, and the record that has to move for the former [owner-workspace §9]. */
+/** Explains subdirectory and subdomain, and which record moves for the former [owner-workspace §9]. */
 export function UrlStructures() {
   return (
     <>

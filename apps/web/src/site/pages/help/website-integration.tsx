@@ -6,7 +6,7 @@ import { ScrollArea } from './scroll-area.tsx';
 
 const snippet = snippetCode(`${token('publicUrl')}/translate.js`, 'YOUR-WEBSITE-ID');
 
-/** The numbered steps of the Integration screen [owner-workspace §2; visitor-account-admin §2, Help centre]. */
+/** The steps of the Integration screen [owner-workspace §2; visitor-account-admin §2, Help centre]. */
 export function WebsiteIntegration() {
   return (
     <>

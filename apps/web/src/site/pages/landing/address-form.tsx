@@ -1,7 +1,7 @@
 import { emailWarning, normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { addWebsiteTexts, exampleHost } from '../../../websites/add-website-texts.ts';
 
-/** What a rule of the domain answers to an input, so that each sentence stands in one place. */
+/** Returns the domain's error for an input, so that each sentence exists once. */
 function refusalOf(input: string): string {
   try {
     return normaliseWebsiteUrl(input);
@@ -17,12 +17,12 @@ const messages = {
   failed: addWebsiteTexts.failed,
 } as const;
 
-/** Of the button while it is busy. */
+/** Labels of the busy button. */
 const labels = { adding: addWebsiteTexts.adding, scanning: addWebsiteTexts.scanning };
 
 /**
- * The website's address and 'Try it Free' [visitor-account-admin §2, §5]. `enhance/address-form.ts` checks while typing and adds the
- * website; every sentence it may show stands here. Without a script the browser carries the address to the dashboard.
+ * Website address and 'Try it Free' [visitor-account-admin §2, §5]. `enhance/address-form.ts` adds the website; all its texts
+ * are here. Without scripts the browser submits the address to the dashboard.
  */
 export function AddressForm({ id }: { id: string }) {
   return (

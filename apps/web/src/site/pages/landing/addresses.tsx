@@ -1,6 +1,6 @@
 import { exampleHost } from '../../../websites/add-website-texts.ts';
 
-/** Subdomain and subdirectory by example, and what search engines are told. */
+/** Examples of subdomains and subdirectories, and their hreflang links. */
 export function Addresses() {
   return (
     <section className="section" aria-labelledby="addresses">
@@ -33,7 +33,7 @@ export function Addresses() {
   );
 }
 
-/** An address; what the language changes stands in a list of one and is marked. */
+/** An address with the language's part highlighted. */
 function Address({ parts }: { parts: readonly (string | readonly [string])[] }) {
   return (
     <dd translate="no" dir="ltr">

@@ -1,6 +1,6 @@
 import { AddressForm } from './address-form.tsx';
 
-/** The closing call to action. */
+/** The call to action at the end of the page. */
 export function CallToAction() {
   return (
     <section className="section deep closing" aria-labelledby="closing">

@@ -16,7 +16,7 @@ const newWay = [
   'When your source site changes, the translations follow.',
 ];
 
-/** The old way against the product, line by line, under the two arches. */
+/** The old way compared with the product, line by line. */
 export function Comparison() {
   return (
     <section className="section">

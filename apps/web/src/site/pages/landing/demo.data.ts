@@ -1,4 +1,4 @@
-/** The sample pet shop of the demo in its three languages [visitor-account-admin §2]. */
+/** The demo's pet shop in three languages [visitor-account-admin §2]. */
 export const demoLanguages = [
   {
     code: 'en',

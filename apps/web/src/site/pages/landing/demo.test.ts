@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 afterEach(() => page?.context().close());
 
-/** Opens the page with a clock that stands; where the demo moves, its three seconds begin now. */
+/** Opens the page with a fake clock and starts the demo's first three seconds. */
 async function open(options?: BrowserContextOptions): Promise<void> {
   page = await harness.open(options);
   await page.clock.pauseAt(Date.now() + 1000);
@@ -20,7 +20,7 @@ const wait = (milliseconds: number) => page.clock.runFor(milliseconds);
 const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const pause = () => page.locator('[data-pause]').click();
 
-/** The language in view: of the button, of the page's text and of its address. */
+/** The displayed language: of the button, the text and the address. */
 async function shown() {
   const pressed = await page.locator('[data-choose][aria-pressed=true]').allInnerTexts();
   const shots = await page
@@ -38,7 +38,7 @@ const spanish = ['Spanish', 'es'];
 const expectShown = (wanted: string[]) => expect.poll(shown).toEqual(wanted);
 
 describe('the demo', () => {
-  test('moves on every 3 seconds and begins again', async () => {
+  test('shows the next language every 3 seconds and starts over', async () => {
     await open({ reducedMotion: 'no-preference' });
     await pause();
     await pause();
@@ -54,7 +54,7 @@ describe('the demo', () => {
     }
   });
 
-  test('a click selects a language and rests the demo for 10 seconds', async () => {
+  test('a click selects a language and pauses the demo for 10 seconds', async () => {
     await open({ reducedMotion: 'no-preference' });
     await choose('Spanish');
     await expectShown(spanish);
@@ -66,7 +66,7 @@ describe('the demo', () => {
     await expectShown(french);
   });
 
-  test('can be paused and goes on', async () => {
+  test('can be paused and resumed', async () => {
     await open({ reducedMotion: 'no-preference' });
     await page.getByRole('button', { name: 'Pause the demo' }).click();
     await wait(60_000);
@@ -76,7 +76,7 @@ describe('the demo', () => {
     await expectShown(french);
   });
 
-  test('stands where less motion is asked for; a click still selects', async () => {
+  test('stops with reduced motion; a click still selects', async () => {
     await open({ reducedMotion: 'reduce' });
     await wait(60_000);
     await expectShown(english);
@@ -87,7 +87,7 @@ describe('the demo', () => {
     await expectShown(french);
   });
 
-  test('stands while nobody sees the page', async () => {
+  test('stops while the page is hidden', async () => {
     await open({ reducedMotion: 'no-preference' });
     const turn = (hidden: boolean) =>
       page.evaluate((value) => {

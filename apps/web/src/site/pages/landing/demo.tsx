@@ -2,8 +2,8 @@ import { Pets } from '../../illustrations/pets.tsx';
 import { demoLanguages } from './demo.data.ts';
 
 /**
- * A browser window with a pet shop that speaks three languages [visitor-account-admin §2]. All three stand in the page;
- * `enhance/demo.ts` moves from one to the next. Without a script all are shown, one below the other.
+ * A browser window with a pet shop in three languages [visitor-account-admin §2]; `enhance/demo.ts` switches between them.
+ * Without a script all three are shown.
  */
 export function Demo() {
   return (
@@ -29,7 +29,7 @@ export function Demo() {
   );
 }
 
-/** The window's upper edge: where the sample page is, in each language. */
+/** The window's address bar, in each language. */
 function Bar() {
   return (
     <div className="demo-bar">
@@ -72,7 +72,7 @@ function Controls() {
   );
 }
 
-/** The two courts behind the window, and what is said in them. */
+/** The two arches behind the window with their texts. */
 function Gates() {
   return (
     <svg

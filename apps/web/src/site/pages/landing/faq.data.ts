@@ -2,7 +2,7 @@ import { token } from '../../tokens.ts';
 
 const brand = token('brand');
 
-/** The six questions of the start page; they stand in its structured data too. */
+/** The start page's six questions, also in its structured data. */
 export const questions = [
   {
     question: `How does ${brand} work?`,

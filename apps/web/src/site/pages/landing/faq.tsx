@@ -1,6 +1,6 @@
 import { questions } from './faq.data.ts';
 
-/** Six questions, one open at a time; a click on the open one closes it. The browser does both. */
+/** Six questions, one open at a time; the browser does this without a script. */
 export function Faq() {
   return (
     <section className="section" aria-labelledby="faq">

@@ -1,7 +1,7 @@
 import { languageCatalogue } from '@dragoman/domain/languages';
 import { drawnNames } from '../../illustrations/drawn-names.data.ts';
 
-/** One sentence leaves the pointed arch and arrives under the round one. */
+/** A sentence moves from the pointed to the round arch. */
 export function InstantPicture() {
   return (
     <div className="picture-instant" translate="no" dir="ltr">
@@ -21,7 +21,7 @@ export function InstantPicture() {
   );
 }
 
-/** The catalogue by its own names: every one is a language that can be chosen. */
+/** The languages of the catalogue by their own names. */
 export function LanguageCloud() {
   return (
     <p className="picture-languages" translate="no">
@@ -43,7 +43,7 @@ function DrawnName({ name }: { name: string }) {
   );
 }
 
-/** A row of the editor: the source, the translation, and the button that confirms. */
+/** A row of the editor: original, translation, and the confirm button. */
 export function EditPicture() {
   return (
     <div className="picture-edit" translate="no" dir="ltr">
@@ -66,7 +66,7 @@ export function EditPicture() {
   );
 }
 
-/** A change on one page, and the same change on its translations. */
+/** A change on a page and on its translations. */
 export function SyncPicture() {
   return (
     <div className="picture-sync" translate="no" dir="ltr">

@@ -1,4 +1,4 @@
-/** What a sample greets its readers with. */
+/** Greetings of the samples. */
 export const greetings: Readonly<Record<string, string>> = {
   en: 'Hello!',
   es: '¡Hola!',
@@ -38,8 +38,8 @@ const warm = {
 } as const;
 
 /**
- * The nine styles of the gallery [visitor-account-admin §2]: fields of the switcher's configuration [owner-workspace §3], in colours
- * that can be read, and the languages that a sample offers.
+ * The nine styles of the gallery [visitor-account-admin §2]: switcher configurations [owner-workspace §3] with readable colours,
+ * and the languages they offer.
  */
 export const samples = [
   {
@@ -94,7 +94,7 @@ export const samples = [
   {
     id: 'native',
     name: 'Native names',
-    text: 'Each language calls itself what its readers call it.',
+    text: 'Each language is listed under its own name.',
     languages: ['en', 'el', 'ar', 'fr'],
     look: { ...light, template: 'dropdown', useNativeName: true },
   },

@@ -3,8 +3,8 @@ import { languageByCode, textDirection } from '@dragoman/domain/languages';
 import { greetings, samples } from './gallery.data.ts';
 
 /**
- * Nine styles of the language switcher [visitor-account-admin §2], each drawn and worked by the snippet's own code, which
- * `enhance/gallery.ts` puts into the samples. Choosing a language changes the sample's greeting.
+ * Nine styles of the language switcher [visitor-account-admin §2], rendered by the snippet's own code (`enhance/gallery.ts`).
+ * Choosing a language changes the sample's greeting.
  */
 export function Gallery() {
   return (
@@ -12,7 +12,7 @@ export function Gallery() {
       <div className="container">
         <header className="heading">
           <h2 id="switchers">A language switcher that looks like your site</h2>
-          <p className="lead">Nine of the ways it can look. Try them: they are real.</p>
+          <p className="lead">Nine of its styles. Try them: they are real.</p>
         </header>
         <ul className="samples">
           {samples.map((sample) => (

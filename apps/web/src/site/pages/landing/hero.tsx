@@ -1,7 +1,7 @@
 import { AddressForm } from './address-form.tsx';
 import { Demo } from './demo.tsx';
 
-/** The first screen: what it does, the way in, and the thing itself at work. */
+/** The top of the page: headline, address form and demo. */
 export function Hero() {
   return (
     <section className="hero">

@@ -12,20 +12,20 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the double of the product API or of the data store answers; `undefined` leaves the call waiting. */
+/** Response of the product API's or data store's double; `undefined` never responds. */
 type Answer = { readonly status: number; readonly body: unknown } | undefined;
 
-/** One call that the page has made. */
+/** A request of the page. */
 interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-/** The built start page on a server of its own, with doubles of the two calls that its form makes. */
+/** The built start page on its own server, with doubles of the form's two requests. */
 export interface LandingHarness {
   readonly calls: Call[];
-  /** By path. */
+  /** Responses by path. */
   readonly answers: Map<string, Answer>;
   open(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;

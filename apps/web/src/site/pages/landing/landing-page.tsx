@@ -14,7 +14,7 @@ import { Pictures } from './pictures.tsx';
 import { Platforms } from './platforms.tsx';
 import { Steps } from './steps.tsx';
 
-/** The start page with every part that [visitor-account-admin §2, Landing page] names. */
+/** The start page [visitor-account-admin §2, Landing page]. */
 export const landingPage: SitePage = {
   path: '/',
   title: `${token('brand')}: Translate Your Website in Minutes`,

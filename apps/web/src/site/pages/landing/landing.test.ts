@@ -27,7 +27,7 @@ const email = 'Cannot submit an email address. Please enter a website URL instea
 const red = 'rgb(179, 38, 30)';
 const failed = 'An error occurred while adding the website.';
 
-/** The sentence that a form shows; empty where it has nothing to say. */
+/** Returns the form's message, or an empty text. */
 async function saidIn(form: Locator): Promise<string> {
   return (await form.locator('[role=alert] > :visible').allTextContents()).join();
 }
@@ -47,7 +47,7 @@ describe('the website’s address', () => {
     page = await harness.open({ colorScheme: 'light' });
   });
 
-  test('is asked for as specified, and nothing is sent while it is blank', async () => {
+  test('has the specified texts, and a blank one is not sent', async () => {
     expect(await input().getAttribute('placeholder')).toBe('Enter website URL (e.g., example.com)');
     expect(await label()).toBe('Try it Free');
     for (const nothing of ['', '   ']) {
@@ -61,7 +61,7 @@ describe('the website’s address', () => {
     expect(harness.calls).toEqual([]);
   });
 
-  test('is no e-mail address: said while typing, in red, and again on submit', async () => {
+  test('refuses an email address while typing and on submit', async () => {
     await input().fill('ada');
     const calm = await border();
     await input().pressSequentially('@');
@@ -77,14 +77,14 @@ describe('the website’s address', () => {
     expect(harness.calls).toEqual([]);
   });
 
-  test('is refused where it cannot be one', async () => {
+  test('refuses invalid addresses', async () => {
     await input().fill('shop');
     await button().click();
     expect(await said()).toBe(blank);
     expect(harness.calls).toEqual([]);
   });
 
-  test('of a visitor: its language is detected, it is parked for 24 hours, and the preview opens', async () => {
+  test('of a visitor: detects its language, stores it for 24 hours, and opens the preview', async () => {
     harness.answers.set(detect, { status: 200, body: { detectedLanguage: 'fr', reliable: true } });
     harness.answers.set(park, { status: 201, body: { id: 'parked-1' } });
     await input().fill('  HTTPS://Shop.Example/ ');
@@ -103,7 +103,7 @@ describe('the website’s address', () => {
     expect(lifetime).toBe(24 * 60 * 60 * 1000);
   });
 
-  test('shows that it is at work, and asks once', async () => {
+  test('shows progress and sends one request', async () => {
     await input().fill('shop.example');
     await input().press('Enter');
     expect(await label()).toBe('Adding website...');
@@ -130,7 +130,7 @@ describe('the website’s address', () => {
     await page.waitForURL('**/onboarding/parked-2');
   });
 
-  test('of somebody signed in goes to the dashboard', async () => {
+  test('of a signed-in user goes to the dashboard', async () => {
     await page.evaluate(() => localStorage.setItem('dragoman-session', '{}'));
     await page.reload();
     await input().fill('shop.example/a?b=c&d');
@@ -150,7 +150,7 @@ describe('the website’s address', () => {
 });
 
 describe('questions', () => {
-  test('six: one open at a time, a click on the open one closes it, and machines read the same', async () => {
+  test('six: one open at a time, a click closes it, structured data has the same texts', async () => {
     page = await harness.open();
     const details = page.locator('.faq details');
     const open = () =>
@@ -187,7 +187,7 @@ describe('switchers', () => {
     page = await harness.open({ viewport: { width: 1280, height: 900 } });
   });
 
-  test('nine, drawn by the snippet; a choice changes the sample’s greeting and goes nowhere', async () => {
+  test('nine, rendered by the snippet; a choice only changes the sample’s greeting', async () => {
     const names = await page.locator('.sample h3').allInnerTexts();
     expect(names.length).toBe(9);
     const address = page.url();
@@ -204,7 +204,7 @@ describe('switchers', () => {
     expect(page.url()).toBe(address);
   });
 
-  test('the keyboard reaches them and chooses', async () => {
+  test('work by keyboard', async () => {
     const dropdown = sample('Dropdown');
     await dropdown.getByRole('button').focus();
     await page.keyboard.press('ArrowDown');
@@ -219,7 +219,7 @@ describe('switchers', () => {
     expect(await greeting('Pill buttons')).toBe('Bonjour !');
   });
 
-  test('looks differ: flags, codes, native names, colours and font', async () => {
+  test('differ in flags, codes, native names, colours and font', async () => {
     expect(await sample('Flags').locator('button .flag').count()).toBe(1);
     expect(await sample('Dropdown').locator('button .flag').count()).toBe(0);
     expect(await sample('Language codes').getByRole('link').first().textContent()).toContain('EN');
@@ -244,7 +244,7 @@ describe('switchers', () => {
 });
 
 describe('without a script', () => {
-  test('everything can be read, and the form still leads on', async () => {
+  test('everything is readable, and the form still works', async () => {
     page = await harness.open({ javaScriptEnabled: false });
     for (const title of [
       'Everything your pet loves',

@@ -1,6 +1,6 @@
 import { SalePoster, salePosters } from '../../illustrations/sale-poster.tsx';
 
-/** Image localisation by example: the same picture, drawn once per language. */
+/** Image localization: the same picture in several languages. */
 export function Pictures() {
   return (
     <section className="section pictures" aria-labelledby="pictures">

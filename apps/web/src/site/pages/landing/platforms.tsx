@@ -3,7 +3,7 @@ import { token } from '../../tokens.ts';
 
 const platforms = ['WordPress', 'Webflow', 'Shopify', 'Wix', 'Squarespace'] as const;
 
-/** The platforms of [visitor-account-admin §1] as a line of wordmarks set in our own type. */
+/** The platforms of [visitor-account-admin §1] as wordmarks in our own font. */
 export function Platforms() {
   return (
     <section className="platforms" aria-label="Platforms">

@@ -19,7 +19,7 @@ const steps: readonly { name: string; text: string; picture: ReactNode }[] = [
   },
 ];
 
-/** The guide in three steps. */
+/** The three-step guide. */
 export function Steps() {
   return (
     <section className="section deep">

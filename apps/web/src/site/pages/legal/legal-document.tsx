@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** One numbered section of a legal text. */
 export interface LegalSection {
-  /** Fragment of its address, which never changes. */
+  /** Its anchor; never change it. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -11,12 +11,12 @@ export interface LegalSection {
 interface LegalDocumentProps {
   readonly title: string;
   readonly lead: string;
-  /** ISO date with the way it is written. */
+  /** ISO date and its written form. */
   readonly updated: { readonly iso: string; readonly text: string };
   readonly sections: readonly LegalSection[];
 }
 
-/** A legal text [visitor-account-admin §2, Legal pages]: numbered sections, a list of them, and when it last changed. */
+/** A legal text with table of contents, numbered sections and date [visitor-account-admin §2, Legal pages]. */
 export function LegalDocument({ title, lead, updated, sections }: LegalDocumentProps) {
   return (
     <div className="section container">

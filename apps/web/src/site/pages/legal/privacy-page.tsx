@@ -3,7 +3,7 @@ import { breadcrumbs } from '../../structured-data.ts';
 import { LegalDocument } from './legal-document.tsx';
 import { privacySections } from './privacy-sections.data.tsx';
 
-/** The privacy policy: eight sections and a date [visitor-account-admin §2, Legal pages]. */
+/** The privacy policy [visitor-account-admin §2, Legal pages]. */
 export const privacyPage: SitePage = {
   path: '/privacy-policy',
   title: 'Privacy Policy',

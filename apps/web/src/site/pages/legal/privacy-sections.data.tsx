@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-document.tsx';
 const brand = token('brand');
 const company = token('company');
 
-/** The privacy policy, section by section: what the product really does with information. */
+/** The privacy policy, describing what the product does with data. */
 export const privacySections: readonly LegalSection[] = [
   {
     id: 'introduction',

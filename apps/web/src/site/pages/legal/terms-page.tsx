@@ -3,7 +3,7 @@ import { breadcrumbs } from '../../structured-data.ts';
 import { LegalDocument } from './legal-document.tsx';
 import { termsSections } from './terms-sections.data.tsx';
 
-/** The terms: eight numbered sections and a date [visitor-account-admin §2, Legal pages]. */
+/** The terms of service [visitor-account-admin §2, Legal pages]. */
 export const termsPage: SitePage = {
   path: '/terms-of-service',
   title: 'Terms of Service',

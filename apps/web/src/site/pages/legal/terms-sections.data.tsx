@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-document.tsx';
 const brand = token('brand');
 const company = token('company');
 
-/** The terms, section by section. */
+/** The terms of service. */
 export const termsSections: readonly LegalSection[] = [
   {
     id: 'acceptance',

@@ -1,11 +1,11 @@
 import type { Answered } from '../../structured-data.ts';
 
-/** Rules of PRODUCT.md 2 and 5 to 8, told to customers. */
+/** The rules of PRODUCT.md 2 and 5 to 8 for customers. */
 export const billingNotes: readonly Answered[] = [
   {
     question: 'How does the trial work?',
     answer:
-      'It lasts 10 days, starts when you sign up and asks for no card. Everything works during the trial, going live included. If you do not subscribe, we write to you, and three days later visitors of the translated addresses are sent to your original pages. Nobody ever meets an error page because of a bill.',
+      'It lasts 10 days, starts when you sign up and asks for no card. Everything works during the trial, going live included. If you do not subscribe, we write to you, and three days later visitors of the translated addresses are sent to your original pages. Nobody ever sees an error page because of a bill.',
   },
   {
     question: 'When do I pay?',

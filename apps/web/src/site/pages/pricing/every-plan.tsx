@@ -24,7 +24,7 @@ const included = [
   ['Your words stay yours', 'Translations belong to you and are yours to take along.'],
 ] as const;
 
-/** What no plan lacks. */
+/** Features of every plan. */
 export function EveryPlan() {
   return (
     <section className="section deep">

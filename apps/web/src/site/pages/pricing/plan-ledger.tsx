@@ -3,7 +3,7 @@ import { dollars } from '../../structured-data.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** For whom a plan is; every tier of the domain has its line. */
+/** Whom each tier is for. */
 const purposes: Readonly<Record<PricingTier['name'], string>> = {
   Starter: 'One more language for a small site',
   Business: 'A company that sells to its neighbours',
@@ -12,7 +12,7 @@ const purposes: Readonly<Record<PricingTier['name'], string>> = {
   Extended: 'A whole world of pages',
 };
 
-/** The plans as a ledger: one line each, and below them what is agreed by word of mouth. */
+/** One line per plan, followed by Enterprise on request. */
 export function PlanLedger() {
   return (
     <table className="ledger">

@@ -7,7 +7,7 @@ import { billingNotes } from './billing-notes.data.ts';
 import { EveryPlan } from './every-plan.tsx';
 import { PlanLedger } from './plan-ledger.tsx';
 
-/** Plans of the domain's constants [owner-workspace §9], the trial, and how billing works [visitor-account-admin §2, Help]. */
+/** Plans [owner-workspace §9], trial, and how billing works [visitor-account-admin §2, Help]. */
 export const pricingPage: SitePage = {
   path: '/pricing',
   title: 'Pricing',
