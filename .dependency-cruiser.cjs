@@ -1,6 +1,9 @@
 const ours = '^(apps|packages|demo|bench|e2e)/';
 const within = (name) => `^packages/${name}/`;
 
+const forTests =
+  '[.]test[.]tsx?$|[.]fixture[.]tsx?$|/testing/|/conformance[./]|/reference/|/scripts/';
+
 /** Who may import whom: ARCHITECTURE.md, "Layout". A room is allowed what its row names, and itself. */
 const allowed = {
   domain: [],
@@ -19,7 +22,7 @@ const packageRules = Object.entries(allowed).map(([name, others]) => ({
   comment: `${name} may import only ${others.join(', ') || 'nothing of ours'}`,
   from: {
     path: within(name),
-    pathNot: '[.]test[.]ts$|/scripts/|/reference/|/testing/|/conformance/|[.]fixture[.]ts$',
+    pathNot: forTests,
   },
   to: { path: ours, pathNot: [within(name), ...others.map(within)] },
 }));
@@ -45,6 +48,21 @@ module.exports = {
         pathNot: '[.]test[.]ts$|[.]fixture[.]ts$|/testing/',
       },
       to: { path: '^packages/providers/src/(?!.*(port|index)[.]ts$)' },
+    },
+    {
+      name: 'ports-without-adapters',
+      comment: 'whoever imports a port gets no adapter and none of its packages',
+      severity: 'error',
+      from: { path: '^packages/providers/src/([^/]+)/port[.]ts$' },
+      to: { path: '^packages/providers/src/', pathNot: '/port[.]ts$' },
+    },
+    {
+      name: 'source-without-fixtures',
+      comment:
+        'fixtures and doubles for tests have entries of their own: testing/index.ts and *.fixture.ts',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: forTests },
+      to: { path: forTests },
     },
     {
       name: 'store-is-private',

@@ -121,6 +121,7 @@ await Promise.all([
     .then(() =>
       check('who may import whom', 'depcruise', ['apps', 'packages', 'demo', 'bench', 'e2e']),
     )
+    .then(() => check('declared imports', 'node', ['scripts/check-declared-imports.mjs']))
     .then(() => check('dead code', 'knip', [])),
 ]);
 suite('unit database and HTTP', changed);

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { installationRoute, routes } from '../routes/routes.data.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { ErrorPage, ErrorSection } from './fault-page.tsx';
-import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Root } from './root.tsx';
@@ -102,3 +102,12 @@ export const routeTree: RouteObject[] = [
     ],
   },
 ];
+
+/** Shown until the first page has loaded. */
+function LoadingPage() {
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center">
+      <Spinner>Loading...</Spinner>
+    </main>
+  );
+}

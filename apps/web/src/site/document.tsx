@@ -1,7 +1,7 @@
+import { sessionKey } from '../session/stored-session.ts';
 import { Footer } from './layout/footer.tsx';
 import { TopNavigation } from './layout/top-navigation.tsx';
 import type { SitePage } from './page.ts';
-import { signedInScript } from './signed-in.ts';
 import { token } from './tokens.ts';
 
 /** URLs of the built assets. */
@@ -15,6 +15,12 @@ export interface SiteAssets {
 
 /** Scripts of every page: the menu of small screens. */
 const everywhere = ['navigation'];
+
+/**
+ * Runs before the first paint, so that the top navigation does not flicker. Inlined, and allowed by its hash. Without storage
+ * nobody is signed in.
+ */
+const signedInScript = `try{document.documentElement.toggleAttribute('data-signed-in',localStorage.getItem(${JSON.stringify(sessionKey)})!==null)}catch{}`;
 
 /** The document of a public page. */
 export function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {

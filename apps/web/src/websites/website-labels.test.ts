@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { addressError } from '../session/address-error.ts';
 import { languageList, shownAddress, statusLabel } from './website-labels.ts';
 
 test('strips protocol, www and trailing slash', () => {
@@ -17,11 +16,4 @@ test('formats a list of languages', () => {
 test('returns the label of a status', () => {
   const labels = [null, 'pending', 'enabled', 'disabled'] as const;
   expect(labels.map(statusLabel)).toEqual(['Not Deployed Yet', 'Pending', 'Deployed', 'Disabled']);
-});
-
-test('returns the auth service’s error from the URL', () => {
-  const hash = '#error=access_denied&error_description=Email+link+is+invalid';
-  expect(addressError({ hash, search: '' })).toBe('Email link is invalid');
-  expect(addressError({ hash: '', search: '?error=access_denied' })).toBe('access_denied');
-  expect(addressError({ hash: '#access_token=x', search: '?add=y' })).toBeUndefined();
 });

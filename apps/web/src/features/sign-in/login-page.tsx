@@ -3,11 +3,10 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BrandLink } from '../../installation/brand-link.tsx';
 import { InboxHint } from '../../installation/inbox-hint.tsx';
 import { PageTitle } from '../../installation/page-title.tsx';
-import { addressError } from '../../session/address-error.ts';
 import { useAuth } from '../../session/auth-state.ts';
 import { CheckYourEmail } from '../../session/check-your-email.tsx';
 import { MagicLinkForm } from '../../session/magic-link-form.tsx';
-import { useMagicLink } from '../../session/use-magic-link.ts';
+import { addressError, useMagicLink } from '../../session/use-magic-link.ts';
 import { LegalLinks } from '../../ui/legal-links.tsx';
 import { MarketingPanel } from './marketing-panel.tsx';
 

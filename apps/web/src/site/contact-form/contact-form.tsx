@@ -68,7 +68,8 @@ function Fields() {
           aria-describedby="contact-website-note"
         />
         <p id="contact-website-note" className="note">
-          Optional. It is not sent with the form, so mention it in your message if we should look at it.
+          Optional. It is not sent with the form, so mention it in your message if we should look at
+          it.
         </p>
       </div>
       <label className="field">

@@ -4,7 +4,7 @@ import { token } from '../tokens.ts';
 const menuId = 'site-menu';
 
 /**
- * Top navigation [visitor-account-admin §2]. Contains the links of both states in the same space; `signed-in.ts` selects one
+ * Top navigation [visitor-account-admin §2]. Contains the links of both states in the same space; an inline script selects one
  * before the first paint, signed out without scripts. On small screens the links are a popover, which needs no script.
  */
 export function TopNavigation({ path }: { path: string }) {

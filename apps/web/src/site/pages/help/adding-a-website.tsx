@@ -58,8 +58,9 @@ export function AddingAWebsite() {
       <h3>How words are counted</h3>
       <p>
         Each text counts once, however many pages show it: a menu that stands on a hundred pages is
-        one menu. Languages do not multiply words. Pages with errors and everything you exclude do not count. Chinese, Japanese and other scripts without spaces are
-        divided into words by the rules of the language.
+        one menu. Languages do not multiply words. Pages with errors and everything you exclude do
+        not count. Chinese, Japanese and other scripts without spaces are divided into words by the
+        rules of the language.
       </p>
     </>
   );

@@ -43,7 +43,8 @@ export function BillingAndPricing() {
       <h3>When the trial or the subscription ends</h3>
       <p>
         You hear from us by e-mail first. Three days later your websites are disabled: their
-        translated addresses lead to your original pages. Readers never see an error page because of a bill, and your translations stay where they are.
+        translated addresses lead to your original pages. Readers never see an error page because of
+        a bill, and your translations stay where they are.
       </p>
       <h3>Cancelling</h3>
       <p>

@@ -22,8 +22,7 @@ export const questions = {
     },
     {
       question: 'What if no engine can translate to a language?',
-      answer:
-        'The screen tells you at once. We never store the original text as a translation.',
+      answer: 'The screen tells you at once. We never store the original text as a translation.',
     },
   ],
   integration: [
