@@ -78,7 +78,7 @@ module.exports = {
       from: { path: '^packages/(core|domain|providers|database|supabase)/src/([^/]+)/' },
       to: {
         path: '^packages/$1/src/[^/]+/',
-        pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/(testing/)?index[.]ts$'],
+        pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/((testing/)?index|port)[.]ts$'],
       },
     },
     {

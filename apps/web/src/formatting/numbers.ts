@@ -1,6 +1,13 @@
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Formats US dollars with two decimals. */
 export function dollars(amount: number): string {
-  return format.format(amount);
+  return amounts.format(amount);
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+/** Formats a count with its noun: `1 page`, `2,048 pages`. */
+export function countOf(count: number, noun: string): string {
+  return `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,4 @@
-import { generateKeyPair } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import {
   type AcmeAnswer,
@@ -16,9 +14,10 @@ import {
   type CertificateAuthority,
   type CertificateOrder,
   type IssuedCertificate,
+  newPrivateKey,
   type RenewalWindow,
 } from './port.ts';
-import { renewalIdOf } from './read-certificate.ts';
+import { renewalIdOf } from './renewal-id.ts';
 
 export interface AcmeOptions {
   readonly directoryUrl: string;
@@ -55,13 +54,6 @@ const windowShape = z.object({
 const shortestPause = 250;
 const longestPause = 5000;
 const hour = 3_600_000;
-const generate = promisify(generateKeyPair);
-
-/** A key that accounts and certificates are made with: P-256, PEM (PKCS #8). */
-export async function newPrivateKey(): Promise<string> {
-  const { privateKey } = await generate('ec', { namedCurve: 'P-256' });
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-}
 
 /** An authority that speaks ACME (RFC 8555), hosts proved over HTTP (§8.3). */
 export function createAcmeAuthority(

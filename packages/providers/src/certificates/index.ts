@@ -1,4 +1,4 @@
-export { type AcmeOptions, createAcmeAuthority, newPrivateKey } from './acme.ts';
+export { type AcmeOptions, createAcmeAuthority } from './acme.ts';
 export {
   type AuthorityAccount,
   AuthorityError,
@@ -6,6 +6,7 @@ export {
   type CertificateAuthority,
   type CertificateOrder,
   type IssuedCertificate,
+  newPrivateKey,
   type RenewalWindow,
+  readCertificate,
 } from './port.ts';
-export { type CertificateFacts, readCertificate } from './read-certificate.ts';

@@ -1,3 +1,6 @@
+import { generateKeyPair, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
+
 /** A certificate as an authority gave it. */
 export interface IssuedCertificate {
   /** PEM, the certificate of the host first. */
@@ -62,4 +65,26 @@ export class AuthorityError extends Error {
     this.failure = failure;
     this.retryAfter = options.retryAfter;
   }
+}
+
+/** What a certificate says of itself. */
+export interface CertificateFacts {
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** Hexadecimal, upper case. */
+  readonly serial: string;
+}
+
+/** Reads the first certificate of a chain (PEM). Throws when there is none. */
+export function readCertificate(chain: string): CertificateFacts {
+  const { validFromDate, validToDate, serialNumber } = new X509Certificate(chain);
+  return { notBefore: validFromDate, notAfter: validToDate, serial: serialNumber };
+}
+
+const generate = promisify(generateKeyPair);
+
+/** A key that accounts and certificates are made with: P-256, PEM (PKCS #8). */
+export async function newPrivateKey(): Promise<string> {
+  const { privateKey } = await generate('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }

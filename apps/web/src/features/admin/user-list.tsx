@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

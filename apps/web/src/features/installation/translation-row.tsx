@@ -1,5 +1,6 @@
 import type { TranslationState } from '@dragoman/contract/development';
-import { countOf, languageFlag, languageName } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
+import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 

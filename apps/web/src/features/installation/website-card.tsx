@@ -1,5 +1,6 @@
 import type { DevelopmentWebsite, ScanState } from '@dragoman/contract/development';
-import { countOf, languageName } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
+import { languageName } from '../../languages/language-names.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { TranslationRow } from './translation-row.tsx';

@@ -1,4 +1,4 @@
-import { countOf } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionItem } from '../../ui/description-item.tsx';
 import type { Report } from './use-import.ts';

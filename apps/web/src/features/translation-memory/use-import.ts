@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { countOf } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
 import { notify } from '../../ui/toast.tsx';
 import type { MemoryFile } from './memory-file.ts';
 import { memoryQuery } from './memory-query.ts';

@@ -1,7 +1,7 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { validateSlug } from '@dragoman/domain/translations';
 import { useId, useRef } from 'react';
-import { countOf } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { notify } from '../../ui/toast.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';

@@ -4,7 +4,8 @@ import type {
   StringState,
   TranslatedString,
 } from '@dragoman/contract/website-strings';
-import { countOf, languageName } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
+import { languageName } from '../../languages/language-names.ts';
 import type { StringKind, StringSort } from './filters/view.ts';
 
 export const stateLabels: Readonly<Record<ListedState, string>> = {

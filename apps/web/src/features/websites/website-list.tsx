@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../languages/language-names.ts';
+import { countOf } from '../../formatting/numbers.ts';
 import { Favicon } from '../../ui/favicon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { languageList, shownAddress, statusLabel } from '../../websites/website-labels.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { useSection } from '../section.ts';
 import { quietButton } from '../styles.ts';

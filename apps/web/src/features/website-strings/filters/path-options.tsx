@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import type { FoundPage } from './use-page-search.ts';
 
 interface PathOptionsProps {

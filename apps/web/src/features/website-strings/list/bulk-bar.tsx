@@ -1,6 +1,6 @@
 import type { StringAction } from '@dragoman/contract/website-strings';
 import { useId, useState } from 'react';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { actionFilter, type StringsView } from '../filters/view.ts';

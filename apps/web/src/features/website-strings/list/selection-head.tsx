@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { StringsView } from '../filters/view.ts';
 import { failures } from '../labels.ts';

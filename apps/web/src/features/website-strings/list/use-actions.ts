@@ -2,7 +2,7 @@ import type { StringAction, TranslatedString } from '@dragoman/contract/website-
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../api/api.ts';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import { notify } from '../../../ui/toast.tsx';
 import type { actionFilter } from '../filters/view.ts';
 import { actionSentence, failures } from '../labels.ts';

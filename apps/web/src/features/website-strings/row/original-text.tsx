@@ -1,4 +1,4 @@
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import type { PanelName } from '../panels/row-panel.tsx';
 import { useSection } from '../section.ts';
 import type { StringRow } from '../strings-cache.ts';

@@ -1,5 +1,5 @@
 import { subscriptionState, useBillingInfo } from '../../../billing/billing-info.ts';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import { DescriptionItem } from '../../../ui/description-item.tsx';
 import { Favicon } from '../../../ui/favicon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

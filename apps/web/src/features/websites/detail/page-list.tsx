@@ -2,7 +2,7 @@ import type { Page } from '@dragoman/contract/scans';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RetryButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { Scan } from '@dragoman/contract/scans';
 import { useState } from 'react';
 import { momentOf } from '../../../formatting/dates.ts';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, RetryButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

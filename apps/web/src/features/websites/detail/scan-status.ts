@@ -1,5 +1,5 @@
 import type { Scan } from '@dragoman/contract/scans';
-import { countOf } from '../../../languages/language-names.ts';
+import { countOf } from '../../../formatting/numbers.ts';
 import type { Tone } from '../../../ui/state-badge.tsx';
 
 /** Shown if a scan could not start or failed [owner-workspace §8]. */
