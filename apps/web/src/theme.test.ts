@@ -27,9 +27,9 @@ function contrast(first: string, second: string): number {
 }
 
 const texts = ['ink', 'soft', 'lapis', 'good', 'busy', 'bad'];
-const grounds = ['paper', 'card', 'wash', 'glow'];
+const backgrounds = ['paper', 'card', 'wash', 'glow'];
 const pairs = [
-  ...texts.flatMap((text) => grounds.map((ground) => [text, ground, 4.5] as const)),
+  ...texts.flatMap((text) => backgrounds.map((background) => [text, background, 4.5] as const)),
   ['on-lapis', 'lapis', 4.5],
   ['on-saffron', 'saffron', 4.5],
   ['on-deep', 'deep', 4.5],

@@ -2,7 +2,7 @@ import { contours, ink, numbersFrom, path, rect, svg } from './svg.ts';
 
 type Draw = (detailed: boolean) => string;
 
-const ground = (colour: string) => rect(0, 0, 720, 720, colour);
+const background = (colour: string) => rect(0, 0, 720, 720, colour);
 const shadow = '<ellipse cx="360" cy="640" rx="230" ry="22" fill="#000" opacity=".13"/>';
 
 const danube: Draw = (detailed) => {
@@ -30,7 +30,7 @@ const danube: Draw = (detailed) => {
     [372, 330],
     [520, 375],
   ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9" fill="${ink.red}"/>`);
-  return ground(ink.land) + shadow + folds.join('') + hills + river + current + towns.join('');
+  return background(ink.land) + shadow + folds.join('') + hills + river + current + towns.join('');
 };
 
 const nightSky: Draw = (detailed) => {
@@ -51,7 +51,7 @@ const nightSky: Draw = (detailed) => {
     [470, 366],
     [486, 306],
   ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="7" fill="${ink.gold}"/>`);
-  return `${ground('#b9cfd8') + shadow}<circle cx="360" cy="350" r="280" fill="${ink.paper}" stroke="${ink.line}" stroke-width="3"/>${ticks}<circle cx="360" cy="350" r="240" fill="${ink.night}"/>${stars.join('')}${path(bear, ink.gold, 2.5)}${dots.join('')}${path('M130 430A240 240 0 0 0 590 430', '#fff', 2, 'opacity=".5"')}<circle cx="360" cy="350" r="8" fill="${ink.red}"/>`;
+  return `${background('#b9cfd8') + shadow}<circle cx="360" cy="350" r="280" fill="${ink.paper}" stroke="${ink.line}" stroke-width="3"/>${ticks}<circle cx="360" cy="350" r="240" fill="${ink.night}"/>${stars.join('')}${path(bear, ink.gold, 2.5)}${dots.join('')}${path('M130 430A240 240 0 0 0 590 430', '#fff', 2, 'opacity=".5"')}<circle cx="360" cy="350" r="8" fill="${ink.red}"/>`;
 };
 
 const lisbon: Draw = (detailed) => {
@@ -71,7 +71,7 @@ const lisbon: Draw = (detailed) => {
     7,
     'stroke-dasharray="1 16"',
   );
-  return `${ground('#f1d9c2') + shadow}<g transform="rotate(-4 360 360)">${rect(120, 130, 480, 470, ink.paper, `stroke="${ink.line}" stroke-width="3"`)}${blocks.join('')}${river}${route}<circle cx="160" cy="470" r="13" fill="${ink.deep}"/><path d="M545 180l-16-34a18 18 0 1 1 32 0Z" fill="${ink.red}"/>${path('M280 130V600M440 130V600', ink.line, 1.5, 'opacity=".35"')}</g>`;
+  return `${background('#f1d9c2') + shadow}<g transform="rotate(-4 360 360)">${rect(120, 130, 480, 470, ink.paper, `stroke="${ink.line}" stroke-width="3"`)}${blocks.join('')}${river}${route}<circle cx="160" cy="470" r="13" fill="${ink.deep}"/><path d="M545 180l-16-34a18 18 0 1 1 32 0Z" fill="${ink.red}"/>${path('M280 130V600M440 130V600', ink.line, 1.5, 'opacity=".35"')}</g>`;
 };
 
 const logbook: Draw = (detailed) => {
@@ -80,7 +80,7 @@ const logbook: Draw = (detailed) => {
         path(`M225 ${150 + i * 32}H505`, '#fff', 1, 'opacity=".1"'),
       ).join('')
     : '';
-  return `${ground('#e7d9a8') + shadow}<g transform="rotate(6 360 360)">${rect(222, 112, 300, 480, '#efe6cd', 'rx="14"')}${rect(205, 100, 300, 490, ink.red, `rx="16" stroke="${ink.line}" stroke-width="3"`)}${grain}${rect(205, 100, 44, 490, '#000', 'rx="16" opacity=".16"')}${rect(286, 190, 160, 90, ink.paper, 'rx="4"')}${path('M306 222H426M306 248H390', ink.line, 4)}${rect(462, 98, 16, 494, ink.line)}${path('M330 590V650', ink.gold, 12, 'stroke-linecap="butt"')}</g>`;
+  return `${background('#e7d9a8') + shadow}<g transform="rotate(6 360 360)">${rect(222, 112, 300, 480, '#efe6cd', 'rx="14"')}${rect(205, 100, 300, 490, ink.red, `rx="16" stroke="${ink.line}" stroke-width="3"`)}${grain}${rect(205, 100, 44, 490, '#000', 'rx="16" opacity=".16"')}${rect(286, 190, 160, 90, ink.paper, 'rx="4"')}${path('M306 222H426M306 248H390', ink.line, 4)}${rect(462, 98, 16, 494, ink.line)}${path('M330 590V650', ink.gold, 12, 'stroke-linecap="butt"')}</g>`;
 };
 
 const interpreter: Draw = (detailed) => {
@@ -95,13 +95,13 @@ const interpreter: Draw = (detailed) => {
       ) + path(`M110 ${y + 12}H330M390 ${y + 12}H610`, ink.sea, 1.5)
     );
   });
-  return `${ground('#c9d8d0') + shadow}<path d="M80 180Q220 140 360 190Q500 140 640 180V570Q500 530 360 580Q220 530 80 570Z" fill="${ink.paper}" stroke="${ink.line}" stroke-width="3"/>${path('M360 190V580', ink.line, 3)}${path('M350 192V576', '#000', 12, 'opacity=".07"')}${lines.join('')}`;
+  return `${background('#c9d8d0') + shadow}<path d="M80 180Q220 140 360 190Q500 140 640 180V570Q500 530 360 580Q220 530 80 570Z" fill="${ink.paper}" stroke="${ink.line}" stroke-width="3"/>${path('M360 190V580', ink.line, 3)}${path('M350 192V576', '#000', 12, 'opacity=".07"')}${lines.join('')}`;
 };
 
 const tin =
   (wall: string, body: string, label: string, art: string): Draw =>
   (detailed) =>
-    `${ground(wall) + shadow}${rect(210, 190, 300, 440, body, `rx="22" stroke="${ink.line}" stroke-width="3"`)}${rect(196, 130, 328, 82, body, `rx="18" stroke="${ink.line}" stroke-width="3"`)}${rect(196, 190, 328, 22, '#000', 'opacity=".18"')}${detailed ? rect(226, 215, 16, 400, '#fff', 'rx="8" opacity=".22"') : ''}<circle cx="360" cy="410" r="118" fill="${label}" stroke="${ink.line}" stroke-width="3"/>${art}`;
+    `${background(wall) + shadow}${rect(210, 190, 300, 440, body, `rx="22" stroke="${ink.line}" stroke-width="3"`)}${rect(196, 130, 328, 82, body, `rx="18" stroke="${ink.line}" stroke-width="3"`)}${rect(196, 190, 328, 22, '#000', 'opacity=".18"')}${detailed ? rect(226, 215, 16, 400, '#fff', 'rx="8" opacity=".22"') : ''}<circle cx="360" cy="410" r="118" fill="${label}" stroke="${ink.line}" stroke-width="3"/>${art}`;
 
 const drawings: Record<string, Draw> = {
   'danube-river-map': danube,

@@ -22,15 +22,15 @@ export function Root() {
 function PageChangeAnnouncer() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
-  const said = useRef<HTMLParagraphElement>(null);
+  const announcement = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     const wait = setTimeout(() => {
-      if (said.current !== null) said.current.textContent = document.title;
+      if (announcement.current !== null) announcement.current.textContent = document.title;
     }, 300);
     return () => clearTimeout(wait);
   }, [pathname]);
-  return <p ref={said} role="status" className="sr-only" />;
+  return <p ref={announcement} role="status" className="sr-only" />;
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { installationRoute, routes } from '../routes/routes.data.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { ErrorPage, ErrorSection } from './fault-page.tsx';
+import { ErrorPage, ErrorSection } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PlainLayout } from './plain-layout.tsx';
 import { Root } from './root.tsx';

@@ -12,10 +12,10 @@ interface LanguagePriceProps {
 
 /** Price of a website with one more language. Renders nothing if billing is off. */
 export function LanguagePrice({ websiteId, languages }: LanguagePriceProps) {
-  const wanted = languages === undefined ? undefined : { websiteId, languages };
-  const { data } = usePricePreview(wanted);
+  const request = languages === undefined ? undefined : { websiteId, languages };
+  const { data } = usePricePreview(request);
   const { data: info } = useBillingInfo();
-  if (wanted === undefined || data?.billing !== 'provider') return null;
+  if (request === undefined || data?.billing !== 'provider') return null;
   const { before, after } = data;
   if (before.tier === after.tier) {
     return (

@@ -12,12 +12,12 @@ interface PriceRequest {
  * Asks the server for a website's price (PRODUCT.md 7); skipped if `undefined`. The key starts with 'billing-info' so that every
  * change of the bill invalidates it too.
  */
-export function usePricePreview(wanted: PriceRequest | undefined) {
+export function usePricePreview(request: PriceRequest | undefined) {
   return useQuery({
-    queryKey: ['billing-info', 'preview', wanted],
+    queryKey: ['billing-info', 'preview', request],
     queryFn: () =>
-      api('GET /api/price-preview', { query: { ...wanted, languages: wanted?.languages ?? 0 } }),
-    enabled: wanted !== undefined,
+      api('GET /api/price-preview', { query: { ...request, languages: request?.languages ?? 0 } }),
+    enabled: request !== undefined,
     placeholderData: keepPreviousData,
   });
 }

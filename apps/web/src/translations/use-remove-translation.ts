@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { backend } from '../api/backend.ts';
-import { websiteQueries } from '../websites/dashboard-websites.ts';
+import { websiteQueries } from '../websites/website-queries.ts';
 import { cacheWebsiteRow } from '../websites/website-row.ts';
 import { progressQueries } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@dragoman/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { websiteQueries } from './dashboard-websites.ts';
+import { websiteQueries } from './website-queries.ts';
 import type { WebsiteRow } from './website-row.ts';
 
 const listeners = new Set<() => void>();

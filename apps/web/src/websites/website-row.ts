@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { backend } from '../api/backend.ts';
 import { whereUnchanged } from '../api/where-unchanged.ts';
-import { websiteQueries } from './dashboard-websites.ts';
 import { watchWebsite } from './watch-website.ts';
+import { websiteQueries } from './website-queries.ts';
 
 const attempts = 5;
 const notWritten = 'The website could not be written.';

@@ -1,18 +1,18 @@
-const sentences = {
+const messages = {
   STRIPE_NOT_LOADED: 'Payment system is not ready',
   PAYMENT_FAILED: 'The payment failed. Please try another card.',
   SUBSCRIPTION_ERROR: 'Failed to create subscription',
   CANCELLATION_ERROR: 'Failed to cancel subscription. Please try again later.',
 } as const;
 
-export type BillingErrorCode = keyof typeof sentences;
+export type BillingErrorCode = keyof typeof messages;
 
 /** An error of a payment or subscription [owner-workspace §8]. `message` defaults to the specified sentence. */
 export class BillingError extends Error {
   override name = 'BillingError';
   readonly code: BillingErrorCode;
 
-  constructor(code: BillingErrorCode, message: string = sentences[code]) {
+  constructor(code: BillingErrorCode, message: string = messages[code]) {
     super(message);
     this.code = code;
   }

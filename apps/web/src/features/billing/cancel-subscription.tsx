@@ -66,8 +66,8 @@ function DeleteWebsitesFirst({ websites }: Pick<CancelSubscriptionProps, 'websit
 
 /** Returns the specified sentence, or the server's if it refused, and shows it in a toast. */
 function failureOf(error: unknown): string {
-  const told = error instanceof ApiError && error.status === 409 ? error.error : undefined;
-  const { message } = new BillingError('CANCELLATION_ERROR', told);
+  const serverMessage = error instanceof ApiError && error.status === 409 ? error.error : undefined;
+  const { message } = new BillingError('CANCELLATION_ERROR', serverMessage);
   notify.failed(message);
   return message;
 }

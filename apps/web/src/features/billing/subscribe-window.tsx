@@ -4,7 +4,7 @@ import { TestMode } from '../../billing/test-mode.tsx';
 import { dollars } from '../../formatting/numbers.ts';
 import { installation } from '../../installation/installation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify, ToastHost } from '../../ui/toast.tsx';
 import { CardField } from './card-field.tsx';
@@ -77,7 +77,7 @@ function WindowHeader({ onClose, isBusy }: { onClose: () => void; isBusy: boolea
     <header className="grid gap-4">
       <div className="flex items-start justify-between gap-4">
         <h2 id="subscribe-title" className="flex items-center gap-3 text-3xl font-bold">
-          <Mark />
+          <Logo />
           <bdi translate="no">{installation().brand}</bdi>
         </h2>
         <Button variant="quiet" disabled={isBusy} onClick={onClose} aria-label="Close">

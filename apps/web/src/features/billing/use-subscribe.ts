@@ -45,7 +45,7 @@ async function openSubscription(info: BillingInfo, name: string): Promise<string
     return clientSecret;
   } catch (error) {
     // A conflict has a message for the user, such as a changed price.
-    const told = error instanceof ApiError && error.status === 409 ? error.error : undefined;
-    throw new BillingError('SUBSCRIPTION_ERROR', told);
+    const message = error instanceof ApiError && error.status === 409 ? error.error : undefined;
+    throw new BillingError('SUBSCRIPTION_ERROR', message);
   }
 }

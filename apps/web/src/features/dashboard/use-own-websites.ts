@@ -1,7 +1,7 @@
 import type { Website } from '@dragoman/contract/websites';
 import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../api/backend.ts';
-import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 
 /** Loads all columns of the user's own websites [visitor-account-admin §7, Data store]. */
 export function useOwnWebsites(userId: string) {

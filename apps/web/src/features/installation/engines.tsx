@@ -2,7 +2,11 @@ import type { DevelopmentWebsites } from '@dragoman/contract/development';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { Polled } from './use-polled.ts';
 
-export function Engines({ held: { data, error } }: { held: Polled<DevelopmentWebsites> }) {
+export function Engines({
+  development: { data, error },
+}: {
+  development: Polled<DevelopmentWebsites>;
+}) {
   return (
     <section aria-labelledby="engines">
       <h2 id="engines" className="text-lg font-bold">

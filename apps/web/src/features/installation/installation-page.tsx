@@ -12,7 +12,7 @@ const pollInterval = 2000;
 /** The installation's roles, engines and websites. */
 export function InstallationPage() {
   const health = usePolled<Health>('/api/health', pollInterval, [200, 503]);
-  const held = usePolled<DevelopmentWebsites>('/api/development/websites', pollInterval);
+  const development = usePolled<DevelopmentWebsites>('/api/development/websites', pollInterval);
   return (
     <>
       <PageTitle>Your installation</PageTitle>
@@ -23,10 +23,10 @@ export function InstallationPage() {
         The websites of this installation, with the addresses of their translations.
       </p>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <Websites held={held} />
+        <Websites development={development} />
         <div className="grid content-start gap-8">
           <Roles health={health} />
-          <Engines held={held} />
+          <Engines development={development} />
         </div>
       </div>
     </>
@@ -42,8 +42,8 @@ function headline({ data, error }: Polled<Health>): string {
     : 'Some parts of Dragoman are not running';
 }
 
-function Websites({ held }: { held: Polled<DevelopmentWebsites> }) {
-  const { data, error } = held;
+function Websites({ development }: { development: Polled<DevelopmentWebsites> }) {
+  const { data, error } = development;
   return (
     <section aria-labelledby="websites">
       <h2 id="websites" className="text-2xl font-bold">

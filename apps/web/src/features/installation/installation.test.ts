@@ -39,7 +39,7 @@ let browser: Browser;
 let page: Page;
 let faults: string[];
 let health: Health | undefined;
-let held: DevelopmentWebsites | undefined;
+let development: DevelopmentWebsites | undefined;
 
 beforeAll(async () => {
   await buildWeb();
@@ -47,7 +47,7 @@ beforeAll(async () => {
     const url = request.url ?? '/';
     const api: Record<string, unknown> = {
       '/api/health': health,
-      '/api/development/websites': held,
+      '/api/development/websites': development,
     };
     if (url.startsWith('/api/')) {
       response.statusCode = api[url] === undefined ? 502 : 200;
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   health = ready;
-  held = { websites: [], engines: [] };
+  development = { websites: [], engines: [] };
   faults = [];
   page = await browser.newPage({ viewport: { width: 375, height: 800 } });
   page.on('pageerror', (error) => faults.push(error.message));
@@ -92,7 +92,10 @@ describe('the page of the installation', () => {
   });
 
   test('shows websites, progress and addresses, and updates them', async () => {
-    held = { websites: [shop], engines: [{ name: 'apertium', ready: true, detail: '12 pairs' }] };
+    development = {
+      websites: [shop],
+      engines: [{ name: 'apertium', ready: true, detail: '12 pairs' }],
+    };
     await open('/dev');
     await page.getByText('Scanning: 1 of 4 pages read').waitFor();
     await page.getByText('Translated 4 of 10 items').waitFor();
@@ -102,17 +105,17 @@ describe('the page of the installation', () => {
     const link = page.getByRole('link', { name: 'ar.shop.test/' });
     expect(await link.getAttribute('href')).toBe('http://ar.shop.test/');
     const done = { ...shop.translations[0]!, status: 'completed' as const, translatedCount: 10 };
-    held = { ...held, websites: [{ ...shop, scan: null, translations: [done] }] };
+    development = { ...development, websites: [{ ...shop, scan: null, translations: [done] }] };
     await page.getByText('Translation completed').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
   test('keeps the last known state when the server stops responding, and says so', async () => {
-    held = { websites: [shop], engines: [] };
+    development = { websites: [shop], engines: [] };
     await open('/dev');
     await page.getByRole('heading', { name: 'A shop' }).waitFor();
     health = undefined;
-    held = undefined;
+    development = undefined;
     await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
     expect(await page.getByRole('alert').textContent()).toContain('this is the last known state');
     expect(await page.getByRole('heading', { name: 'A shop' }).count()).toBe(1);

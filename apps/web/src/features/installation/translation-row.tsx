@@ -12,7 +12,7 @@ export function TranslationRow({
   stringCount: number;
 }) {
   const { language, translatedCount, addresses, error } = translation;
-  const { tone, words } = stateOf(translation, stringCount);
+  const { tone, label } = stateOf(translation, stringCount);
   return (
     <li className="border-t border-edge py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -20,7 +20,7 @@ export function TranslationRow({
           <span aria-hidden="true">{languageFlag(language)} </span>
           {languageName(language)}
         </h4>
-        <StateBadge tone={tone}>{words}</StateBadge>
+        <StateBadge tone={tone}>{label}</StateBadge>
       </div>
       <div className="mt-2 grid gap-1">
         <Progress label={languageName(language)} done={translatedCount} of={stringCount} />
@@ -50,17 +50,17 @@ export function TranslationRow({
 function stateOf(
   { status, failedTaskCount, translatedCount, taskCount, finishedTaskCount }: TranslationState,
   stringCount: number,
-): { tone: Tone; words: string } {
-  if (status === 'failed') return { tone: 'bad', words: 'Translation failed' };
+): { tone: Tone; label: string } {
+  if (status === 'failed') return { tone: 'bad', label: 'Translation failed' };
   if (status === 'in progress') {
-    const words =
+    const label =
       taskCount === 0
         ? 'Preparing translation...'
         : `Translated ${finishedTaskCount} of ${taskCount} items`;
-    return { tone: 'busy', words };
+    return { tone: 'busy', label };
   }
   if (failedTaskCount > 0)
-    return { tone: 'bad', words: `${countOf(failedTaskCount, 'text')} failed` };
-  if (translatedCount < stringCount) return { tone: 'busy', words: 'Some texts are missing' };
-  return { tone: 'good', words: 'Translation completed' };
+    return { tone: 'bad', label: `${countOf(failedTaskCount, 'text')} failed` };
+  if (translatedCount < stringCount) return { tone: 'busy', label: 'Some texts are missing' };
+  return { tone: 'good', label: 'Translation completed' };
 }

@@ -42,7 +42,7 @@ export function WebsiteCard({ website }: { website: DevelopmentWebsite }) {
 
 function ScanStatus({ scan }: { scan: ScanState }) {
   const bad = scan.status === 'failed' || scan.status === 'cancelled';
-  const words = {
+  const label = {
     queued: 'The scan is queued',
     running: `Scanning: ${scan.pagesDone} of ${countOf(scan.pagesFound, 'page')} read`,
     failed: `The scan failed: ${scan.error ?? 'no reason was given'}`,
@@ -51,7 +51,7 @@ function ScanStatus({ scan }: { scan: ScanState }) {
   }[scan.status];
   return (
     <div className="mt-4 grid gap-2">
-      <StateBadge tone={bad ? 'bad' : 'busy'}>{words}</StateBadge>
+      <StateBadge tone={bad ? 'bad' : 'busy'}>{label}</StateBadge>
       {!bad && <Progress label="Scan" done={scan.pagesDone} of={scan.pagesFound} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { ApiError } from '@dragoman/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /** What deploying waits for. */

@@ -2,7 +2,7 @@ import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { nextCheck } from './next-check.ts';
 import { useLookAgain } from './use-look-again.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { useLookAgain } from './use-look-again.ts';
 

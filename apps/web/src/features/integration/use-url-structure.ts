@@ -1,7 +1,7 @@
 import type { UrlStructure } from '@dragoman/domain/websites';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '@dragoman/domain/language-switcher';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { websiteQueries } from '../../websites/dashboard-websites.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { createStyleHistory, type StyleHistory } from './style-history.ts';
 import { createStyleSaver, type SaveState, type StyleSaver } from './style-saver.ts';

@@ -8,8 +8,8 @@ import { ErrorCard } from '../../ui/error-card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { shownAddress } from '../../websites/website-labels.ts';
 import { MissingWebsite } from './missing-website.tsx';
+import { PreviewSection } from './preview-section.tsx';
 import { readTempWebsite } from './temp-website.ts';
-import { PreviewSection } from './try-out.tsx';
 
 /** Shows visitors their website in another language before they sign up [visitor-account-admin §2, Onboarding preview]. */
 export function OnboardingPage() {

@@ -47,8 +47,8 @@ export function PagePicker(props: PagePickerProps) {
           label="Search pages"
           placeholder="Search by title or address"
           value={search}
-          onSearch={(wanted) => {
-            setSearch(wanted);
+          onSearch={(text) => {
+            setSearch(text);
             setPage(1);
           }}
         />

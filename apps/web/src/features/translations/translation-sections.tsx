@@ -27,8 +27,8 @@ export function TranslationSections({
   sections: Sections;
 }) {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('section');
-  const selected = asked !== null && asked in labels ? (asked as SectionId) : 'strings';
+  const section = query.get('section');
+  const selected = section !== null && section in labels ? (section as SectionId) : 'strings';
   const select = (id: SectionId) =>
     setQuery(id === 'strings' ? {} : { section: id }, { preventScrollReset: true });
   const tabs = (Object.keys(labels) as SectionId[]).map((id) => ({

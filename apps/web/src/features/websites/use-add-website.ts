@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { notify } from '../../ui/toast.tsx';
 import { addWebsiteTexts } from '../../websites/add-website-texts.ts';
 import { listenTo } from '../../websites/custom-events.ts';
-import { websiteQueries } from '../../websites/dashboard-websites.ts';
 import { shownAddress } from '../../websites/website-labels.ts';
+import { websiteQueries } from '../../websites/website-queries.ts';
 import { type AddedWebsite, createWebsite, detectLanguage } from './create-website.ts';
 
 export type AddPhase = 'idle' | 'adding' | 'scanning';

@@ -1,7 +1,7 @@
 import type { Website } from '@dragoman/contract/websites';
 import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../api/backend.ts';
-import { useDashboardWebsites, websiteQueries } from '../../websites/dashboard-websites.ts';
+import { useDashboardWebsites, websiteQueries } from '../../websites/website-queries.ts';
 
 const columns =
   'id, url, created_at, status, user_id, original_language, translation_languages, total_word_count, dns_checked, snippet_checked';

@@ -26,7 +26,7 @@ export class BotCheckNotReady extends Error {
 /** Milliseconds that a check stays valid: half the lifetime of our challenges. */
 const lifetime = 300_000;
 /** Timeouts in milliseconds: until the check is ready, and until it has a token. */
-const patience = { ready: 2000, token: 30_000 } as const;
+const timeouts = { ready: 2000, token: 30_000 } as const;
 
 interface Opening {
   readonly since: number;
@@ -54,11 +54,11 @@ export function createBotCheck({ ask, start, now = Date.now }: BotCheckDeps): Bo
     prepare,
     async token() {
       const current = prepare();
-      const maker = await within(patience.ready, current.maker);
+      const maker = await within(timeouts.ready, current.maker);
       if (maker === undefined) throw new BotCheckNotReady();
       opening = undefined;
       const token = await within(
-        patience.token,
+        timeouts.token,
         maker().catch(() => undefined),
       );
       if (token === undefined) throw new BotCheckNotReady();

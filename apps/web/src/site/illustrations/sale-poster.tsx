@@ -4,7 +4,7 @@ export const salePosters = [
     code: 'en',
     language: 'English',
     words: ['Summer', 'sale'],
-    ground: '#24348f',
+    background: '#24348f',
     ink: '#ffffff',
     size: 46,
   },
@@ -12,7 +12,7 @@ export const salePosters = [
     code: 'fr',
     language: 'French',
     words: ['Soldes', 'd’été'],
-    ground: '#f5b52e',
+    background: '#f5b52e',
     ink: '#171a3a',
     size: 46,
   },
@@ -20,7 +20,7 @@ export const salePosters = [
     code: 'uk',
     language: 'Ukrainian',
     words: ['Літній', 'розпродаж'],
-    ground: '#24348f',
+    background: '#24348f',
     ink: '#ffffff',
     size: 36,
   },
@@ -28,7 +28,7 @@ export const salePosters = [
     code: 'ar',
     language: 'Arabic',
     words: ['تخفيضات', 'الصيف'],
-    ground: '#f5b52e',
+    background: '#f5b52e',
     ink: '#171a3a',
     size: 46,
   },
@@ -37,8 +37,15 @@ export const salePosters = [
 type Poster = (typeof salePosters)[number];
 
 /** A sale's poster in one language, in fixed colours like a photograph. */
-export function SalePoster({ code, language, words: [first, second], ground, ink, size }: Poster) {
-  const other = ground === '#24348f' ? '#f5b52e' : '#24348f';
+export function SalePoster({
+  code,
+  language,
+  words: [first, second],
+  background,
+  ink,
+  size,
+}: Poster) {
+  const other = background === '#24348f' ? '#f5b52e' : '#24348f';
   const text = {
     textAnchor: 'middle' as const,
     fontFamily: 'var(--font-display)',
@@ -53,7 +60,7 @@ export function SalePoster({ code, language, words: [first, second], ground, ink
       role="img"
       aria-label={`A poster of a sale in ${language}`}
     >
-      <rect width="240" height="300" fill={ground} />
+      <rect width="240" height="300" fill={background} />
       <Sun colour={other} />
       <g className="notranslate" lang={code}>
         <text x="120" y="178" {...text}>

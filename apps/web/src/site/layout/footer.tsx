@@ -1,4 +1,4 @@
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { token } from '../tokens.ts';
 import { Frieze } from './frieze.tsx';
 
@@ -9,7 +9,7 @@ export function Footer() {
       <Frieze />
       <div className="inner">
         <p className="brand">
-          <Mark />
+          <Logo />
           <span translate="no">{token('brand')}</span>
         </p>
         <p>

@@ -1,4 +1,4 @@
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { token } from '../tokens.ts';
 
 const menuId = 'site-menu';
@@ -12,7 +12,7 @@ export function TopNavigation({ path }: { path: string }) {
   return (
     <header className="site-header">
       <a className="brand" href="/">
-        <Mark />
+        <Logo />
         <span translate="no">{token('brand')}</span>
       </a>
       <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">

@@ -5,8 +5,8 @@ import { api } from '../../../api/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { websiteQueries } from '../../../websites/dashboard-websites.ts';
 import { shownAddress } from '../../../websites/website-labels.ts';
+import { websiteQueries } from '../../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { PassThroughHosts } from './pass-through-hosts.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { type ChecklistInput, type ChecklistStep, checklistOf } from './checklist.ts';
+import { type ChecklistInput, type ChecklistStep, checklistOf } from './go-live-steps.ts';
 
 /** The steps until a website is live; each links to where it is done. */
-export function GoLiveChecklist(standing: ChecklistInput) {
-  const steps = checklistOf(standing);
+export function GoLiveChecklist(input: ChecklistInput) {
+  const steps = checklistOf(input);
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone, to }) => !isDone && to !== undefined);
   const isLive = done === steps.length;
@@ -73,7 +73,7 @@ function Step({ step, number, isNext }: StepProps) {
 }
 
 function StepContent({ step, number }: Pick<StepProps, 'step' | 'number'>) {
-  const { isDone, label, text: words } = step;
+  const { isDone, label, text } = step;
   return (
     <>
       <span
@@ -90,9 +90,7 @@ function StepContent({ step, number }: Pick<StepProps, 'step' | 'number'>) {
       </span>
       <span className="grid min-w-0">
         <span className="leading-snug font-semibold">{label}</span>
-        <span className={`text-sm leading-snug ${isDone ? 'text-good' : 'text-soft'}`}>
-          {words}
-        </span>
+        <span className={`text-sm leading-snug ${isDone ? 'text-good' : 'text-soft'}`}>{text}</span>
       </span>
     </>
   );

@@ -38,8 +38,8 @@ export function PageList({ website, isLive }: PageListProps) {
           label="Search pages"
           placeholder="Search by path or title"
           value={search}
-          onSearch={(wanted) => {
-            setSearch(wanted);
+          onSearch={(text) => {
+            setSearch(text);
             setPage(1);
           }}
         />

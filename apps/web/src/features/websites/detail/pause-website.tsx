@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmSteps } from '../../../ui/confirm-steps.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { websiteQueries } from '../../../websites/dashboard-websites.ts';
 import { shownAddress } from '../../../websites/website-labels.ts';
+import { websiteQueries } from '../../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 import { PassThroughHosts } from './pass-through-hosts.tsx';
 
@@ -27,8 +27,8 @@ function usePauseReason({ id, status }: WebsiteRow): string | null | undefined {
   const { data } = useQuery({
     queryKey: [...websiteQueries.row(id), 'pause', status],
     queryFn: async () => {
-      const asked = backend().from('paused_websites').select('reason').eq('website_id', id);
-      return (await asked.maybeSingle().throwOnError()).data;
+      const query = backend().from('paused_websites').select('reason').eq('website_id', id);
+      return (await query.maybeSingle().throwOnError()).data;
     },
     enabled: status === 'disabled',
   });

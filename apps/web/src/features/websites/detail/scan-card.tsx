@@ -86,7 +86,7 @@ function ScanState({ scan, isKnown }: { scan: Scan | null | undefined; isKnown: 
 
 function ScanDetails({ scan }: { scan: Scan }) {
   const { status, pages_found, pages_done, pages_failed, error, finished_at } = scan;
-  const { tone, words } = scanStatus(scan);
+  const { tone, label } = scanStatus(scan);
   return (
     <div className="grid gap-3">
       {status === 'failed' && <Alert>{scanFailed}</Alert>}
@@ -96,7 +96,7 @@ function ScanDetails({ scan }: { scan: Scan }) {
         aria-live={isUnderWay(scan) ? 'off' : 'polite'}
         className="flex flex-wrap items-baseline gap-x-4 [&>span]:whitespace-normal"
       >
-        <StateBadge tone={tone}>{words}</StateBadge>
+        <StateBadge tone={tone}>{label}</StateBadge>
         {finished_at !== null && <span className="text-soft">{momentOf(finished_at)}</span>}
       </p>
       {isUnderWay(scan) && (

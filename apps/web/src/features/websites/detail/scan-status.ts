@@ -6,20 +6,20 @@ import type { Tone } from '../../../ui/state-badge.tsx';
 export const scanFailed = 'Failed to scan website. Please try again later.';
 
 /** Text and tone of a scan's progress. */
-export function scanStatus(scan: Scan): { tone: Tone; words: string } {
+export function scanStatus(scan: Scan): { tone: Tone; label: string } {
   const { status, pages_found, pages_done, words_found } = scan;
   const pages = countOf(pages_done, 'page');
   const found = `${countOf(words_found, 'word')} found`;
   switch (status) {
     case 'queued':
-      return { tone: 'busy', words: 'Queued' };
+      return { tone: 'busy', label: 'Queued' };
     case 'running':
-      return { tone: 'busy', words: `${pages_done} of ${countOf(pages_found, 'page')}, ${found}` };
+      return { tone: 'busy', label: `${pages_done} of ${countOf(pages_found, 'page')}, ${found}` };
     case 'completed':
-      return { tone: 'good', words: `Completed: ${pages} read, ${found}` };
+      return { tone: 'good', label: `Completed: ${pages} read, ${found}` };
     case 'cancelled':
-      return { tone: 'busy', words: `Cancelled after ${pages}; these are kept` };
+      return { tone: 'busy', label: `Cancelled after ${pages}; these are kept` };
     default:
-      return { tone: 'bad', words: `Failed after ${pages}` };
+      return { tone: 'bad', label: `Failed after ${pages}` };
   }
 }

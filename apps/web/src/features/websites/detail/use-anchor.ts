@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** Milliseconds to wait for an element that is still loading. */
-const patience = 5000;
+const maxWait = 5000;
 
 /** Scrolls to and focuses the element named by the URL's hash, also if it appears later. */
 export function useAnchor(): void {
@@ -15,7 +15,7 @@ export function useAnchor(): void {
       if (show(id)) watching.disconnect();
     });
     watching.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => watching.disconnect(), patience);
+    const timer = setTimeout(() => watching.disconnect(), maxWait);
     return () => {
       watching.disconnect();
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../../api/api.ts';
 import { mayDeploy, useBillingInfo } from '../../../billing/billing-info.ts';
 import { useAvailableLanguages } from '../../../translations/progress.ts';
-import { websiteQueries } from '../../../websites/dashboard-websites.ts';
+import { websiteQueries } from '../../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../../websites/website-row.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
   const { data: info } = useBillingInfo();
   const { count, isKnown } = useAvailableLanguages(id, translation_languages);
   const queries = useQueryClient();
-  const asked = useRef<string>(undefined);
+  const requested = useRef<string>(undefined);
   const isNew = status === null || status === 'pending' || status === 'deploying';
   const isReady =
     isWanted &&
@@ -27,8 +27,8 @@ export function useAutoDeploy(website: WebsiteRow, isWanted: boolean): void {
     info !== undefined &&
     mayDeploy(info);
   useEffect(() => {
-    if (!isReady || asked.current === id) return;
-    asked.current = id;
+    if (!isReady || requested.current === id) return;
+    requested.current = id;
     deploy(id)
       .then(() => queries.invalidateQueries({ queryKey: websiteQueries.all }))
       .catch((error) => console.error('The website could not be deployed by itself.', error));

@@ -2,8 +2,8 @@ import type { Scan } from '@dragoman/contract/scans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../../api/api.ts';
-import { websiteQueries } from '../../../websites/dashboard-websites.ts';
 import { watchWebsite } from '../../../websites/watch-website.ts';
+import { websiteQueries } from '../../../websites/website-queries.ts';
 
 /** Milliseconds between polls during a scan. */
 const pollInterval = 2000;

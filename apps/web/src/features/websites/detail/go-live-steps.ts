@@ -35,8 +35,8 @@ export interface ChecklistStep {
  * Returns the steps to go live, in order. Steps of the Integration tab have a link only once the tab has content: after a scan
  * and a language [owner-workspace §2, Website detail].
  */
-export function checklistOf(standing: ChecklistInput): readonly ChecklistStep[] {
-  const { isScanned, isScanning, languages, snippet, dns, billing, status } = standing;
+export function checklistOf(input: ChecklistInput): readonly ChecklistStep[] {
+  const { isScanned, isScanning, languages, snippet, dns, billing, status } = input;
   const hasIntegration = isScanned && languages > 0;
   const integration = (part: string) =>
     hasIntegration ? { to: `?tab=integration#${part}` } : undefined;

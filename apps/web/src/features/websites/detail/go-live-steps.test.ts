@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChecklistInput, checklistOf } from './checklist.ts';
+import { type ChecklistInput, checklistOf } from './go-live-steps.ts';
 
 const nothing: ChecklistInput = {
   isScanned: false,
@@ -10,13 +10,13 @@ const nothing: ChecklistInput = {
   billing: { billing: 'provider', subscription_status: 'inactive' },
   status: null,
 };
-const wordsOf = (standing: Partial<ChecklistInput>) =>
-  checklistOf({ ...nothing, ...standing }).map(({ text: words }) => words);
-const leads = (standing: Partial<ChecklistInput>) =>
-  checklistOf({ ...nothing, ...standing }).map(({ to }) => to);
+const textsOf = (input: Partial<ChecklistInput>) =>
+  checklistOf({ ...nothing, ...input }).map(({ text }) => text);
+const linksOf = (input: Partial<ChecklistInput>) =>
+  checklistOf({ ...nothing, ...input }).map(({ to }) => to);
 
 test('says what each step is missing', () => {
-  expect(wordsOf({})).toEqual([
+  expect(textsOf({})).toEqual([
     'Not scanned yet',
     'Add a language',
     'Install the snippet',
@@ -24,7 +24,7 @@ test('says what each step is missing', () => {
     'Activate a subscription',
     'Not deployed yet',
   ]);
-  expect(wordsOf({ isScanning: true, status: 'deploying' })).toMatchObject({
+  expect(textsOf({ isScanning: true, status: 'deploying' })).toMatchObject({
     0: 'Scanning...',
     5: 'Deploying...',
   });
@@ -48,17 +48,17 @@ test('is done when all steps are; no subscription is needed without billing', ()
     subscription_status: 'incomplete',
     trial_end: trialEnd,
   } as const;
-  expect(wordsOf({ ...all, billing: declined })).toMatchObject({ 4: 'Done' });
+  expect(textsOf({ ...all, billing: declined })).toMatchObject({ 4: 'Done' });
   const none = { billing: 'none', subscription_status: 'inactive' } as const;
-  expect(wordsOf({ ...all, billing: none })).toMatchObject({ 4: 'Not needed' });
-  expect(wordsOf({ ...all, billing: undefined })).toMatchObject({ 4: 'Activate a subscription' });
+  expect(textsOf({ ...all, billing: none })).toMatchObject({ 4: 'Not needed' });
+  expect(textsOf({ ...all, billing: undefined })).toMatchObject({ 4: 'Activate a subscription' });
 });
 
 test('links to the Integration tab only once it has content', () => {
   const open = ['#scan', '?tab=translations#add-translation'];
   const billing = '/dashboard/billing';
-  expect(leads({ languages: 1 })).toEqual([...open, undefined, undefined, billing, undefined]);
-  expect(leads({ languages: 1, isScanned: true })).toEqual([
+  expect(linksOf({ languages: 1 })).toEqual([...open, undefined, undefined, billing, undefined]);
+  expect(linksOf({ languages: 1, isScanned: true })).toEqual([
     ...open,
     '?tab=integration#code-snippet',
     '?tab=integration#dns-configuration',

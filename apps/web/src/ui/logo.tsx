@@ -1,5 +1,5 @@
 /** The logo: a pointed and a round arch whose tails face each other. */
-export function Mark() {
+export function Logo() {
   return (
     <svg viewBox="0 0 48 48" className="size-10 shrink-0" aria-hidden="true">
       <rect width="48" height="48" rx="12" fill="#24348f" />

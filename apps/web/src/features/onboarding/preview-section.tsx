@@ -14,9 +14,9 @@ import { DetectedLanguage } from './detected-language.tsx';
 import { MissingWebsite } from './missing-website.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewPlaceholder } from './preview-placeholder.tsx';
-import { TranslationError } from './refusal.tsx';
 import { SignUpPrompt } from './sign-up-prompt.tsx';
 import type { TempWebsite } from './temp-website.ts';
+import { TranslationError } from './translation-error.tsx';
 import { type PreviewState, useFirstPreview } from './use-first-preview.ts';
 import { useScrolledEnough } from './use-scrolled-enough.ts';
 
