@@ -21,7 +21,7 @@ export class DiedTooOften extends Error {
 export interface JobOptions<Payload = unknown, Deps = unknown> {
   /** Concurrent runs in one process. Defaults to 2. */
   readonly concurrency?: number;
-  /** Retries after an error or a died process. Defaults to 8. */
+  /** Retries after an error or the death of the process. Defaults to 8. */
   readonly retryLimit?: number;
   /** Seconds before the first retry, doubled for each further one. Defaults to 1. */
   readonly retryDelay?: number;

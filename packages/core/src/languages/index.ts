@@ -10,6 +10,6 @@ export {
   type DetectWebsiteLanguage,
   type WebsiteLanguage,
 } from './detect-website.ts';
-export { detectWebsiteLanguage } from './endpoints/detect-website-language.ts';
+export { detectWebsiteLanguage } from './endpoints.ts';
 export { identifyLanguage } from './identify.ts';
 export { readLanguageCode } from './language-code.ts';

@@ -5,5 +5,5 @@ export {
   type PreviewBudget,
   type PreviewName,
 } from './deps.ts';
-export { onboardingCrawlTranslate, onboardingGetPreview } from './endpoints/index.ts';
+export { onboardingCrawlTranslate, onboardingGetPreview } from './endpoints.ts';
 export { onboardingJob, previewKey } from './onboarding.job.ts';

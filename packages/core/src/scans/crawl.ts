@@ -15,10 +15,10 @@ import { pathsOfSitemaps } from './sitemaps.ts';
  * Reads pages until none is left or a limit is reached. Returns true if all pages were read. Waits for requests in progress, then
  * throws `DragomanError('scan-cancelled')`, or the signal's reason when the process stops.
  */
-export async function crawl(scanning: ScanContext): Promise<boolean> {
+export async function crawl(context: ScanContext): Promise<boolean> {
   const ending = new AbortController();
-  const signal = AbortSignal.any([scanning.signal, ending.signal]);
-  const crawler = await openCrawler({ ...scanning, signal });
+  const signal = AbortSignal.any([context.signal, ending.signal]);
+  const crawler = await openCrawler({ ...context, signal });
   try {
     return await crawler.run();
   } finally {
@@ -27,15 +27,15 @@ export async function crawl(scanning: ScanContext): Promise<boolean> {
   }
 }
 
-async function openCrawler(scanning: ScanContext): Promise<Crawler> {
-  const queries = scanning.deps.database.kysely;
-  const frontier = await Frontier.open(scanning);
-  const start = [pathOfAddress(scanning.website.url)];
+async function openCrawler(context: ScanContext): Promise<Crawler> {
+  const queries = context.deps.database.kysely;
+  const frontier = await Frontier.open(context);
+  const start = [pathOfAddress(context.website.url)];
   await frontier.add(queries, start, { depth: 0, isTrusted: true });
-  const listed = await pathsOfSitemaps(scanning);
+  const listed = await pathsOfSitemaps(context);
   await frontier.add(queries, listed, { depth: 1, isTrusted: true });
-  const counts = await readCounts(queries, scanning.scan);
-  return new Crawler(scanning, frontier, counts);
+  const counts = await readCounts(queries, context.scan);
+  return new Crawler(context, frontier, counts);
 }
 
 /** Milliseconds between two counts of texts. A count reads every text. */
@@ -45,7 +45,7 @@ const textCountInterval = 2000;
 const pagesBeforeStatistics = 30;
 
 class Crawler {
-  readonly #scanning: ScanContext;
+  readonly #context: ScanContext;
   readonly #frontier: Frontier;
   readonly #counts: { pages: number; fetches: number };
   readonly #deadline: number;
@@ -54,19 +54,19 @@ class Crawler {
   #isTruncated = false;
 
   constructor(
-    scanning: ScanContext,
+    context: ScanContext,
     frontier: Frontier,
     counts: { pages: number; fetches: number },
   ) {
-    this.#scanning = scanning;
+    this.#context = context;
     this.#frontier = frontier;
     this.#counts = counts;
     // Counted from this run's start, so that a scan interrupted long ago is finished too.
-    this.#deadline = Date.now() + scanning.limits.maxDuration;
+    this.#deadline = Date.now() + context.limits.maxDuration;
   }
 
   async run(): Promise<boolean> {
-    const { limits, robots, signal } = this.#scanning;
+    const { limits, robots, signal } = this.#context;
     const concurrency = robots.crawlDelay > 0 ? 1 : limits.concurrency;
     for (;;) {
       signal.throwIfAborted();
@@ -88,7 +88,7 @@ class Crawler {
 
   #next(): FrontierPage | undefined {
     if (this.#frontier.isEmpty()) return undefined;
-    const { limits } = this.#scanning;
+    const { limits } = this.#context;
     const { pages, fetches } = this.#counts;
     this.#isTruncated =
       pages >= limits.maxPages || fetches >= limits.maxFetches || Date.now() >= this.#deadline;
@@ -98,9 +98,9 @@ class Crawler {
   }
 
   async #visit(page: FrontierPage): Promise<void> {
-    const { deps, scan } = this.#scanning;
+    const { deps, scan } = this.#context;
     const reading = await this.#read(page);
-    const outcome = await recordPage(this.#scanning, this.#frontier, page, reading);
+    const outcome = await recordPage(this.#context, this.#frontier, page, reading);
     if (outcome === 'page') this.#counts.pages += 1;
     if (this.#counts.pages === pagesBeforeStatistics) await refreshStatistics(deps.database.kysely);
     const mustStop = await updatePageCounts(deps.database.kysely, scan);
@@ -113,13 +113,13 @@ class Crawler {
   }
 
   async #read(page: FrontierPage): Promise<PageReading> {
-    const { robots, limits, signal } = this.#scanning;
+    const { robots, limits, signal } = this.#context;
     const refusal = this.#frontier.refusalOf(page.path);
     if (refusal !== undefined) return { ...noContent, visit: { outcome: refusal } };
     if (robots.crawlDelay > 0 && this.#counts.fetches > 0) {
       await sleep(Math.min(robots.crawlDelay, limits.maxCrawlDelay), undefined, { signal });
     }
     this.#counts.fetches += 1;
-    return readPage(this.#scanning, page);
+    return readPage(this.#context, page);
   }
 }

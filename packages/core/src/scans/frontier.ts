@@ -13,21 +13,21 @@ import { isNoPage, looksEndless, patternOfPath } from './traps.ts';
 
 /** The queue of addresses to read, shallow ones first. The `pages` table stores them; this class stores their order. */
 export class Frontier {
-  readonly #scanning: ScanContext;
+  readonly #context: ScanContext;
   readonly #waiting: FrontierPage[] = [];
   readonly #seen = new Set<string>();
   readonly #perPattern = new Map<string, number>();
   readonly #isExcluded: (path: string) => boolean;
 
-  private constructor(scanning: ScanContext) {
-    this.#scanning = scanning;
-    this.#isExcluded = compilePathGlobs(scanning.website.exclusions.paths);
+  private constructor(context: ScanContext) {
+    this.#context = context;
+    this.#isExcluded = compilePathGlobs(context.website.exclusions.paths);
   }
 
   /** Includes what an interrupted run of the scan has found. */
-  static async open(scanning: ScanContext): Promise<Frontier> {
-    const { deps, scan } = scanning;
-    const frontier = new Frontier(scanning);
+  static async open(context: ScanContext): Promise<Frontier> {
+    const { deps, scan } = context;
+    const frontier = new Frontier(context);
     for (const path of await seenPaths(deps.database.kysely, scan)) {
       frontier.#seen.add(path);
       frontier.#withinPattern(path);
@@ -45,7 +45,7 @@ export class Frontier {
     paths: readonly string[],
     { depth, isTrusted }: { readonly depth: number; readonly isTrusted: boolean },
   ): Promise<void> {
-    const { scan, limits } = this.#scanning;
+    const { scan, limits } = this.#context;
     const fresh = paths.filter((path) => this.#isFresh(path));
     const wanted = fresh.filter(
       (path) => depth <= limits.maxDepth && (isTrusted || this.#withinPattern(path)),
@@ -72,7 +72,7 @@ export class Frontier {
   /** Returns why a path must not be requested, or undefined. */
   refusalOf(path: string): 'excluded' | 'disallowed' | undefined {
     if (this.#isExcluded(path)) return 'excluded';
-    return this.#scanning.robots.allows(path) ? undefined : 'disallowed';
+    return this.#context.robots.allows(path) ? undefined : 'disallowed';
   }
 
   #isFresh(path: string): boolean {
@@ -86,6 +86,6 @@ export class Frontier {
     if (pattern === undefined) return true;
     const count = (this.#perPattern.get(pattern) ?? 0) + 1;
     this.#perPattern.set(pattern, count);
-    return count <= this.#scanning.limits.maxPerPattern;
+    return count <= this.#context.limits.maxPerPattern;
   }
 }

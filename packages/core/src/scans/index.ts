@@ -1,5 +1,5 @@
 export type { ScanDeps } from './deps.ts';
-export { scanEndpoints } from './endpoints/index.ts';
+export { scanEndpoints } from './endpoints.ts';
 export { defaultScanLimits, type ScanLimits } from './limits.ts';
 export { cancelScan, latestScan, prepareScan, readScan, requestScan } from './request.ts';
 export { runScan } from './run.ts';

@@ -36,11 +36,11 @@ const followedRoles = new Set<Link['role']>(['anchor', 'next', 'prev', 'refresh'
 
 /** Classifies a response and extracts the content of a page. */
 export function readFetchedPage(
-  scanning: ScanContext,
+  context: ScanContext,
   path: string,
   page: FetchedPage,
 ): PageReading {
-  const address = scanning.origin + path;
+  const address = context.origin + path;
   const common = {
     httpStatus: page.status,
     ...(page.headers['content-type'] && { contentType: page.headers['content-type'] }),
@@ -51,7 +51,7 @@ export function readFetchedPage(
     return { ...noContent, visit: { ...common, outcome: 'error', error: `HTTP ${page.status}` } };
   }
   if (!isHtml(page)) return { ...noContent, visit: { ...common, outcome: 'not-html' } };
-  return readHtml(scanning, address, page, common);
+  return readHtml(context, address, page, common);
 }
 
 function readRedirect(address: string, page: FetchedPage, common: object): PageReading {
@@ -65,12 +65,12 @@ function readRedirect(address: string, page: FetchedPage, common: object): PageR
 }
 
 function readHtml(
-  scanning: ScanContext,
+  context: ScanContext,
   address: string,
   page: FetchedPage,
   common: object,
 ): PageReading {
-  const { website } = scanning;
+  const { website } = context;
   const { bytes } = decodePage(page.body, page.headers['content-type']);
   const compiled = cut(bytes, {
     sourceLanguage: website.original_language,

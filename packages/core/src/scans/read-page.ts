@@ -7,17 +7,14 @@ import { noContent, type PageReading, readFetchedPage } from './page-reading.ts'
 import { userAgent } from './robots.ts';
 
 /** Fetches and reads a page. Errors become its outcome; throws only if the scan was stopped. */
-export async function readPage(
-  scanning: ScanContext,
-  { path }: FrontierPage,
-): Promise<PageReading> {
+export async function readPage(context: ScanContext, { path }: FrontierPage): Promise<PageReading> {
   try {
-    return readFetchedPage(scanning, path, await fetchPath(scanning, path));
+    return readFetchedPage(context, path, await fetchPath(context, path));
   } catch (error) {
-    scanning.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const message = error instanceof DragomanError ? error.message : 'The page could not be read.';
     if (!(error instanceof DragomanError)) {
-      scanning.deps.log.warn({ err: error, path }, 'a page could not be read');
+      context.deps.log.warn({ err: error, path }, 'a page could not be read');
     }
     return { ...noContent, visit: { outcome: 'error', error: message } };
   }
@@ -26,12 +23,12 @@ export async function readPage(
 const maxHostRedirects = 2;
 
 /** Fetches a path of the site. Follows redirects only between http and https or with and without www: it is the same page. */
-export async function fetchPath(scanning: ScanContext, path: string): Promise<FetchedPage> {
-  let page = await request(scanning, scanning.origin + path);
+export async function fetchPath(context: ScanContext, path: string): Promise<FetchedPage> {
+  let page = await request(context, context.origin + path);
   for (let moves = 0; moves < maxHostRedirects; moves += 1) {
     const moved = movedTo(page, path);
     if (moved === undefined) break;
-    page = await request(scanning, moved);
+    page = await request(context, moved);
   }
   return page;
 }

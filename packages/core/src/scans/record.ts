@@ -16,24 +16,24 @@ import { lockScan } from './scan.store.ts';
  * scan are stored sequentially, so that a text that moves between pages is never marked as gone. Returns the stored outcome.
  */
 export async function recordPage(
-  scanning: ScanContext,
+  context: ScanContext,
   frontier: Frontier,
   page: FrontierPage,
   reading: PageReading,
 ): Promise<PageVisit['outcome']> {
-  const { deps, scan } = scanning;
+  const { deps, scan } = context;
   const { depth } = page;
   return deps.database.kysely.transaction().execute(async (transaction) => {
     await lockScan(transaction, scan.id);
-    const visit = await finalVisit(transaction, scanning, reading);
+    const visit = await finalVisit(transaction, context, reading);
     if (visit.outcome === 'page') {
-      const wordCount = await storeContent(transaction, scanning, page, reading);
+      const wordCount = await storeContent(transaction, context, page, reading);
       await settlePage(transaction, page.id, { ...visit, wordCount });
     } else {
       if (!isTemporaryError(visit)) await forgetPage(transaction, page.id);
       await settlePage(transaction, page.id, visit);
       // Pages that named this one as canonical are read again.
-      frontier.restore(await requeueDuplicates(transaction, scan, scanning.origin + page.path));
+      frontier.restore(await requeueDuplicates(transaction, scan, context.origin + page.path));
     }
     await frontier.add(transaction, reading.replacements, { depth, isTrusted: true });
     await frontier.add(transaction, reading.linked, { depth: depth + 1, isTrusted: false });

@@ -44,12 +44,12 @@ export async function runScan(deps: ScanDeps, scanId: string, signal: AbortSigna
 }
 
 async function scanWebsite(deps: ScanDeps, scan: ScanRow, signal: AbortSignal): Promise<void> {
-  const scanning = await openContext(deps, scan, signal);
-  const isWhole = await crawl(scanning);
+  const context = await openContext(deps, scan, signal);
+  const isWhole = await crawl(context);
   await refreshStatistics(deps.database.kysely);
-  await dropVolatileStrings(scanning);
+  await dropVolatileStrings(context);
   // After reaching a limit, unseen pages may still exist.
-  if (isWhole) await forgetGonePages(scanning);
+  if (isWhole) await forgetGonePages(context);
   await updatePageCounts(deps.database.kysely, scan);
   await updateTextCounts(deps.database.kysely, scan);
 }

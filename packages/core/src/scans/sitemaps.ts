@@ -4,15 +4,15 @@ import { userAgent } from './robots.ts';
 import { readSitemap, type Sitemap } from './sitemap.ts';
 
 /** Returns the site's paths in the sitemaps that robots.txt names, or in /sitemap.xml if it names none. */
-export async function pathsOfSitemaps(scanning: ScanContext): Promise<string[]> {
-  const { origin, robots, limits, signal } = scanning;
+export async function pathsOfSitemaps(context: ScanContext): Promise<string[]> {
+  const { origin, robots, limits, signal } = context;
   const waiting = robots.sitemaps.length > 0 ? [...robots.sitemaps] : [`${origin}/sitemap.xml`];
   const requested = new Set<string>();
   const paths = new Set<string>();
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     if (requested.has(address) || requested.size >= limits.maxSitemaps || signal.aborted) continue;
     requested.add(address);
-    const sitemap = await fetchSitemap(scanning, address);
+    const sitemap = await fetchSitemap(context, address);
     waiting.push(...resolved(sitemap.sitemaps, address));
     for (const path of pathsOf(sitemap, address, origin)) paths.add(path);
     if (paths.size > limits.maxFetches) break;

@@ -10,8 +10,8 @@ import { fetchPath } from './read-page.ts';
  * replaced by another of the same shape. All texts of that shape are deleted, unless one of them stayed the same, as prices and
  * room numbers do. Texts translated by a person are never deleted. Returns the number of deleted texts.
  */
-export async function dropVolatileStrings(scanning: ScanContext): Promise<number> {
-  const { deps, limits, robots, scan, signal, website } = scanning;
+export async function dropVolatileStrings(context: ScanContext): Promise<number> {
+  const { deps, limits, robots, scan, signal, website } = context;
   const pages = await shallowestPages(deps.database.kysely, scan, limits.maxProbes);
   if (pages.length === 0) return 0;
   const comparison = new TextComparison();
@@ -19,7 +19,7 @@ export async function dropVolatileStrings(scanning: ScanContext): Promise<number
   await sleep(Math.max(limits.probeDelay, pause), undefined, { signal });
   for (const [index, page] of pages.entries()) {
     if (index > 0 && pause > 0) await sleep(pause, undefined, { signal });
-    await probe(scanning, page, comparison);
+    await probe(context, page, comparison);
     signal.throwIfAborted();
   }
   if (comparison.isEmpty()) return 0;
@@ -66,15 +66,15 @@ export function shapeOf(text: string): string {
 }
 
 async function probe(
-  scanning: ScanContext,
+  context: ScanContext,
   page: ReadPage,
   comparison: TextComparison,
 ): Promise<void> {
-  const again = await fetchPath(scanning, page.path).catch(() => undefined);
+  const again = await fetchPath(context, page.path).catch(() => undefined);
   if (again === undefined) return;
-  const { visit, units } = readFetchedPage(scanning, page.path, again);
+  const { visit, units } = readFetchedPage(context, page.path, again);
   if (visit.outcome !== 'page') return;
-  const before = await textsOfPage(scanning.deps.database.kysely, page.id);
+  const before = await textsOfPage(context.deps.database.kysely, page.id);
   comparison.compare(
     before,
     units.map(({ text }) => text),

@@ -1,4 +1,4 @@
-export { translationMemoryEndpoints } from './endpoints/index.ts';
+export { translationMemoryEndpoints } from './endpoints.ts';
 export { exportMemory, exportTranslations, type TranslationExport } from './export.ts';
 export { type ImportReport, importMemory, type MemoryImport } from './import.ts';
 export {

@@ -17,7 +17,7 @@ export interface TranslationDeps {
 
 export interface TranslationName {
   readonly websiteId: string;
-  /** BCP 47 code of the catalogue. */
+  /** BCP 47 code of the catalog. */
   readonly targetLanguage: string;
 }
 

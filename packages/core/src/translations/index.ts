@@ -1,6 +1,6 @@
 export { deleteTranslation } from './delete.ts';
 export type { Engines, TranslationDeps, TranslationName } from './deps.ts';
-export { translationEndpoints } from './endpoints/index.ts';
+export { translationEndpoints } from './endpoints.ts';
 export { requestMissing, requestPending } from './pending.ts';
 export { lockTranslation, recountTasks } from './progress.store.ts';
 export { readProgress, type TranslationProgress } from './progress.ts';

@@ -4,7 +4,6 @@ import { editEndpoints } from './edit/endpoints.ts';
 import { historyEndpoints } from './history/endpoints.ts';
 import { listEndpoints } from './list/endpoints.ts';
 
-/** The endpoints of the texts of websites and their translations. */
 export function websiteStringEndpoints(deps: StringEditDeps): BoundEndpoint[] {
   return bindEndpoints(deps, [...listEndpoints, ...editEndpoints, ...historyEndpoints]);
 }

@@ -5,19 +5,19 @@ import {
   readWebsiteLanguagesEndpoint,
   translateWebsiteEndpoint,
 } from '@dragoman/contract/translations';
-import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../../api/index.ts';
+import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
 import {
   addTranslationLanguage,
   findWebsite,
   ownWebsite,
   removeTranslationLanguage,
   websiteAnswer,
-} from '../../websites/index.ts';
-import { assertPairAvailable, availableFor, availableFrom } from '../available.ts';
-import { deleteTranslation } from '../delete.ts';
-import type { TranslationEndpointDeps as Deps } from '../deps.ts';
-import { progressAnswer, readProgress, readProgressOfLanguage } from '../progress.ts';
-import { requestTranslation } from '../request.ts';
+} from '../websites/index.ts';
+import { assertPairAvailable, availableFor, availableFrom } from './available.ts';
+import { deleteTranslation } from './delete.ts';
+import type { TranslationEndpointDeps as Deps } from './deps.ts';
+import { progressAnswer, readProgress, readProgressOfLanguage } from './progress.ts';
+import { requestTranslation } from './request.ts';
 
 const translateWebsite = implement(
   translateWebsiteEndpoint,

@@ -1,8 +1,8 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { createWebsite } from '../../websites/index.ts';
-import { translationMemoryEndpoints } from './index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { createWebsite } from '../websites/index.ts';
+import { translationMemoryEndpoints } from './endpoints.ts';
 
 let testDatabase: TestDatabase;
 let api: ApiHarness;

@@ -6,12 +6,12 @@ import {
 } from '@dragoman/contract/scans';
 import type { Database } from '@dragoman/database/connection';
 import { DragomanError } from '@dragoman/domain/errors';
-import { type BoundEndpoint, bindEndpoints, implement } from '../../api/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
-import { ownWebsite } from '../../websites/index.ts';
-import { pageAnswer, scanAnswer } from '../answers.ts';
-import { selectPages } from '../page-list.store.ts';
-import { cancelScan, latestScan, readScan, requestScan } from '../request.ts';
+import { type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import { ownWebsite } from '../websites/index.ts';
+import { pageAnswer, scanAnswer } from './answers.ts';
+import { selectPages } from './page-list.store.ts';
+import { cancelScan, latestScan, readScan, requestScan } from './request.ts';
 
 interface Deps {
   readonly database: Database;

@@ -2,11 +2,11 @@ import {
   onboardingPreviewEndpoint,
   onboardingTranslateEndpoint,
 } from '@dragoman/contract/onboarding';
-import { answer, implement } from '../../api/index.ts';
-import { previewHeaders } from '../../previews/index.ts';
-import type { OnboardingDeps } from '../deps.ts';
-import { requestPreview } from '../request.ts';
-import { showPreview } from '../show.ts';
+import { answer, implement } from '../api/index.ts';
+import { previewHeaders } from '../previews/index.ts';
+import type { OnboardingDeps } from './deps.ts';
+import { requestPreview } from './request.ts';
+import { showPreview } from './show.ts';
 
 export const onboardingCrawlTranslate = implement(
   onboardingTranslateEndpoint,

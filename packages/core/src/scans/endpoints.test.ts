@@ -1,11 +1,11 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { type Jobs, startJobs } from '../../jobs/index.ts';
-import { createWebsite } from '../../websites/index.ts';
-import { openTheatre } from '../harness.fixture.ts';
-import { html } from '../site.fixture.ts';
-import { scanEndpoints } from './index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
+import { createWebsite } from '../websites/index.ts';
+import { scanEndpoints } from './endpoints.ts';
+import { openTheatre } from './harness.fixture.ts';
+import { html } from './site.fixture.ts';
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;

@@ -3,10 +3,10 @@ import {
   updateSlugTranslationEndpoint,
 } from '@dragoman/contract/website-slugs';
 import type { Database } from '@dragoman/database/connection';
-import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../../api/index.ts';
-import { assertTranslatedTo, ownWebsite } from '../../websites/index.ts';
-import { listWebsiteSlugs } from '../list.ts';
-import { updateSlugTranslation, websiteOfSlug } from '../update.ts';
+import { aboutField, type BoundEndpoint, bindEndpoints, implement } from '../api/index.ts';
+import { assertTranslatedTo, ownWebsite } from '../websites/index.ts';
+import { listWebsiteSlugs } from './list.ts';
+import { updateSlugTranslation, websiteOfSlug } from './update.ts';
 
 interface Deps {
   readonly database: Database;

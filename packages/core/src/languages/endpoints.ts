@@ -1,6 +1,6 @@
 import { detectWebsiteLanguageEndpoint } from '@dragoman/contract/languages';
-import { aboutField, implement } from '../../api/index.ts';
-import type { DetectWebsiteLanguage } from '../detect-website.ts';
+import { aboutField, implement } from '../api/index.ts';
+import type { DetectWebsiteLanguage } from './detect-website.ts';
 
 export const detectWebsiteLanguage = implement(
   detectWebsiteLanguageEndpoint,

@@ -1,14 +1,14 @@
 import { createTestDatabase, createUser, type TestDatabase } from '@dragoman/database/testing';
 import { silentLog } from '@dragoman/domain/log';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ApiHarness, startApi } from '../../api/testing/index.ts';
-import { type Jobs, startJobs } from '../../jobs/index.ts';
-import { importMemory } from '../../translation-memory/index.ts';
-import { websiteStringEndpoints } from '../../website-strings/index.ts';
-import { createEngineDouble, enginesOf } from '../engine-double.fixture.ts';
-import { createSite, translationsOf } from '../harness.fixture.ts';
-import { runTranslation, translateJob } from '../index.ts';
-import { translationEndpoints } from './index.ts';
+import { type ApiHarness, startApi } from '../api/testing/index.ts';
+import { type Jobs, startJobs } from '../jobs/index.ts';
+import { importMemory } from '../translation-memory/index.ts';
+import { websiteStringEndpoints } from '../website-strings/index.ts';
+import { translationEndpoints } from './endpoints.ts';
+import { createEngineDouble, enginesOf } from './engine-double.fixture.ts';
+import { createSite, translationsOf } from './harness.fixture.ts';
+import { runTranslation, translateJob } from './index.ts';
 
 let testDatabase: TestDatabase;
 let jobs: Jobs;
