@@ -38,6 +38,12 @@ describe('readConfig', () => {
     }
   });
 
+  test('HS256 needs the shared secret', () => {
+    expect(() => readConfig({ JWT_ALGORITHM: 'HS256' })).toThrow(/JWT_SECRET: needed/);
+    const secret = { JWT_ALGORITHM: 'HS256', JWT_SECRET: 'a-shared-secret' };
+    expect(readConfig(secret).JWT_ALGORITHM).toBe('HS256');
+  });
+
   test('two roles cannot share a port', () => {
     expect(() => readConfig({ PORT: '4000', PROXY_PORT: '4000' })).toThrow(/must differ/);
   });

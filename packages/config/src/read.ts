@@ -146,6 +146,9 @@ function backendFaults(config: Config): string[] {
   const faults = together
     .filter(([first, second]) => config[first] !== undefined && config[second] === undefined)
     .map(([first, second]) => `${second}: needed when ${first} is set`);
+  if (config.JWT_ALGORITHM === 'HS256' && config.JWT_SECRET === undefined) {
+    faults.push('JWT_SECRET: needed when JWT_ALGORITHM is HS256');
+  }
   const needsKeys = config.BOT_CHECK === 'recaptcha-v3' || config.BOT_CHECK === 'turnstile';
   if (
     needsKeys &&

@@ -16,9 +16,13 @@ export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys
     settings: {
       accessTokenLifetime: config.JWT_LIFETIME,
       signUps: config.AUTH_SIGN_UPS,
+      autoConfirm: config.AUTH_AUTOCONFIRM,
+      anonymousSignIns: config.AUTH_ANONYMOUS_SIGN_INS,
+      manualLinking: config.AUTH_MANUAL_LINKING,
+      saml: config.AUTH_SAML,
       passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,
     },
-    limits: mailLimits(config),
+    limits: { ...mailLimits(config), ...networkLimits(config) },
     providers: providersOf(config),
     sso: { fetchMetadata: async (url) => textOf(await services.fetchPage(url)) },
     factors: isEmbedded ? { party: { ...party, rpName: config.BRAND_NAME } } : {},
@@ -30,6 +34,16 @@ function mailLimits({ AUTH_EMAIL_PAUSE: pause, AUTH_EMAILS_PER_HOUR: most }: Con
   const mails = { points: most, seconds: 3600 };
   // To the counter, a span of 0 seconds means that it never starts anew.
   return { mail: pause === 0 ? mails : { points: 1, seconds: pause }, mails };
+}
+
+function networkLimits(config: Config) {
+  const inFiveMinutes = (points: number) => ({ points, seconds: 300 });
+  return {
+    send: inFiveMinutes(config.AUTH_SENDS),
+    verify: inFiveMinutes(config.AUTH_VERIFICATIONS),
+    token: inFiveMinutes(config.AUTH_SIGN_INS),
+    password: inFiveMinutes(config.AUTH_PASSWORD_TRIES),
+  };
 }
 
 function textOf({ body }: { readonly body: Uint8Array }): string {

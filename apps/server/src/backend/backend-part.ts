@@ -39,7 +39,12 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
   const quota = { bytes: config.WEBSITE_FILES_BYTES, objects: config.WEBSITE_FILES };
   const parts = {
     '/auth/v1': authPlugin({ ...authOptions(context), keys, mailer }),
-    '/rest/v1': restPlugin({ database: data, strangers, keys, log }),
+    '/rest/v1': restPlugin({
+      ...{ database: data, strangers, keys, log },
+      schemas: config.REST_SCHEMAS,
+      anonReads: config.REST_ANON_READS,
+      anonChanges: config.REST_ANON_CHANGES,
+    }),
     '/storage/v1': storagePlugin({
       database,
       keys,

@@ -45,6 +45,7 @@ async function openEmbedded({ config, services, publicUrl, port }: RoleContext):
   const keys = await openKeys({
     database: services.database,
     issuer: `${publicUrl}/auth/v1`,
+    algorithm: config.JWT_ALGORITHM,
     ...(secret !== undefined && { secret }),
     ...(anonKey !== undefined && { anonKey }),
     ...(serviceRoleKey !== undefined && { serviceRoleKey }),

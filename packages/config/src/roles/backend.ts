@@ -9,8 +9,16 @@ export const backendSettings = z.object({
   SUPABASE_ANON_KEY: optionalText('Its publishable (anon) key; with the embedded one, your own.'),
   SUPABASE_SERVICE_ROLE_KEY: optionalSecret('Its secret (service_role) key; likewise.'),
   JWT_SECRET: optionalSecret('A shared secret whose tokens (HS256) are accepted too.'),
+  JWT_ALGORITHM: z
+    .enum(['ES256', 'RS256', 'HS256'])
+    .default('ES256')
+    .describe('What signs new access tokens: a key pair in the database, or JWT_SECRET (HS256).'),
   JWT_LIFETIME: count(3600, 'Seconds that an access token holds.'),
   AUTH_SIGN_UPS: flag('on', 'Whether strangers may make accounts: on or off.'),
+  AUTH_AUTOCONFIRM: flag('off', 'Count addresses as confirmed without a mail: on or off.'),
+  AUTH_ANONYMOUS_SIGN_INS: flag('off', 'Let people sign in without an address: on or off.'),
+  AUTH_MANUAL_LINKING: flag('on', 'Let people link another provider to their account: on or off.'),
+  AUTH_SAML: flag('on', 'Sign-in through SAML 2.0 identity providers: on or off.'),
   AUTH_PASSWORD_MIN_LENGTH: count(6, 'Shortest password.'),
   AUTH_REDIRECT_URLS: list(
     '',
@@ -23,6 +31,16 @@ export const backendSettings = z.object({
     .min(0)
     .default(60)
     .describe('Seconds between two sign-in e-mails to one person.'),
+  AUTH_SENDS: count(30, 'Sign-ups and mails that one network may ask for in 5 minutes.'),
+  AUTH_VERIFICATIONS: count(60, 'Links and codes that one network may try in 5 minutes.'),
+  AUTH_SIGN_INS: count(300, 'Sign-ins and refreshes of one network in 5 minutes.'),
+  AUTH_PASSWORD_TRIES: count(10, 'Wrong passwords for one account from one network in 5 minutes.'),
+  REST_SCHEMAS: list('public', 'Schemas that /rest/v1 serves, by comma; the first is the default.'),
+  REST_ANON_READS: count(300, 'Reads of /rest/v1 by one network in a minute without signing in.'),
+  REST_ANON_CHANGES: count(
+    60,
+    'Changes by /rest/v1 of one network in a minute without signing in.',
+  ),
   GOOGLE_CLIENT_ID: optionalText('Sign-in with Google.'),
   GOOGLE_CLIENT_SECRET: optionalSecret('Its secret.'),
   GITHUB_CLIENT_ID: optionalText('Sign-in with GitHub.'),

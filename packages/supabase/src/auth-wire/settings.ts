@@ -28,6 +28,10 @@ export interface AuthSettings {
   /** Whether addresses count as confirmed without a mail; false. */
   readonly autoConfirm: boolean;
   readonly anonymousSignIns: boolean;
+  /** True if people may link another provider to their account; true. */
+  readonly manualLinking: boolean;
+  /** True if SAML 2.0 is served; true. */
+  readonly saml: boolean;
   /** Whether an e-mail change is confirmed at the old address too; true. */
   readonly doubleConfirmEmailChange: boolean;
   /** Whether a new password needs the mailed nonce when the session is older than a day; false. */
@@ -48,6 +52,8 @@ export const defaultSettings: AuthSettings = {
   signUps: true,
   autoConfirm: false,
   anonymousSignIns: false,
+  manualLinking: true,
+  saml: true,
   doubleConfirmEmailChange: true,
   requireReauthentication: false,
   mailRetries: [2_000, 15_000],

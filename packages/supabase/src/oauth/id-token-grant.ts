@@ -14,7 +14,7 @@ import {
 } from '../auth-wire/index.ts';
 import type { Providers } from './authorize.ts';
 import { oauthSession } from './callback.ts';
-import { linkProfile, signInByProfile } from './identities.ts';
+import { linkProfile, refuseLinking, signInByProfile } from './identities.ts';
 import type { ProviderProfile } from './provider.ts';
 
 const bodySchema = z.object({
@@ -35,6 +35,7 @@ export async function grantIdToken(
   request: FastifyRequest,
 ): Promise<SessionJson> {
   const body = read(bodySchema, request.body);
+  if (body.link_identity) refuseLinking(context);
   const device = deviceOf(context, request);
   await context.limits.take('token', device.ip);
   const name = body.provider ?? '';

@@ -13,6 +13,12 @@ import {
 } from '../auth-wire/index.ts';
 import type { ProviderProfile } from './provider.ts';
 
+/** Throws 404 `manual_linking_disabled` unless people may link providers to their accounts. */
+export function refuseLinking({ settings }: AuthContext): void {
+  if (settings.manualLinking) return;
+  throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+}
+
 /**
  * The user whom a provider's profile signs in: known, linked by a verified address, or new. Throws as
  * `createOrFindUserByIdentity` does, and 422 `provider_email_needs_verification` also for a new address nobody verified.

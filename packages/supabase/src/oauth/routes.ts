@@ -13,7 +13,7 @@ import {
 } from '../auth-wire/index.ts';
 import { type Providers, startSignIn } from './authorize.ts';
 import { answerCallback } from './callback.ts';
-import { unlinkIdentity } from './identities.ts';
+import { refuseLinking, unlinkIdentity } from './identities.ts';
 import { ProviderError } from './provider.ts';
 
 /** Signing in through others: `/authorize`, `/callback` and `/user/identities` of auth/v1. */
@@ -41,6 +41,7 @@ export function oauthRoutes(
     handler: (request, reply) => answerCallback(context, providers, request, reply),
   });
   app.get('/user/identities/authorize', async (request, reply) => {
+    refuseLinking(context);
     const user = await owner(context, request);
     const url = await startSignIn(context, providers, request.query, user.id);
     const { skip_http_redirect } = request.query as Record<string, string | undefined>;
@@ -57,6 +58,7 @@ async function owner(context: AuthContext, request: FastifyRequest) {
 }
 
 async function unlink(context: AuthContext, request: FastifyRequest) {
+  refuseLinking(context);
   const user = await owner(context, request);
   const { id } = request.params as { id: string };
   if (!z.uuid().safeParse(id).success) throw invalid('identity_id must be an UUID');

@@ -36,13 +36,6 @@ export const badBody = (message: string) => new RestError(400, 'PGRST102', messa
 export const outOfRange = (details: string) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details });
 
-export const wrongPutFilters = () =>
-  new RestError(
-    405,
-    'PGRST105',
-    "Filters must include all and only primary key columns with 'eq' operators",
-  );
-
 export const wrongSchema = (schema: string, schemas: readonly string[]) =>
   new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
     hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
@@ -55,12 +48,6 @@ export const notEmbedded = (name: string) =>
   new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   });
-
-export const noLimitForPut = () =>
-  new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
-
-export const putMismatch = () =>
-  new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)');
 
 export const notSingular = (rows: number) =>
   new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {

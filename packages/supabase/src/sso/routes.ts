@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type AuthContext, deviceOf, requireService } from '../auth-wire/index.ts';
+import { type AuthContext, AuthError, deviceOf, requireService } from '../auth-wire/index.ts';
 import { type SsoOptions, ssoAdministration } from './admin.ts';
 import { consumeAssertion } from './consume.ts';
 import { serviceProvider, serviceProviderMetadata } from './service-provider.ts';
@@ -11,6 +11,17 @@ export function ssoRoutes(
   context: AuthContext,
   options: SsoOptions = {},
 ): void {
+  app.register(async (sso) => {
+    sso.addHook('preHandler', async () => {
+      if (context.settings.saml) return;
+      throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+    });
+    signInRoutes(sso, context);
+    adminRoutes(sso, context, options);
+  });
+}
+
+function signInRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/sso', async (request, reply) => {
     await context.limits.take('token', deviceOf(context, request).ip);
     const url = await startSso(context, request.body);
@@ -26,7 +37,6 @@ export function ssoRoutes(
     await context.limits.take('token', deviceOf(context, request).ip);
     return consumeAssertion(context, request, reply);
   });
-  adminRoutes(app, context, options);
 }
 
 function adminRoutes(app: FastifyInstance, context: AuthContext, options: SsoOptions): void {

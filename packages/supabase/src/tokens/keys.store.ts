@@ -5,6 +5,9 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 // Any number, the same in every process: one of them makes the keys.
 const lockKey = 4_112_026_112_130;
 
+/** What a key pair signs with. */
+export type PairAlgorithm = 'ES256' | 'RS256';
+
 export interface StoredKeys {
   /** Newest first; exactly one is current. */
   readonly signing: readonly StoredSigningKey[];
@@ -15,16 +18,24 @@ export interface StoredKeys {
 export interface StoredSigningKey {
   readonly kid: string;
   readonly current: boolean;
+  readonly algorithm: PairAlgorithm;
   readonly privateJwk: JWK;
 }
 
-/** Reads the keys of this database and makes those that are missing, once among all processes. */
-export async function loadKeys({ pool }: Database): Promise<StoredKeys> {
+/**
+ * Reads the keys of this database and makes those that are missing, once among all processes. A current key of another
+ * algorithm becomes a previous one.
+ */
+export async function loadKeys({ pool }: Database, algorithm: PairAlgorithm): Promise<StoredKeys> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    const keys = { signing: await signingKeys(client), ...(await apiKeys(client)) };
+    await client.query(
+      `update auth.signing_keys set status = 'previous' where status = 'current' and algorithm <> $1`,
+      [algorithm],
+    );
+    const keys = { signing: await signingKeys(client, algorithm), ...(await apiKeys(client)) };
     await client.query('commit');
     return keys;
   } catch (error) {
@@ -38,27 +49,28 @@ export async function loadKeys({ pool }: Database): Promise<StoredKeys> {
 /** The signing keys that verify now. */
 export async function signingKeys(
   client: Pick<PoolClient, 'query'>,
+  algorithm: PairAlgorithm,
 ): Promise<readonly StoredSigningKey[]> {
   const found = await readSigningKeys(client);
   if (found.some(({ current }) => current)) return found;
   await client.query(
     `insert into auth.signing_keys (id, algorithm, private_jwk) values ($1, $2, $3)
      on conflict (status) where status = 'current' do nothing`,
-    [randomUUID(), 'ES256', JSON.stringify(await newPrivateJwk())],
+    [randomUUID(), algorithm, JSON.stringify(await newPrivateJwk(algorithm))],
   );
   return readSigningKeys(client);
 }
 
 async function readSigningKeys(client: Pick<PoolClient, 'query'>): Promise<StoredSigningKey[]> {
-  const { rows } = await client.query<{ kid: string; current: boolean; jwk: JWK }>(
-    `select id as kid, status = 'current' as current, private_jwk as jwk
+  const { rows } = await client.query<StoredSigningKey>(
+    `select id as kid, status = 'current' as current, algorithm, private_jwk as "privateJwk"
      from auth.signing_keys where status <> 'revoked' order by created_at desc`,
   );
-  return rows.map(({ kid, current, jwk }) => ({ kid, current, privateJwk: jwk }));
+  return rows;
 }
 
-async function newPrivateJwk(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+async function newPrivateJwk(algorithm: PairAlgorithm): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   return exportJWK(privateKey);
 }
 

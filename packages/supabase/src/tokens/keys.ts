@@ -8,7 +8,7 @@ import {
   SignJWT,
 } from 'jose';
 import { readClaims, readHeader, tokenError } from './claims.ts';
-import { loadKeys, type StoredSigningKey, signingKeys } from './keys.store.ts';
+import { loadKeys, type PairAlgorithm, type StoredSigningKey, signingKeys } from './keys.store.ts';
 import { sessionEnded } from './token-error.ts';
 
 /** What signs and checks on this database, the same in every server process. */
@@ -21,7 +21,7 @@ export interface Keys {
   readonly secretKey: string;
   /** The public halves, for `/.well-known/jwks.json`. */
   jwks(): JSONWebKeySet;
-  /** Signs claims (ES256, kid of ours); `iss`, `iat` and `exp` are added, seconds since 1970, unless given. */
+  /** Signs claims by `algorithm`; `iss`, `iat` and `exp` are added, seconds since 1970, unless given. */
   sign(claims: Claims, options: { readonly expiresIn: number }): Promise<string>;
   /**
    * The claims of a token that one of our keys or the shared secret signed, that is not expired, and whose session, if it
@@ -35,33 +35,44 @@ export interface KeyOptions {
   /** JWT_SECRET: tokens signed with it (HS256) are accepted beside ours, legacy API keys among them. */
   readonly secret?: string;
   readonly issuer: string;
+  /** What signs; HS256 signs with `secret`. Defaults to ES256. */
+  readonly algorithm?: PairAlgorithm | 'HS256';
   readonly anonKey?: string;
   readonly serviceRoleKey?: string;
 }
 
 /** Opens the keys of this database, making them the first time under a lock. */
 export async function openKeys(options: KeyOptions): Promise<Keys> {
-  const stored = await loadKeys(options.database);
-  const ring = createRing(options.database, stored.signing);
+  const { database, issuer, algorithm = 'ES256' } = options;
   const secret = options.secret ? new TextEncoder().encode(options.secret) : undefined;
+  if (algorithm === 'HS256' && secret === undefined) throw new Error('HS256 needs a secret.');
+  const pair = algorithm === 'HS256' ? 'ES256' : algorithm;
+  const stored = await loadKeys(database, pair);
+  const ring = createRing(database, stored.signing, pair);
+  const signature = async (token: SignJWT) => {
+    if (algorithm === 'HS256' && secret !== undefined) {
+      return token.setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(secret);
+    }
+    const { kid, algorithm: alg, privateJwk } = await ring.current();
+    return token
+      .setProtectedHeader({ alg, kid, typ: 'JWT' })
+      .sign(await importJWK(privateJwk, alg));
+  };
   return {
-    issuer: options.issuer,
+    issuer,
     publishableKey: options.anonKey || stored.publishable,
     secretKey: options.serviceRoleKey || stored.secret,
     jwks: () => ring.jwks(),
-    sign: async (claims, { expiresIn }) => {
-      const { kid, privateJwk } = await ring.current();
+    sign: (claims, { expiresIn }) => {
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ iss: options.issuer, iat: now, exp: now + expiresIn, ...claims })
-        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
-        .sign(await importJWK(privateJwk, 'ES256'));
+      return signature(new SignJWT({ iss: issuer, iat: now, exp: now + expiresIn, ...claims }));
     },
     verify: async (token) => {
       try {
         const { payload } = isShared(token, secret)
           ? await jwtVerify(token, secret, { algorithms: ['HS256'] })
           : await ring.verify(token);
-        return await assertSession(options.database, readClaims(payload));
+        return await assertSession(database, readClaims(payload));
       } catch (error) {
         throw tokenError(error);
       }
@@ -91,7 +102,11 @@ const longestLoad = 600_000;
 
 // Keys come and are revoked while processes run: looked at again each ten minutes, and when a token names one that is not
 // known yet, but not for each such token.
-function createRing(database: Database, first: readonly StoredSigningKey[]) {
+function createRing(
+  database: Database,
+  first: readonly StoredSigningKey[],
+  algorithm: PairAlgorithm,
+) {
   let keys = first;
   let set = publicSet(keys);
   let loaded = Date.now();
@@ -100,7 +115,7 @@ function createRing(database: Database, first: readonly StoredSigningKey[]) {
     const isNews = kid !== undefined && !keys.some((key) => key.kid === kid);
     if (age <= (isNews ? shortestReload : longestLoad)) return;
     loaded = Date.now();
-    keys = await signingKeys(database.pool);
+    keys = await signingKeys(database.pool, algorithm);
     set = publicSet(keys);
   };
   return {
@@ -111,7 +126,7 @@ function createRing(database: Database, first: readonly StoredSigningKey[]) {
     },
     verify: async (token: string) => {
       await refresh(readHeader(token).kid);
-      return jwtVerify(token, createLocalJWKSet(set), { algorithms: ['ES256'] });
+      return jwtVerify(token, createLocalJWKSet(set), { algorithms: ['ES256', 'RS256'] });
     },
   };
 }
@@ -120,6 +135,8 @@ function publicSet(keys: readonly StoredSigningKey[]): JSONWebKeySet {
   return { keys: keys.map(publicJwk) };
 }
 
-function publicJwk({ kid, privateJwk: { kty, crv, x, y } }: StoredSigningKey): JWK {
-  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] } as JWK;
+function publicJwk({ kid, algorithm: alg, privateJwk }: StoredSigningKey): JWK {
+  const { kty, crv, x, y, n, e } = privateJwk;
+  const parts = alg === 'RS256' ? { kty, n, e } : { kty, crv, x, y };
+  return { ...parts, kid, alg, use: 'sig', key_ops: ['verify'] } as JWK;
 }

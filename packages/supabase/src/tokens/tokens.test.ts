@@ -65,6 +65,27 @@ describe('keys', () => {
   });
 });
 
+describe.each(['RS256', 'HS256'] as const)('with %s', (algorithm) => {
+  test('tokens are signed by it, and those of before still hold', async () => {
+    const fresh = await createTestDatabase();
+    const { database } = fresh;
+    const before = await (await openKeys({ database, issuer })).sign(user, { expiresIn: 60 });
+    const now = await openKeys({ database, issuer, secret, algorithm });
+    const token = await now.sign(user, { expiresIn: 60 });
+    expect(decodeProtectedHeader(token).alg).toBe(algorithm);
+    for (const one of [before, token]) expect(await now.verify(one)).toMatchObject({ sub });
+    const published = now.jwks().keys.map(({ alg }) => alg);
+    expect(published).toEqual(algorithm === 'RS256' ? ['RS256', 'ES256'] : ['ES256']);
+    expect(JSON.stringify(now.jwks())).not.toMatch(/"(d|p|q|dp|dq|qi)"/);
+    await fresh.close();
+  });
+});
+
+test('HS256 without a secret does not start', () =>
+  expect(openKeys({ database: testDatabase.database, issuer, algorithm: 'HS256' })).rejects.toThrow(
+    'HS256 needs a secret.',
+  ));
+
 describe('sign and verify', () => {
   test('another process verifies what one signed', async () => {
     const token = await keys.sign(user, { expiresIn: 60 });

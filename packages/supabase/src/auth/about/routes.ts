@@ -30,6 +30,6 @@ export function aboutRoutes(
     mailer_autoconfirm: settings.autoConfirm,
     phone_autoconfirm: false,
     sms_provider: '',
-    saml_enabled: true,
+    saml_enabled: settings.saml,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Caller, isStranger } from '../../tokens/index.ts';
-import { RestError, unknownTable, wrongMediaType } from '../errors.ts';
+import { RestError, unknownTable } from '../errors.ts';
 import type { Query } from '../parse/ast.ts';
 import { readArguments, readPayload } from '../parse/body.ts';
 import { exactId } from '../parse/exact.ts';
@@ -8,7 +8,7 @@ import { refuseCostly } from '../parse/modest.ts';
 import { parseQuery } from '../parse/query.ts';
 import { withRange } from '../parse/range.ts';
 import { type CallInput, planCall } from '../plan/call.ts';
-import { planDelete, planInsert, planPut, planUpdate } from '../plan/change.ts';
+import { planDelete, planInsert, planUpdate } from '../plan/change.ts';
 import { planRead, type ReadContext } from '../plan/read.ts';
 import { isNear } from '../plan/relationships.ts';
 import type { CallPlan } from '../plan/types.ts';
@@ -16,12 +16,11 @@ import type { SchemaStore } from '../schema/store.ts';
 import type { SchemaCache, Table } from '../schema/types.ts';
 import { answerCall } from './call.ts';
 import { answerChange } from './change.ts';
-import { answerRoot } from './openapi.ts';
 import { answerRead } from './read.ts';
 import { type Answer, isRead, type RestRequest } from './request.ts';
 import { type Ask, inTransaction } from './transaction.ts';
 
-export type Target = 'root' | 'table' | 'function';
+export type Target = 'table' | 'function';
 
 interface AnswerSettings {
   readonly database: Pick<Database, 'pool'>;
@@ -43,14 +42,12 @@ export async function answerRequest(
   const { database, strangers, maxRows, timeouts, schemaStore } = settings;
   const cache = await schemaStore.current(request.schema);
   const context: ReadContext = { cache, maxRows };
-  const isOpenApi = request.format.shape === 'openapi';
-  if (isOpenApi !== (target === 'root') && isOpenApi) {
-    throw wrongMediaType([request.headers['accept'] ?? '']);
-  }
-  const query = queryOf(target, request);
+  const isCall = target === 'function';
+  const query = parseQuery(request.search, { call: isCall && isRead(request) });
   const isUnknown = isStranger(caller);
   if (isUnknown) refuseCostly(query, request.search);
-  const { answering, readOnly } = prepare(context, target, request, query);
+  const prepare = isCall ? prepareCall : prepareTable;
+  const { answering, readOnly } = prepare(context, request, query);
   const session = {
     claims: caller.claims,
     timeout: timeouts[isUnknown ? 'anon' : caller.claims.role],
@@ -65,22 +62,6 @@ export async function answerRequest(
     value: await answering(ask),
     commit,
   }));
-}
-
-function queryOf(target: Target, request: RestRequest): Query {
-  const call = target === 'function' && isRead(request);
-  return parseQuery(target === 'root' ? '' : request.search, { call });
-}
-
-function prepare(context: ReadContext, target: Target, request: RestRequest, query: Query) {
-  switch (target) {
-    case 'root':
-      return { answering: (ask: Ask) => answerRoot(ask, request, context.cache), readOnly: true };
-    case 'function':
-      return prepareCall(context, request, query);
-    case 'table':
-      return prepareTable(context, request, query);
-  }
 }
 
 function prepareTable(context: ReadContext, request: RestRequest, query: Query) {
@@ -101,7 +82,6 @@ function planChange(context: ReadContext, table: Table, request: RestRequest, qu
   const body = readPayload(request.body, headers['content-type']);
   const change = { query, preferences, body };
   if (method === 'POST') return planInsert(context, table, change);
-  if (method === 'PUT') return planPut(context, table, change);
   return planUpdate(context, table, change);
 }
 
@@ -120,8 +100,7 @@ function prepareCall(context: ReadContext, request: RestRequest, whole: Query) {
 
 function bodyInput({ body, headers }: RestRequest): CallInput {
   const json = readArguments(body, headers['content-type']);
-  const isForm = headers['content-type']?.includes('form-urlencoded') === true;
-  return { json, text: isForm || body.trim() === '' ? JSON.stringify(json) : body };
+  return { json, text: body.trim() === '' ? '{}' : body };
 }
 
 function findTable(cache: SchemaCache, { name, schema }: RestRequest): Table {

@@ -1,14 +1,14 @@
-import { notSingular, putMismatch, tooManyAffected } from '../errors.ts';
+import { notSingular, tooManyAffected } from '../errors.ts';
 import { appliedPreferences, type Preferences } from '../parse/prefer.ts';
 import { contentRange } from '../parse/range.ts';
 import type { ChangePlan } from '../plan/types.ts';
-import { changeStatement, type Result } from '../sql/statement.ts';
+import { changeStatement } from '../sql/statement.ts';
 import { askOne } from './ask.ts';
 import { applied } from './read.ts';
 import type { Answer, RestRequest } from './request.ts';
 import type { Ask } from './transaction.ts';
 
-/** POST, PUT, PATCH and DELETE of a table. Throws PGRST115, PGRST116 and PGRST124, which undo the change. */
+/** POST, PATCH and DELETE of a table. Throws PGRST116 and PGRST124, which undo the change. */
 export async function answerChange(
   ask: Ask,
   request: RestRequest,
@@ -18,7 +18,6 @@ export async function answerChange(
   const result = await askOne(ask, changeStatement(plan, format));
   const affected = result.affected ?? 0;
   const { maxAffected, return: asked } = preferences;
-  if (method === 'PUT' && affected !== 1) throw putMismatch();
   if (maxAffected !== undefined && affected > maxAffected) throw tooManyAffected(affected);
   const seen = plan.read === undefined ? affected : result.rows;
   if (format.shape === 'object' && seen !== 1) throw notSingular(seen);
@@ -26,7 +25,6 @@ export async function answerChange(
   const headers = {
     'content-range': rangeOf(method, affected, preferences),
     ...(isShown ? { 'content-type': format.contentType } : {}),
-    ...locationOf(request, plan, result),
     ...applied(appliedPreferences(preferences, counted(method))),
   };
   const status = method === 'POST' ? 201 : isShown ? 200 : 204;
@@ -38,14 +36,9 @@ function rangeOf(method: string, affected: number, { count }: Preferences): stri
   return contentRange(0, method === 'PATCH' ? affected : 0, total);
 }
 
-function locationOf({ name }: RestRequest, plan: ChangePlan, { key }: Result) {
-  if (plan.kind !== 'insert' || key === null || plan.table.primaryKey.length === 0) return {};
-  const filters = plan.table.primaryKey.map((column) => [column, `eq.${key[column]}`]);
-  return { location: `/${encodeURIComponent(name)}?${new URLSearchParams(filters)}` };
-}
-
 function counted(method: string): (keyof Preferences)[] {
   const shared: (keyof Preferences)[] = ['return', 'count', 'tx', 'handling', 'timezone'];
-  if (method === 'POST') return ['resolution', 'missing', ...shared];
-  return method === 'PUT' ? shared : [...shared, 'maxAffected'];
+  return method === 'POST'
+    ? ['resolution', 'missing', ...shared, 'maxAffected']
+    : [...shared, 'maxAffected'];
 }

@@ -40,11 +40,11 @@ type Settings = Required<Omit<RestOptions, 'maxRows' | 'anonChanges' | 'anonRead
   readonly countRead: CountRequest;
 };
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 
 /**
- * What PostgREST answers, for `/rest/v1`: tables under their names, functions under `rpc/`, a description at the root. Each
- * request is one transaction as the role of its token.
+ * Serves `/rest/v1` as PostgREST does: tables under their names, functions under `rpc/`. Each request is one transaction as
+ * the role of its token.
  */
 export function restPlugin(options: RestOptions): FastifyPluginAsync {
   return async (app) => {
@@ -84,7 +84,6 @@ function addRoutes(app: FastifyInstance, settings: Settings): void {
   const serve = (target: Target) => async (request: FastifyRequest, reply: FastifyReply) =>
     handle(settings, target, request, reply);
   const route = { exposeHeadRoute: false };
-  app.route({ ...route, method: ['GET', 'HEAD'], url: '/', handler: serve('root') });
   app.route({ ...route, method: methods, url: '/:name', handler: serve('table') });
   app.route({ ...route, method: methods, url: '/rpc/:name', handler: serve('function') });
   app.all('/*', async ({ method }, reply) => {

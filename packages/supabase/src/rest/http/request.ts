@@ -32,11 +32,6 @@ interface RawRequest {
   readonly params: unknown;
 }
 
-export interface RequestRules {
-  readonly schemas: readonly string[];
-  readonly allowRollback: boolean;
-}
-
 export function isRead({ method }: Pick<RestRequest, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -44,13 +39,14 @@ export function isRead({ method }: Pick<RestRequest, 'method'>): boolean {
 /** Reads what every request has. Throws PGRST106, PGRST107 and PGRST122. */
 export function readRequest(
   raw: RawRequest,
-  { schemas, allowRollback }: RequestRules,
+  { schemas, allowRollback }: { schemas: readonly string[]; allowRollback: boolean },
 ): RestRequest {
   const [path = '', search = ''] = raw.url.split(/\?(.*)/s, 2);
   const headers = Object.fromEntries(
     Object.entries(raw.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
   const preferences = parsePreferences(headers['prefer'] ?? '');
+  // PostgREST would silently commit.
   if (preferences.tx === 'rollback' && !allowRollback) throw wrongPreferences(['tx=rollback']);
   const profile = headers[isRead(raw) ? 'accept-profile' : 'content-profile'];
   const schema = profile ?? schemas[0] ?? 'public';

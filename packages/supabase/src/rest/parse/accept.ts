@@ -2,7 +2,7 @@ import { wrongMediaType } from '../errors.ts';
 
 /** How a result is written: an array, its one row as an object, or lines of text. */
 export interface Format {
-  readonly shape: 'array' | 'object' | 'csv' | 'openapi';
+  readonly shape: 'array' | 'object' | 'csv';
   readonly stripNulls: boolean;
   readonly contentType: string;
 }
@@ -18,10 +18,6 @@ const types: Readonly<Record<string, Omit<Format, 'stripNulls'>>> = {
   'application/vnd.pgrst.object': object('application/vnd.pgrst.object+json'),
   'text/csv': { shape: 'csv', contentType: 'text/csv; charset=utf-8' },
   'text/*': { shape: 'csv', contentType: 'text/csv; charset=utf-8' },
-  'application/openapi+json': {
-    shape: 'openapi',
-    contentType: 'application/openapi+json; charset=utf-8',
-  },
 };
 
 function object(type: string): Omit<Format, 'stripNulls'> {

@@ -1,5 +1,4 @@
 import { badBody } from '../errors.ts';
-import { parseCsv } from './csv.ts';
 
 /** Rows that a request brings. */
 export interface Payload {
@@ -10,37 +9,27 @@ export interface Payload {
   keys(): string[];
 }
 
-const emptyPayload: Payload = { rows: '[]', count: 0, keys: () => [] };
-
-/** Reads the body of an insert or an update: JSON, CSV or a form. Throws PGRST102. */
+/** Reads the JSON body of an insert or an update. Throws PGRST102. */
 export function readPayload(body: string, contentType: string | undefined): Payload {
-  switch (mediaType(contentType)) {
-    case 'application/json':
-      return body.trim() === '' ? emptyPayload : jsonPayload(body, parseJson(body));
-    case 'text/csv': {
-      const rows = parseCsv(body);
-      return jsonPayload(JSON.stringify(rows), rows);
-    }
-    case 'application/x-www-form-urlencoded': {
-      const fields = Object.fromEntries(new URLSearchParams(body));
-      return jsonPayload(JSON.stringify([fields]), [fields]);
-    }
-    default:
-      throw badBody(`Content-Type not acceptable: ${contentType}`);
-  }
+  requireJson(contentType);
+  if (body.trim() === '') return { rows: '[]', count: 0, keys: () => [] };
+  const value = parseJson(body);
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  if (!list.every(isObject)) throw badBody('Empty or invalid json');
+  const rows = Array.isArray(value) ? body : `[${body}]`;
+  return { rows, count: list.length, keys: () => sharedKeys(list) };
 }
 
 /** Reads the arguments of a function called by POST. Throws PGRST102. */
 export function readArguments(body: string, contentType: string | undefined): unknown {
-  const type = mediaType(contentType);
-  if (type === 'application/x-www-form-urlencoded') {
-    return Object.fromEntries(new URLSearchParams(body));
-  }
-  if (type !== 'application/json') throw badBody(`Content-Type not acceptable: ${contentType}`);
+  requireJson(contentType);
   return body.trim() === '' ? {} : parseJson(body);
 }
 
-const mediaType = (header = 'application/json') => header.split(';', 1)[0]?.trim().toLowerCase();
+function requireJson(contentType = 'application/json'): void {
+  if (contentType.split(';', 1)[0]?.trim().toLowerCase() === 'application/json') return;
+  throw badBody(`Content-Type not acceptable: ${contentType}`);
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -48,13 +37,6 @@ function parseJson(text: string): unknown {
   } catch {
     throw badBody('Empty or invalid json');
   }
-}
-
-function jsonPayload(text: string, value: unknown): Payload {
-  const list: unknown[] = Array.isArray(value) ? value : [value];
-  if (!list.every(isObject)) throw badBody('Empty or invalid json');
-  const rows = Array.isArray(value) ? text : `[${text}]`;
-  return { rows, count: list.length, keys: () => sharedKeys(list) };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

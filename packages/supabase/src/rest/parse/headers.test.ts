@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { parseAccept } from './accept.ts';
-import { parseCsv } from './csv.ts';
 import { parsePreferences } from './prefer.ts';
 import { parseQuery } from './query.ts';
 import { contentRange, narrowByRange, withRange } from './range.ts';
@@ -23,13 +22,6 @@ test.each([
 ] as const)('Accept: %s', (given, shape, stripNulls) => {
   expect(parseAccept(given)).toMatchObject({ shape, stripNulls });
 });
-
-test.each<[string, object[]]>([
-  ['a,b\n1,2', [{ a: '1', b: '2' }]],
-  ['a,b\r\n1,\r\n', [{ a: '1', b: '' }]],
-  ['a\n"x\ny"\nNULL\n"NULL"', [{ a: 'x\ny' }, { a: null }, { a: 'NULL' }]],
-  ['a', []],
-])('CSV %j', (given, wanted) => expect(parseCsv(given)).toEqual(wanted));
 
 test('ranges', () => {
   expect(narrowByRange({ offset: 0, limit: undefined }, '5-9')).toEqual({ offset: 5, limit: 5 });

@@ -2,7 +2,7 @@ import { wrongPreferences } from '../errors.ts';
 
 /** The request header `Prefer` (RFC 7240), as far as PostgREST knows it. */
 export interface Preferences {
-  readonly return?: 'representation' | 'minimal' | 'headers-only';
+  readonly return?: 'representation' | 'minimal';
   readonly count?: 'exact' | 'planned' | 'estimated';
   readonly resolution?: 'merge-duplicates' | 'ignore-duplicates';
   readonly missing?: 'default' | 'null';
@@ -13,7 +13,7 @@ export interface Preferences {
 }
 
 const known: Readonly<Record<string, readonly string[]>> = {
-  return: ['representation', 'minimal', 'headers-only'],
+  return: ['representation', 'minimal'],
   count: ['exact', 'planned', 'estimated'],
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],

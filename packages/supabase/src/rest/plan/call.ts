@@ -79,11 +79,11 @@ function readArgument(parameter: Parameter, input: CallInput): Argument[] {
 
 /** The table a function's rows are of, or what stands for one; undefined when it gives a value. */
 function rowsOf(cache: SchemaCache, routine: Routine): Table | undefined {
-  const { name, schema, description, outputs, returnsTable } = routine;
+  const { name, schema, outputs, returnsTable } = routine;
   if (returnsTable !== null) return cache.tables.get(returnsTable);
   if (outputs.length === 0) return undefined;
   const columns = new Map<string, Column>(outputs.map((column) => [column.name, column]));
-  return { name, schema, description, columns, primaryKey: [] };
+  return { name, schema, columns, primaryKey: [] };
 }
 
 function severalRoutines(found: readonly Routine[]): RestError {

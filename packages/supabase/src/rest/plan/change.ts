@@ -1,13 +1,6 @@
-import {
-  needsFilter,
-  noLimitForPut,
-  putMismatch,
-  unknownColumn,
-  wrongPutFilters,
-} from '../errors.ts';
+import { needsFilter, unknownColumn } from '../errors.ts';
 import type { Query } from '../parse/ast.ts';
 import type { Payload } from '../parse/body.ts';
-import { exactFilter } from '../parse/exact.ts';
 import type { Preferences } from '../parse/prefer.ts';
 import type { Column, Table } from '../schema/types.ts';
 import { planConditions } from './conditions.ts';
@@ -34,33 +27,6 @@ export function planInsert(context: ReadContext, table: Table, request: ChangeRe
     count: body.count,
     defaults: missing === 'default',
     conflict: resolution && { columns: target, merge: resolution === 'merge-duplicates' },
-    where: [],
-    ...answered(context, table, request),
-  };
-}
-
-/** PUT: inserts or replaces the one row that the filters name by its whole primary key. Throws PGRST105, 114 and 115. */
-export function planPut(context: ReadContext, table: Table, request: ChangeRequest): ChangePlan {
-  const { query, body } = request;
-  if (query.limits.length + query.offsets.length > 0) throw noLimitForPut();
-  const names = query.conditions.map(({ path, value }) =>
-    path.length === 0 ? exactFilter(value)?.name : undefined,
-  );
-  const key = table.primaryKey;
-  const isWhole = key.every((name) => names.includes(name)) && names.length === key.length;
-  if (key.length === 0 || !isWhole) throw wrongPutFilters();
-  const columns = givenColumns(table, request);
-  const given = new Set(columns.map(({ name }) => name));
-  if (body.count !== 1 || !key.every((name) => given.has(name))) throw putMismatch();
-  return {
-    kind: 'insert',
-    table,
-    columns,
-    rows: body.rows,
-    count: body.count,
-    defaults: request.preferences.missing === 'default',
-    conflict: { columns: table.primaryKey, merge: true },
-    where: ownConditions(table, query),
     ...answered(context, table, request),
   };
 }
@@ -95,11 +61,10 @@ function answered(
   context: ReadContext,
   table: Table,
   { query, preferences }: Omit<ChangeRequest, 'body'>,
-): { read: ReadPlan | undefined; keys: boolean } {
-  const keys = preferences.return === 'headers-only';
+): { read: ReadPlan | undefined } {
   const conditions = query.conditions.filter(({ path }) => path.length > 0);
   const plan = planRead({ ...context, maxRows: undefined }, table, { ...query, conditions });
-  return { read: preferences.return === 'representation' ? plan : undefined, keys };
+  return { read: preferences.return === 'representation' ? plan : undefined };
 }
 
 function givenColumns(table: Table, { query, body }: ChangeRequest): Column[] {

@@ -67,8 +67,6 @@ interface Change {
   readonly table: Table;
   /** What is answered of the changed rows; undefined for nothing. */
   readonly read: ReadPlan | undefined;
-  /** Answer the primary keys, for the header `Location`. */
-  readonly keys: boolean;
 }
 
 export interface InsertPlan extends Change {
@@ -79,8 +77,6 @@ export interface InsertPlan extends Change {
   readonly count: number;
   readonly defaults: boolean;
   readonly conflict: { readonly columns: readonly string[]; readonly merge: boolean } | undefined;
-  /** For PUT: what the one row must meet. */
-  readonly where: readonly ConditionPlan[];
 }
 
 export interface UpdatePlan extends Change {

@@ -1,16 +1,14 @@
 const tables = `
   select coalesce(json_agg(json_build_object(
-    'schema', $1::text, 'name', relname, 'description', obj_description(c.oid, 'pg_class'),
+    'schema', $1::text, 'name', relname,
     'columns', (
       select coalesce(json_agg(json_build_object(
         'name', attname,
         'type', format_type(atttypid, atttypmod),
-        'nullable', not attnotnull,
         'default', case
           when attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, attname))
           when attgenerated = '' then pg_get_expr(adbin, adrelid)
-        end,
-        'description', col_description(attrelid, attnum)
+        end
       ) order by attnum), '[]')
       from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where attrelid = c.oid and attnum > 0 and not attisdropped
@@ -64,7 +62,7 @@ const parameters = `
 const outputs = `
   select coalesce(json_agg(json_build_object(
     'name', coalesce(nullif(proargnames[at.position], ''), 'column' || at.position),
-    'type', format_type(at.type, null), 'nullable', true, 'default', null, 'description', null
+    'type', format_type(at.type, null), 'default', null
   ) order by at.position), '[]')
   from unnest(proallargtypes) with ordinality at (type, position)
   where proargmodes[at.position] in ('o', 'b', 't')`;
@@ -72,7 +70,7 @@ const outputs = `
 // What runs for a trigger has nothing to be called with, and its name is nobody's business.
 const routines = `
   select coalesce(json_agg(json_build_object(
-    'schema', $1::text, 'name', proname, 'description', obj_description(p.oid, 'pg_proc'),
+    'schema', $1::text, 'name', proname,
     'parameters', (${parameters}),
     'returnsSet', proretset,
     'returnsTable', (

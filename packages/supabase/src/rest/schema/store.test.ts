@@ -27,7 +27,6 @@ test('knows tables, keys and types, but no function of a trigger', async () => {
   ]);
   expect(tables.get('websites')?.columns.get('translation_languages')).toMatchObject({
     type: 'text[]',
-    nullable: false,
     default: "'{}'::text[]",
   });
   expect(foreignKeys).toContainEqual({

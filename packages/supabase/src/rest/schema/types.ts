@@ -12,7 +12,6 @@ export interface SchemaCache {
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  readonly description: string | null;
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
 }
@@ -21,10 +20,8 @@ export interface Column {
   readonly name: string;
   /** As Postgres writes it: `timestamp with time zone`, `text[]`. */
   readonly type: string;
-  readonly nullable: boolean;
   /** The expression of its default; null for none, and where the table itself makes the value. */
   readonly default: string | null;
-  readonly description: string | null;
 }
 
 export interface ForeignKey {
@@ -40,7 +37,6 @@ export interface ForeignKey {
 export interface Routine {
   readonly schema: string;
   readonly name: string;
-  readonly description: string | null;
   readonly parameters: readonly Parameter[];
   readonly returnsSet: boolean;
   /** The table whose rows it gives; null for anything else. */

@@ -32,9 +32,8 @@ function insertSql(values: Values, plan: InsertPlan): string {
   const into = `insert into ${tableName(table)} as ${quote(target)}`;
   if (names.length === 0) return `${into} ${defaultRows(plan.count)} ${returningSql(plan)}`;
   const from = givenSql(values, plan.rows, columns, plan.defaults);
-  const where = whereSql(values, given, plan.where);
   const selected = columns.map(({ name }) => column(given, name)).join(', ');
-  const rows = `(${names.join(', ')}) select ${selected} from ${from}${where}`;
+  const rows = `(${names.join(', ')}) select ${selected} from ${from}`;
   return `${into} ${rows}${conflictSql(plan)} ${returningSql(plan)}`;
 }
 
@@ -89,7 +88,7 @@ function nothingSql({ table }: ChangePlan): string {
 const returningSql = (plan: ChangePlan) => `returning ${returnedSql(plan)}`;
 
 function returnedSql(plan: ChangePlan): string {
-  const names = new Set<string>(plan.keys ? plan.table.primaryKey : []);
+  const names = new Set<string>();
   if (plan.read !== undefined) {
     if (plan.read.outputs.some(({ kind }) => kind === 'star')) return `${quote(target)}.*`;
     for (const name of neededNames(plan.read)) names.add(name);

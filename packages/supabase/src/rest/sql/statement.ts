@@ -22,8 +22,6 @@ export interface Result {
   readonly body: string | null;
   /** Bytes of the body. */
   readonly size: number | null;
-  /** The primary key of the first changed row, as JSON, where that was asked for. */
-  readonly key: Readonly<Record<string, unknown>> | null;
 }
 
 export interface ReadOptions {
@@ -45,23 +43,15 @@ interface Parts {
   readonly total?: string;
   readonly affected?: string;
   readonly body?: string;
-  readonly key?: string;
 }
 
 /** The one row of `Result`, after `with` queries; changes are made in these whether or not anything reads them. */
 function answerSql(queries: readonly (readonly [string, string])[], parts: Parts): string {
-  const {
-    from,
-    rows = 'count(*)',
-    total = 'null',
-    affected = 'null',
-    body = 'null::text',
-    key = 'null',
-  } = parts;
-  const select = `select ${rows} as rows, ${total} as total, ${affected} as affected, ${body} as body, ${key} as key ${from}`;
+  const { from, rows = 'count(*)', total = 'null', affected = 'null', body = 'null::text' } = parts;
+  const select = `select ${rows} as rows, ${total} as total, ${affected} as affected, ${body} as body ${from}`;
   const list = [...queries, [answer, select] as const];
   return `with ${list.map(([name, query]) => `${name} as (${query})`).join(', ')}
-    select rows, total, affected, key, octet_length(body) as size,
+    select rows, total, affected, octet_length(body) as size,
       case when octet_length(body) <= ${largestBody} then body end as body from ${answer}`;
 }
 
@@ -91,10 +81,9 @@ export function estimateStatement(plan: ReadPlan): Statement {
 export function changeStatement(plan: ChangePlan, format: Format): Statement {
   const values = new Values();
   const change = changeSql(values, plan);
-  const key = plan.keys ? `(select to_json(${row}) from ${changed} ${row} limit 1)` : 'null';
   const affected = `(select count(*) from ${changed})`;
   if (plan.read === undefined) {
-    const text = answerSql([[changed, change]], { from: '', rows: '0', affected, key });
+    const text = answerSql([[changed, change]], { from: '', rows: '0', affected });
     return { text, values: values.list };
   }
   const rows = readSql(values, plan.read, { from: changed });
@@ -103,7 +92,7 @@ export function changeStatement(plan: ChangePlan, format: Format): Statement {
     [changed, change],
     [result, rows],
   ] as const;
-  const text = answerSql(queries, { from: `from ${result} ${row}`, affected, body, key });
+  const text = answerSql(queries, { from: `from ${result} ${row}`, affected, body });
   return { text, values: values.list };
 }
 
