@@ -7,24 +7,24 @@ import {
   findUser,
   invalid,
   type JsonObject,
+  lockEmail,
   mergeMetadata,
   type UserRow,
 } from '../auth-wire/index.ts';
-import { readWish, type UserFields } from './fields.ts';
-import { lockEmail } from './people.store.ts';
+import { readChanges, type UserFields } from './fields.ts';
 
 /** Makes a user as an administrator wishes, without a mail. Throws 422 `email_exists` and `phone_exists`. */
 export async function createByAdmin(context: AuthContext, fields: UserFields): Promise<string> {
-  const wish = await readWish(context, fields);
-  if (wish.email === undefined && wish.phone === undefined) {
+  const input = await readChanges(context, fields);
+  if (input.email === undefined && input.phone === undefined) {
     throw invalid('Cannot create a user without either an email or phone');
   }
   return context.transaction(async (tx) => {
-    if (wish.email !== undefined) await lockEmail(tx, wish.email);
+    if (input.email !== undefined) await lockEmail(tx, input.email);
     if (fields.id !== undefined && (await findUser(tx, fields.id)) !== undefined) {
       throw new AuthError(422, 'conflict', 'A user with this ID already exists');
     }
-    const { email, phone, encryptedPassword, role, bannedUntil } = wish;
+    const { email, phone, encryptedPassword, role, bannedUntil } = input;
     const user = await createUser(context, tx, {
       ...(fields.id !== undefined && { id: fields.id }),
       ...(email !== undefined && { email, emailConfirmed: fields.email_confirm ?? false }),

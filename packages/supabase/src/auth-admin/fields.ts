@@ -28,7 +28,7 @@ export const userSchema = z.object({
 export type UserFields = z.infer<typeof userSchema>;
 
 /** The same, checked and in the columns' form; what is absent was not said. */
-export interface UserWish {
+export interface UserChanges {
   readonly email?: string;
   readonly phone?: string;
   readonly encryptedPassword?: string;
@@ -38,7 +38,7 @@ export interface UserWish {
 }
 
 /** Checks the fields. Throws `validation_failed` and `weak_password`. */
-export async function readWish(context: AuthContext, fields: UserFields): Promise<UserWish> {
+export async function readChanges(context: AuthContext, fields: UserFields): Promise<UserChanges> {
   const encryptedPassword = await readPassword(context, fields);
   const bannedUntil = readBan(context, fields.ban_duration);
   return {

@@ -15,6 +15,7 @@ import {
   invalid,
   type JsonObject,
   loadUserJson,
+  lockEmail,
   metadata,
   type OneTimeToken,
   optionalText,
@@ -27,7 +28,6 @@ import {
 } from '../auth-wire/index.ts';
 import { addOwnIdentity } from './create.ts';
 import { type LinkType, links } from './links.data.ts';
-import { lockEmail } from './people.store.ts';
 
 const generateSchema = z.object({
   type: z.string(),
@@ -48,14 +48,14 @@ interface Made {
 export async function generateLink(context: AuthContext, request: FastifyRequest) {
   const body = read(generateSchema, request.body);
   const link = readType(body.type);
-  const wish = {
+  const input = {
     type: link,
     email: readEmail(body.email),
     newEmail: body.new_email === undefined ? undefined : readEmail(body.new_email),
     data: body.data,
     encryptedPassword: await readPassword(context, body),
   };
-  const { user, token } = await context.transaction((tx) => makeLink(context, tx, wish));
+  const { user, token } = await context.transaction((tx) => makeLink(context, tx, input));
   const redirectTo = wantedRedirect(context, request, body.redirect_to);
   const { verification } = links[link];
   return {
@@ -72,9 +72,9 @@ export async function generateLink(context: AuthContext, request: FastifyRequest
 export async function invite(context: AuthContext, request: FastifyRequest) {
   const body = read(inviteSchema, request.body);
   const email = readEmail(body.email);
-  const wish = { type: 'invite', email, data: body.data } as const;
+  const input = { type: 'invite', email, data: body.data } as const;
   const { user, token } = await context.transaction(async (tx) => {
-    const made = await makeLink(context, tx, wish);
+    const made = await makeLink(context, tx, input);
     const { ip } = deviceOf(context, request);
     await audit(context, tx, { action: 'user_invited', actor: made.user, ip });
     return made;
@@ -98,7 +98,7 @@ async function readPassword(
   return hashPassword(context, password);
 }
 
-interface LinkWish {
+interface NewLink {
   readonly type: LinkType;
   readonly email: string;
   readonly newEmail?: string | undefined;
@@ -106,12 +106,12 @@ interface LinkWish {
   readonly encryptedPassword?: string | undefined;
 }
 
-async function makeLink(context: AuthContext, tx: AuthTransaction, wish: LinkWish): Promise<Made> {
-  const { type, email } = wish;
+async function makeLink(context: AuthContext, tx: AuthTransaction, input: NewLink): Promise<Made> {
+  const { type, email } = input;
   await lockEmail(tx, email);
-  const user = await subject(context, tx, wish);
+  const user = await subject(context, tx, input);
   const { tokenType, sentAt } = links[type];
-  const changes = type.startsWith('email_change') ? await changeOf(tx, user, wish) : {};
+  const changes = type.startsWith('email_change') ? await changeOf(tx, user, input) : {};
   const now = context.now();
   await tx
     .updateTable('auth.users')
@@ -123,7 +123,7 @@ async function makeLink(context: AuthContext, tx: AuthTransaction, wish: LinkWis
     })
     .where('id', '=', user.id)
     .execute();
-  const to = type === 'email_change_new' ? (wish.newEmail ?? '') : email;
+  const to = type === 'email_change_new' ? (input.newEmail ?? '') : email;
   const token = await createOneTimeToken(context, tx, { userId: user.id, tokenType, email: to });
   return { user: (await findUser(tx, user.id)) as UserRow, token };
 }
@@ -132,7 +132,7 @@ async function makeLink(context: AuthContext, tx: AuthTransaction, wish: LinkWis
 async function subject(
   context: AuthContext,
   tx: AuthTransaction,
-  { type, email, data, encryptedPassword }: LinkWish,
+  { type, email, data, encryptedPassword }: NewLink,
 ): Promise<UserRow> {
   const found = await findUserByEmail(tx, email);
   const { creates, onlyUnconfirmed } = links[type];
@@ -155,7 +155,7 @@ async function setPassword(tx: AuthTransaction, id: string, encrypted_password: 
   await tx.updateTable('auth.users').set({ encrypted_password }).where('id', '=', id).execute();
 }
 
-async function changeOf(tx: AuthTransaction, user: UserRow, { newEmail }: LinkWish) {
+async function changeOf(tx: AuthTransaction, user: UserRow, { newEmail }: NewLink) {
   if (newEmail === undefined) throw invalid('A new_email is required');
   if ((await findUserByEmail(tx, newEmail)) !== undefined) throw emailExists();
   // The second of the two links belongs to the same change; another address begins a new one.

@@ -1,10 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import {
-  type AuthDatabase,
-  type AuthTransaction,
-  type UserJson,
-  userJson,
-} from '../auth-wire/index.ts';
+import { type AuthDatabase, type UserJson, userJson } from '../auth-wire/index.ts';
 import type { Page } from './pages.ts';
 
 /** One page of all users, newest first, and how many there are. `filter` is a part of an address or a name. */
@@ -50,9 +45,4 @@ async function withParts(
       factors.filter((one) => one.user_id === row.id),
     ),
   );
-}
-
-/** Makes two requests about one address wait for each other until the transaction ends. */
-export async function lockEmail(tx: AuthTransaction, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth:${email}`}, 0))`.execute(tx);
 }

@@ -6,12 +6,12 @@ import {
   endSessions,
   findUser,
   findUserByEmail,
+  lockEmail,
   mergeMetadata,
   type UserRow,
 } from '../auth-wire/index.ts';
 import { addOwnIdentity } from './create.ts';
-import { readWish, type UserFields, type UserWish } from './fields.ts';
-import { lockEmail } from './people.store.ts';
+import { readChanges, type UserChanges, type UserFields } from './fields.ts';
 
 /**
  * Changes a user as an administrator wishes, at once and without a mail. A new password ends the user's sessions. Throws 404
@@ -22,19 +22,19 @@ export async function updateByAdmin(
   id: string,
   fields: UserFields,
 ): Promise<void> {
-  const wish = await readWish(context, fields);
+  const input = await readChanges(context, fields);
   await context.transaction(async (tx) => {
-    if (wish.email !== undefined) await lockEmail(tx, wish.email);
+    if (input.email !== undefined) await lockEmail(tx, input.email);
     const user = await requireUserById(tx, id);
-    await refuseTaken(tx, user, wish);
+    await refuseTaken(tx, user, input);
     await tx
       .updateTable('auth.users')
-      .set({ ...columns(context, user, fields, wish), updated_at: context.now() })
+      .set({ ...columns(context, user, fields, input), updated_at: context.now() })
       .where('id', '=', id)
       .execute();
-    await followIdentity(context, tx, id, wish);
-    if (wish.email !== undefined) await voidLinks(tx, id);
-    if (wish.encryptedPassword !== undefined) await endSessions(tx, id);
+    await followIdentity(context, tx, id, input);
+    if (input.email !== undefined) await voidLinks(tx, id);
+    if (input.encryptedPassword !== undefined) await endSessions(tx, id);
   });
 }
 
@@ -48,19 +48,19 @@ export async function requireUserById(
   throw new AuthError(404, 'user_not_found', 'User not found');
 }
 
-async function refuseTaken(tx: AuthTransaction, user: UserRow, wish: UserWish): Promise<void> {
-  if (wish.email !== undefined && wish.email !== user.email) {
-    if ((await findUserByEmail(tx, wish.email)) !== undefined) throw emailExists();
+async function refuseTaken(tx: AuthTransaction, user: UserRow, input: UserChanges): Promise<void> {
+  if (input.email !== undefined && input.email !== user.email) {
+    if ((await findUserByEmail(tx, input.email)) !== undefined) throw emailExists();
   }
-  if (wish.phone === undefined || wish.phone === user.phone) return;
-  const users = tx.selectFrom('auth.users').select('id').where('phone', '=', wish.phone);
+  if (input.phone === undefined || input.phone === user.phone) return;
+  const users = tx.selectFrom('auth.users').select('id').where('phone', '=', input.phone);
   if ((await users.executeTakeFirst()) === undefined) return;
   const message = 'A user with this phone number has already been registered';
   throw new AuthError(422, 'phone_exists', message);
 }
 
-function columns({ now }: AuthContext, user: UserRow, fields: UserFields, wish: UserWish) {
-  const { email, phone, encryptedPassword, role, bannedUntil } = wish;
+function columns({ now }: AuthContext, user: UserRow, fields: UserFields, input: UserChanges) {
+  const { email, phone, encryptedPassword, role, bannedUntil } = input;
   const confirmsEmail = fields.email_confirm === true && user.email_confirmed_at === null;
   const confirmsPhone = fields.phone_confirm === true && user.phone_confirmed_at === null;
   const appMetadata = mergeMetadata(user.raw_app_meta_data, fields.app_metadata);
@@ -88,7 +88,7 @@ async function followIdentity(
   context: AuthContext,
   tx: AuthTransaction,
   id: string,
-  { email, phone }: UserWish,
+  { email, phone }: UserChanges,
 ): Promise<void> {
   const user = await requireUserById(tx, id);
   const addresses = [

@@ -18,7 +18,7 @@ test.each([
   expect(languageOf(asking(header), null)).toBe(language);
 });
 
-test("the user's own wish comes first, when it is a language", () => {
+test("the user's own input comes first, when it is a language", () => {
   expect(languageOf(asking('de'), { locale: 'pt-BR' })).toBe('pt-BR');
   expect(languageOf(asking('de'), { locale: 'nonsense in words' })).toBe('de');
   expect(languageOf(asking('de'), { locale: 7 })).toBe('de');

@@ -56,7 +56,12 @@ const withEmail = (email: string, emailConfirmed: boolean) =>
       providerId: user.id,
       data,
     });
-    await issueSession(context, tx, { userId: user.id, amr: [], ip: '127.0.0.1', userAgent: '' });
+    await issueSession(context, tx, {
+      userId: user.id,
+      method: 'password',
+      ip: '127.0.0.1',
+      userAgent: '',
+    });
     return user;
   });
 

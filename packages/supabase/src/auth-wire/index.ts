@@ -63,7 +63,14 @@ export {
   strengthenSession,
 } from './sessions.ts';
 export { type AuthOptions, type AuthSettings, defaultSettings } from './settings.ts';
-export { identityJson, loadUserJson, type UserJson, type UserRow, userJson } from './user-json.ts';
+export {
+  factorJson,
+  identityJson,
+  loadUserJson,
+  type UserJson,
+  type UserRow,
+  userJson,
+} from './user-json.ts';
 export {
   addIdentity,
   createUser,
@@ -71,6 +78,8 @@ export {
   findUser,
   findUserByEmail,
   listProviders,
+  lockEmail,
+  lockUser,
   mergeMetadata,
   type NewIdentity,
   type NewUser,

@@ -52,12 +52,12 @@ export interface Limits {
   /** Whether `count` has reached the limit. */
   isReached(tx: AuthTransaction, name: LimitName, key: string): Promise<boolean>;
   /** Takes one back: what was counted did not happen. */
-  giveBack(name: LimitName, key: string): Promise<void>;
+  restore(name: LimitName, key: string): Promise<void>;
 }
 
 const nothing = async () => {};
 const isReached = async () => false;
-const unlimited: Limits = { take: nothing, count: nothing, isReached, giveBack: nothing };
+const unlimited: Limits = { take: nothing, count: nothing, isReached, restore: nothing };
 // Keyed by who asks from where; the others name an account.
 const byNetwork: ReadonlySet<LimitName> = new Set(['send', 'verify', 'token']);
 
@@ -86,7 +86,7 @@ export function createLimits({ pool }: Database, options: LimitOptions = {}): Li
         and points >= ${limits[name].points} and expire > ${Date.now()}`;
       return (await counted.execute(tx)).rows.length > 0;
     },
-    giveBack: async (name, key) => {
+    restore: async (name, key) => {
       await limiter(name).reward(digest(key));
     },
   };

@@ -48,10 +48,10 @@ export interface OneTimeToken {
 export async function createOneTimeToken(
   { now, limits }: AuthContext,
   tx: AuthTransaction,
-  wish: NewOneTimeToken,
+  input: NewOneTimeToken,
 ): Promise<OneTimeToken> {
-  const digits = (await limits.isReached(tx, 'codes', wish.email)) ? 10 : 6;
-  const { userId, tokenType, email, flowId, browserSecret, carried = null, passwordHash } = wish;
+  const digits = (await limits.isReached(tx, 'codes', input.email)) ? 10 : 6;
+  const { userId, tokenType, email, flowId, browserSecret, carried = null, passwordHash } = input;
   const prefix = flowId === undefined ? '' : 'pkce_';
   const token = prefix + randomBytes(32).toString('base64url');
   const code = randomInt(10 ** digits)

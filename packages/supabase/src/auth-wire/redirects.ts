@@ -5,7 +5,7 @@ import type { SessionJson } from './sessions.ts';
 
 /**
  * Where to send somebody back to: the wished address when it is of the site or on the allow-list, else the site. Never
- * throws: a refused wish is no error in GoTrue.
+ * throws: a refused input is no error in GoTrue.
  */
 export function resolveRedirect(context: AuthContext, wanted: string | undefined): string {
   return wanted !== undefined && isAllowed(context, wanted) ? wanted : context.siteUrl;

@@ -62,7 +62,7 @@ export async function sendMail(
     });
   } catch (error) {
     context.log.error({ err: error, kind }, 'a mail could not be sent');
-    await context.limits.giveBack('mail', to);
+    await context.limits.restore('mail', to);
     throw new AuthError(500, 'unexpected_failure', `Error sending ${kind.replace('_', ' ')} email`);
   }
 }

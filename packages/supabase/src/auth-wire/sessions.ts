@@ -29,25 +29,23 @@ export interface Amr {
 
 export interface NewSession extends Device {
   readonly userId: string;
-  /** Defaults to `aal1`. */
-  readonly aal?: Aal;
-  readonly amr: readonly Amr[];
-  readonly factorId?: string;
+  /** How they signed in; see `Amr`. */
+  readonly method: string;
 }
 
 /** Signs a user in on a device: a session, its first refresh token and an access token. Sets `last_sign_in_at`. */
 export async function issueSession(
   context: AuthContext,
   tx: AuthTransaction,
-  { userId, aal = 'aal1', amr, factorId, userAgent, ip }: NewSession,
+  { userId, method, userAgent, ip }: NewSession,
 ): Promise<SessionJson> {
   const now = context.now();
   const session = await tx
     .insertInto('auth.sessions')
     .values({
       user_id: userId,
-      aal,
-      factor_id: factorId ?? null,
+      aal: 'aal1',
+      factor_id: null,
       created_at: now,
       updated_at: now,
       user_agent: userAgent,
@@ -55,9 +53,7 @@ export async function issueSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  for (const { method, timestamp } of amr) {
-    await addAmr(tx, session.id, method, new Date(timestamp * 1000));
-  }
+  await addAmr(tx, session.id, method, now);
   await tx
     .updateTable('auth.users')
     .set({ last_sign_in_at: now, updated_at: now })

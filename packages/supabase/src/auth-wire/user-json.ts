@@ -103,7 +103,8 @@ export function identityJson(row: IdentityRow): object {
   };
 }
 
-function factorJson(row: FactorRow): object {
+/** A factor in GoTrue's shape: nothing secret. */
+export function factorJson(row: FactorRow): object {
   return {
     id: row.id,
     ...present({

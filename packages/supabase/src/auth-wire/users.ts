@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import type { AuthDatabase, AuthTransaction, JsonObject } from './schema.ts';
@@ -160,4 +161,14 @@ function phoneExists(): AuthError {
 async function hasPhone(tx: AuthTransaction, phone: string): Promise<boolean> {
   const users = tx.selectFrom('auth.users').select('id').where('phone', '=', phone);
   return (await users.executeTakeFirst()) !== undefined;
+}
+
+/** Serializes transactions about one address. */
+export async function lockEmail(tx: AuthTransaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth:${email}`}, 0))`.execute(tx);
+}
+
+/** Serializes transactions that change one user. */
+export async function lockUser(tx: AuthTransaction, id: string): Promise<void> {
+  await tx.selectFrom('auth.users').select('id').where('id', '=', id).forUpdate().execute();
 }

@@ -1,11 +1,10 @@
-import { type AuthContext, AuthError, type AuthTransaction } from '../auth-wire/index.ts';
 import {
-  type FactorRow,
-  factorStore,
-  factorsOf,
-  findFactor,
-  removeFactors,
-} from './factors.store.ts';
+  type AuthContext,
+  AuthError,
+  type AuthTransaction,
+  factorJson,
+} from '../auth-wire/index.ts';
+import { factorStore, factorsOf, findFactor, removeFactors } from './factors.store.ts';
 import { removePasskeys } from './passkeys.store.ts';
 import { dropFactor } from './routes.ts';
 
@@ -28,16 +27,4 @@ export async function removeFactorOf(context: AuthContext, userId: string, facto
 export async function forgetFactors(tx: AuthTransaction, userId: string): Promise<void> {
   await removeFactors(factorStore(tx), userId);
   await removePasskeys(tx, userId);
-}
-
-function factorJson({ id, friendly_name, factor_type, status, ...times }: FactorRow) {
-  return {
-    id,
-    friendly_name: friendly_name ?? undefined,
-    factor_type,
-    status,
-    created_at: times.created_at.toISOString(),
-    updated_at: times.updated_at.toISOString(),
-    last_challenged_at: times.last_challenged_at?.toISOString(),
-  };
 }

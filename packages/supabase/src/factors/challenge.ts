@@ -64,9 +64,9 @@ async function ask(
   checkParty(party, webauthn);
   const known = factor.web_authn_credential;
   const type: WebAuthnSession['type'] = known === null ? 'create' : 'request';
-  const wish = { userId: factor.user_id, userName: account, known: [], discoverable: false };
+  const input = { userId: factor.user_id, userName: account, known: [], discoverable: false };
   const publicKey = await (known === null
-    ? creationOptions(party, wish)
+    ? creationOptions(party, input)
     : requestOptions(party, [known]));
   const session: WebAuthnSession = { type, challenge: publicKey.challenge };
   return { session, asked: { type, credential_options: { publicKey } } };

@@ -5,6 +5,7 @@ import {
   type Device,
   findUser,
   issueSession,
+  lockUser,
   refuseBanned,
   type SessionJson,
   type UserRow,
@@ -45,8 +46,8 @@ export async function startRegistration(
 ) {
   const known = (await passkeysOf(context.db, user.id)).map(credentialOf);
   if (known.length >= mostPasskeys) throw tooMany();
-  const wish = { userId: user.id, userName: account, known, discoverable: true };
-  const options = await creationOptions(party, wish);
+  const input = { userId: user.id, userName: account, known, discoverable: true };
+  const options = await creationOptions(party, input);
   return opened(context, { type: 'registration', userId: user.id, options });
 }
 
@@ -63,7 +64,7 @@ export async function finishRegistration(
   const made = await verifyCreation(party, credential as never, expected);
   if (made === undefined) throw refused();
   const row = await context.transaction(async (tx) => {
-    await tx.selectFrom('auth.users').select('id').where('id', '=', user.id).forUpdate().execute();
+    await lockUser(tx, user.id);
     if ((await passkeysOf(tx, user.id)).length >= mostPasskeys) throw tooMany();
     return addPasskey(tx, { userId: user.id, name: '', now: context.now() }, made);
   });
@@ -98,8 +99,7 @@ export async function finishAuthentication(
     if (used === undefined || user === undefined || user.deleted_at !== null) throw refused();
     refuseBanned(context, user);
     await saveUse(tx, row.id, used, now);
-    const amr = [{ method: 'webauthn', timestamp: Math.floor(now.getTime() / 1000) }];
-    return issueSession(context, tx, { ...device, userId: user.id, amr });
+    return issueSession(context, tx, { ...device, userId: user.id, method: 'webauthn' });
   });
 }
 

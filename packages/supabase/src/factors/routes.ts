@@ -8,6 +8,7 @@ import {
   deviceOf,
   invalid,
   isStrongEnough,
+  lockUser,
   read,
   requireSession,
   type SignedIn,
@@ -55,7 +56,7 @@ async function enrol(context: AuthContext, party: RelyingParty, request: Fastify
   };
   return context.transaction(async (tx) => {
     // Two requests at once must not both see room for one more.
-    await tx.selectFrom('auth.users').select('id').where('id', '=', user.id).forUpdate().execute();
+    await lockUser(tx, user.id);
     const enrolled = await enrolFactor(factorStore(tx), enrolling, body);
     await note(context, tx, request, user, 'enroll_factor', enrolled.id);
     return enrolled;
@@ -102,7 +103,7 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
 // two first factors one is the first.
 async function refuseWeaker(tx: AuthTransaction, signedIn: SignedIn): Promise<void> {
   const { id } = signedIn.user;
-  await tx.selectFrom('auth.users').select('id').where('id', '=', id).forUpdate().execute();
+  await lockUser(tx, id);
   if (await isStrongEnough(tx, signedIn)) return;
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor');
 }

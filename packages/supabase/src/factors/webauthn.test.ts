@@ -14,11 +14,11 @@ const party: RelyingParty = {
   rpOrigins: [origin],
   rpName: 'Dragoman',
 };
-const wish = { userId: 'u-1', userName: 'ada@example.org', known: [], discoverable: false };
+const input = { userId: 'u-1', userName: 'ada@example.org', known: [], discoverable: false };
 
 async function register(settings: Partial<AuthenticatorOptions> = {}, by = party) {
   const authenticator = new SoftwareAuthenticator({ origin, ...settings });
-  const publicKey = await creationOptions(by, wish);
+  const publicKey = await creationOptions(by, input);
   const response = (await authenticator.create({ publicKey })).toJSON() as never;
   const { challenge } = publicKey;
   const verify = (expected = { challenge, userVerification: true }) =>
@@ -45,7 +45,7 @@ describe('registration', () => {
     const { verify } = await register({ userVerified: false });
     expect(await verify()).toBeUndefined();
     const key = new SoftwareAuthenticator({ origin, userVerified: false });
-    const publicKey = await creationOptions(party, wish);
+    const publicKey = await creationOptions(party, input);
     const response = (await key.create({ publicKey })).toJSON() as never;
     const { challenge } = publicKey;
     expect(

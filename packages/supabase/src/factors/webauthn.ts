@@ -29,7 +29,7 @@ export interface StoredCredential {
 }
 
 /** A discoverable credential can sign in by itself (a passkey); the others only back up another sign-in. */
-export interface CreationWish {
+export interface CredentialRequest {
   readonly userId: string;
   readonly userName: string;
   readonly known: readonly StoredCredential[];
@@ -39,17 +39,17 @@ export interface CreationWish {
 /** WebAuthn §5.4: the options a browser creates a credential by; `challenge` is what must come back signed. */
 export function creationOptions(
   party: RelyingParty,
-  wish: CreationWish,
+  input: CredentialRequest,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
     rpName: party.rpName,
     rpID: party.rpId,
-    userName: wish.userName,
-    userDisplayName: wish.userName,
-    userID: new TextEncoder().encode(wish.userId),
+    userName: input.userName,
+    userDisplayName: input.userName,
+    userID: new TextEncoder().encode(input.userId),
     attestationType: 'none',
-    excludeCredentials: wish.known.map(descriptor),
-    authenticatorSelection: wish.discoverable
+    excludeCredentials: input.known.map(descriptor),
+    authenticatorSelection: input.discoverable
       ? { residentKey: 'required', userVerification: 'required' }
       : { residentKey: 'discouraged', userVerification: 'preferred' },
   });

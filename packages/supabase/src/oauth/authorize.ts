@@ -52,16 +52,16 @@ export async function startSignIn(
   query: unknown,
   linkTo?: string,
 ): Promise<string> {
-  const wish = read(querySchema, query);
-  const name = wish.provider ?? '';
+  const input = read(querySchema, query);
+  const name = input.provider ?? '';
   const provider = requireProvider(providers, name);
   const secrets = { nonce: secret(), codeVerifier: secret() };
   const state = await addState(context.db, {
     provider_type: name,
     code_verifier: secrets.codeVerifier,
     nonce: secrets.nonce,
-    redirect_to: resolveRedirect(context, wish.redirect_to),
-    flow_state_id: await openFlow(context, name, wish),
+    redirect_to: resolveRedirect(context, input.redirect_to),
+    flow_state_id: await openFlow(context, name, input),
     linking_target_id: linkTo ?? null,
     created_at: context.now(),
   });
@@ -69,8 +69,8 @@ export async function startSignIn(
     ...secrets,
     redirectUri: callbackUrl(context),
     state,
-    scopes: (wish.scopes ?? '').split(/[\s,]+/).filter((scope) => scope !== ''),
-    extra: foreignFields(wish),
+    scopes: (input.scopes ?? '').split(/[\s,]+/).filter((scope) => scope !== ''),
+    extra: foreignFields(input),
   };
   return provider.authorizeUrl(request).catch((error: unknown) => {
     context.log.warn({ err: error, provider: name }, 'a sign-in provider failed');
@@ -86,9 +86,9 @@ export function callbackUrl({ externalUrl }: AuthContext): string {
 async function openFlow(
   context: AuthContext,
   providerType: string,
-  wish: z.infer<typeof querySchema>,
+  input: z.infer<typeof querySchema>,
 ): Promise<string | null> {
-  const challenge = readChallenge(wish);
+  const challenge = readChallenge(input);
   if (challenge === undefined) return null;
   const flow = { ...challenge, providerType, authenticationMethod: 'oauth' };
   return createFlowState(context, context.db, flow);

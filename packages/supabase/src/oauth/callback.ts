@@ -112,8 +112,7 @@ async function arrive(
 
 /** A session of somebody whom a provider signed in. */
 export function oauthSession(user: UserRow, device: ReturnType<typeof deviceOf>) {
-  const timestamp = Math.floor(Date.now() / 1000);
-  return { ...device, userId: user.id, amr: [{ method: 'oauth', timestamp }] };
+  return { ...device, userId: user.id, method: 'oauth' };
 }
 
 function callbackParams({ query, body }: FastifyRequest): URLSearchParams {

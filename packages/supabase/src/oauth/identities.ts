@@ -8,6 +8,7 @@ import {
   findUser,
   findUserByEmail,
   listProviders,
+  lockUser,
   refuseBanned,
   type UserRow,
 } from '../auth-wire/index.ts';
@@ -104,7 +105,7 @@ export async function unlinkIdentity(
   user: UserRow,
   identityId: string,
 ): Promise<void> {
-  await tx.selectFrom('auth.users').select('id').where('id', '=', user.id).forUpdate().execute();
+  await lockUser(tx, user.id);
   const all = await identitiesOf(tx, user.id);
   const identity = all.find(({ id }) => id === identityId);
   if (identity === undefined) {

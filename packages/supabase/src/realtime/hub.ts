@@ -3,8 +3,8 @@ import type { Log } from '@dragoman/domain/log';
 import type { Keys } from '../tokens/index.ts';
 import type { Feed } from './changes/feed.ts';
 import type { Bus } from './channels/bus.ts';
-import type { PresenceBook } from './channels/presence.ts';
-import type { Member, Room, Rooms } from './channels/rooms.ts';
+import type { Group, Groups, Member } from './channels/groups.ts';
+import type { PresenceTracker } from './channels/presence.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Broadcast } from './wire/broadcast.ts';
 
@@ -15,14 +15,19 @@ export interface Hub {
   readonly log: Log;
   readonly limits: RealtimeLimits;
   readonly feed: Feed;
-  readonly rooms: Rooms;
+  readonly groups: Groups;
   readonly bus: Bus;
-  readonly presences: PresenceBook;
+  readonly presences: PresenceTracker;
 }
 
-/** Sends a broadcast to everybody in the room, here and in other processes. False when it could not be passed on. */
-export function broadcastTo(hub: Hub, room: Room, broadcast: Broadcast, except?: Member): boolean {
-  const accepted = hub.bus.publish(room, broadcast);
-  if (accepted) hub.rooms.deliver(room, broadcast, except);
+/** Sends a broadcast to everybody in the group, here and in other processes. False when it could not be passed on. */
+export function broadcastTo(
+  hub: Hub,
+  group: Group,
+  broadcast: Broadcast,
+  except?: Member,
+): boolean {
+  const accepted = hub.bus.publish(group, broadcast);
+  if (accepted) hub.groups.deliver(group, broadcast, except);
   return accepted;
 }

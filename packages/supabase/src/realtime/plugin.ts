@@ -3,9 +3,9 @@ import { networkOf } from '@dragoman/domain/addresses';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCaller, TokenError } from '../tokens/index.ts';
-import { keepMessage, keepSeconds } from './channels/kept-messages.ts';
+import type { Group } from './channels/groups.ts';
 import { askPolicies } from './channels/permissions.ts';
-import type { Room } from './channels/rooms.ts';
+import { secondsToStore, storeMessage } from './channels/stored-messages.ts';
 import { broadcastTo, type Hub } from './hub.ts';
 import { createAddressBuckets } from './limits.ts';
 import type { Broadcast } from './wire/broadcast.ts';
@@ -68,23 +68,23 @@ function routes(app: FastifyInstance, hub: Hub): void {
   app.post('/api/broadcast', async (request, reply) => {
     const claims = await callerOf(hub, request);
     const { messages } = batchSchema.parse(jsonBody(request));
-    const letters = messages.map(({ topic, event, payload, ...rest }) => ({
-      room: { topic, private: rest.private === true },
+    const envelopes = messages.map(({ topic, event, payload, ...rest }) => ({
+      group: { topic, private: rest.private === true },
       broadcast: { event, content: { json: JSON.stringify(payload ?? {}) } },
     }));
-    for (const room of distinctRooms(letters)) await mayWrite(hub, claims, room);
-    for (const { room, broadcast } of letters) send(hub, room, broadcast);
+    for (const group of distinctGroups(envelopes)) await mayWrite(hub, claims, group);
+    for (const { group, broadcast } of envelopes) send(hub, group, broadcast);
     return reply.code(202).send();
   });
   app.post('/api/broadcast/:topic/events/:event', async (request, reply) => {
     const claims = await callerOf(hub, request);
     const { topic, event } = eventParams.parse(request.params);
     const query = eventQuery.parse(request.query);
-    const room = { topic, private: query.private === 'true' };
+    const group = { topic, private: query.private === 'true' };
     const content = contentOf(request);
-    await mayWrite(hub, claims, room);
-    const meta = await keepIfAsked(hub, room, event, content, query);
-    send(hub, room, { event, content, meta });
+    await mayWrite(hub, claims, group);
+    const meta = await storeIfAsked(hub, group, event, content, query);
+    send(hub, group, { event, content, meta });
     return reply.code(202).send();
   });
 }
@@ -111,34 +111,34 @@ function contentOf(request: FastifyRequest): Content {
   return { json: JSON.stringify(jsonBody(request)) };
 }
 
-function distinctRooms(letters: readonly { readonly room: Room }[]): Room[] {
-  return [...new Map(letters.map(({ room }) => [JSON.stringify(room), room])).values()];
+function distinctGroups(envelopes: readonly { readonly group: Group }[]): Group[] {
+  return [...new Map(envelopes.map(({ group }) => [JSON.stringify(group), group])).values()];
 }
 
-async function mayWrite(hub: Hub, claims: Claims, room: Room): Promise<void> {
-  if (!room.private || claims.role === 'service_role') return;
-  const { broadcast } = await askPolicies(hub.database, claims, room.topic);
+async function mayWrite(hub: Hub, claims: Claims, group: Group): Promise<void> {
+  if (!group.private || claims.role === 'service_role') return;
+  const { broadcast } = await askPolicies(hub.database, claims, group.topic);
   if (!broadcast.write) throw new HttpRefusal(403, 'Unauthorized');
 }
 
-async function keepIfAsked(
+async function storeIfAsked(
   hub: Hub,
-  room: Room,
+  group: Group,
   event: string,
   content: Content,
   { persist, 'persist[ttl]': ttl }: z.infer<typeof eventQuery>,
 ): Promise<Broadcast['meta']> {
   const wanted = persist === 'true' ? true : ttl === undefined ? undefined : { ttl };
   if (wanted === undefined) return undefined;
-  const seconds = keepSeconds(wanted);
-  if (!room.private || seconds === undefined) {
+  const seconds = secondsToStore(wanted);
+  if (!group.private || seconds === undefined) {
     throw new HttpRefusal(422, 'persist: only on private channels, for at most three days');
   }
-  return { id: await keepMessage(hub.database, room.topic, event, content, seconds) };
+  return { id: await storeMessage(hub.database, group.topic, event, content, seconds) };
 }
 
-function send(hub: Hub, room: Room, broadcast: Broadcast): void {
-  if (!broadcastTo(hub, room, broadcast)) throw new HttpRefusal(429, 'Too many requests');
+function send(hub: Hub, group: Group, broadcast: Broadcast): void {
+  if (!broadcastTo(hub, group, broadcast)) throw new HttpRefusal(429, 'Too many requests');
 }
 
 function answerTo(error: unknown): { status: number; message: string } {

@@ -6,13 +6,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Keys } from '../tokens/index.ts';
 import { startFeed } from './changes/feed.ts';
 import { openBus } from './channels/bus.ts';
-import { PresenceBook } from './channels/presence.ts';
-import { Rooms } from './channels/rooms.ts';
+import { Groups } from './channels/groups.ts';
+import { PresenceTracker } from './channels/presence.ts';
 import type { Hub } from './hub.ts';
 import { defaultLimits, type RealtimeLimits } from './limits.ts';
 import { broadcastPlugin } from './plugin.ts';
-import { removeOldMessages } from './sweep.ts';
-import { Door } from './upgrade.ts';
+import { SocketServer } from './socket-server.ts';
 
 export interface RealtimeOptions {
   readonly database: Database;
@@ -39,22 +38,26 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const { database, keys, log = silentLog } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const server = crypto.randomUUID();
-  const rooms = new Rooms();
-  const bus = await openBus(database, log, server, (room, message) => rooms.deliver(room, message));
-  const presences = new PresenceBook(database, log, server);
+  const groups = new Groups();
+  const bus = await openBus(database, log, server, (group, message) =>
+    groups.deliver(group, message),
+  );
+  const presences = new PresenceTracker(database, log, server);
   await presences.open();
   const feed = await startFeed(database, log);
-  const hub: Hub = { database, keys, log, limits, feed, rooms, bus, presences };
-  const door = new Door(hub, options.addressOf ?? peerAddress);
-  const stopHearing = await database.listen('auth_sessions_ended', (id) => door.endSession(id));
-  const rounds = startRounds(hub, door, options.roundMs ?? 10_000);
+  const hub: Hub = { database, keys, log, limits, feed, groups, bus, presences };
+  const sockets = new SocketServer(hub, options.addressOf ?? peerAddress);
+  const stopListening = await database.listen('auth_sessions_ended', (id) =>
+    sockets.endSession(id),
+  );
+  const rounds = startRounds(hub, sockets, options.roundMs ?? 10_000);
   return {
-    handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
+    handleUpgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head),
     plugin: broadcastPlugin(hub),
     close: async () => {
       await rounds.stop();
-      await stopHearing();
-      await door.close();
+      await stopListening();
+      await sockets.close();
       await Promise.all([feed.close(), bus.close()]);
       await presences.close();
     },
@@ -65,10 +68,14 @@ function peerAddress({ socket }: IncomingMessage): string {
   return socket.remoteAddress ?? '';
 }
 
-function startRounds({ database, log, feed, presences }: Hub, door: Door, every: number) {
+function startRounds(
+  { database, log, feed, presences }: Hub,
+  sockets: SocketServer,
+  every: number,
+) {
   let running: Promise<unknown> = Promise.resolve();
   const round = async () => {
-    door.check(Date.now());
+    sockets.check(Date.now());
     await Promise.all([presences.check(), feed.check(), removeOldMessages(database)]);
   };
   const timer = setInterval(() => {
@@ -83,4 +90,15 @@ function startRounds({ database, log, feed, presences }: Hub, door: Door, every:
       await running;
     },
   };
+}
+
+/** Takes away messages that are past their time and envelopes that everybody has read. */
+async function removeOldMessages({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  await pool.query("delete from realtime.parcels where created_at < now() - interval '1 minute'");
+  await pool.query(
+    `delete from realtime.messages where id in (
+       select id from realtime.messages
+       where coalesce(expires_at, inserted_at at time zone current_setting('TimeZone') + interval '3 days') < now()
+       limit 1000)`,
+  );
 }

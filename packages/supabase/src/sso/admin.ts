@@ -13,7 +13,7 @@ import {
   addProvider,
   changeProvider,
   listProviders,
-  type ProviderWish,
+  type ProviderInput,
   removeProvider,
   type SsoProvider,
   ssoStore,
@@ -51,7 +51,7 @@ export function ssoAdministration(context: AuthContext, options: SsoOptions) {
       if (saml === undefined) throw invalid('Either metadata_xml or metadata_url must be set');
       return context.transaction(async (tx) => {
         await refuseTaken(tx, body, saml.entity_id);
-        const id = await addProvider(ssoStore(tx), { ...wishOf(body), saml });
+        const id = await addProvider(ssoStore(tx), { ...inputOf(body), saml });
         return providerJson(await requireOne(tx, id));
       });
     },
@@ -65,7 +65,7 @@ export function ssoAdministration(context: AuthContext, options: SsoOptions) {
       }
       return context.transaction(async (tx) => {
         await refuseTaken(tx, body, undefined, before.id);
-        await changeProvider(ssoStore(tx), before.id, { ...wishOf(body), ...(saml && { saml }) });
+        await changeProvider(ssoStore(tx), before.id, { ...inputOf(body), ...(saml && { saml }) });
         return providerJson(await requireOne(tx, before.id));
       });
     },
@@ -91,7 +91,7 @@ async function requireOne(
 async function readSaml(
   { metadata_url, metadata_xml }: Body,
   { fetchMetadata }: SsoOptions,
-): Promise<ProviderWish['saml']> {
+): Promise<ProviderInput['saml']> {
   if (metadata_xml && metadata_url) {
     throw invalid('Only one of metadata_xml or metadata_url needs to be set');
   }
@@ -140,7 +140,7 @@ async function refuseTaken(
   }
 }
 
-function wishOf(body: Body): ProviderWish {
+function inputOf(body: Body): ProviderInput {
   return {
     resourceId: body.resource_id,
     disabled: body.disabled,

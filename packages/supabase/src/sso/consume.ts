@@ -37,7 +37,7 @@ const bodySchema = z.object({
 const relayLifetime = 10 * 60_000;
 
 /** Where somebody was going when they left for their identity provider. */
-interface Way {
+interface SignInContext {
   readonly redirectTo: string;
   readonly flowId: string | null;
   /** Absent when the identity provider began by itself. */
@@ -52,9 +52,9 @@ export async function consumeAssertion(
   reply: FastifyReply,
 ) {
   const body = read(bodySchema, request.body);
-  let way: Way | undefined;
+  let way: SignInContext | undefined;
   try {
-    way = await findWay(context, body);
+    way = await findContext(context, body);
     const assertion = await verify(context, way, body.SAMLResponse);
     const outcome = await arrive(context, way, assertion, deviceOf(context, request));
     return typeof outcome === 'string'
@@ -68,12 +68,15 @@ export async function consumeAssertion(
   }
 }
 
-function findWay(context: AuthContext, { SAMLResponse, RelayState }: z.infer<typeof bodySchema>) {
+function findContext(
+  context: AuthContext,
+  { SAMLResponse, RelayState }: z.infer<typeof bodySchema>,
+) {
   const isState = z.uuid().safeParse(RelayState).success;
   return isState ? returning(context, RelayState) : arriving(context, SAMLResponse, RelayState);
 }
 
-async function returning(context: AuthContext, id: string): Promise<Way> {
+async function returning(context: AuthContext, id: string): Promise<SignInContext> {
   const state = await takeRelayState(ssoStore(context.db), id);
   if (state === undefined) {
     const message = 'SAML RelayState does not exist, try logging in again?';
@@ -92,7 +95,11 @@ async function returning(context: AuthContext, id: string): Promise<Way> {
 }
 
 // Begun by the identity provider: nobody was remembered, and RelayState may be a page of ours.
-async function arriving(context: AuthContext, response: string, page: string): Promise<Way> {
+async function arriving(
+  context: AuthContext,
+  response: string,
+  page: string,
+): Promise<SignInContext> {
   return {
     redirectTo: resolveRedirect(context, page || undefined),
     flowId: null,
@@ -123,7 +130,7 @@ async function requireProvider(
 
 async function verify(
   context: AuthContext,
-  { provider, requestId }: Way,
+  { provider, requestId }: SignInContext,
   response: string,
 ): Promise<Assertion> {
   const own = serviceProvider(context.externalUrl);
@@ -136,7 +143,7 @@ async function verify(
 
 function arrive(
   context: AuthContext,
-  { provider, flowId }: Way,
+  { provider, flowId }: SignInContext,
   assertion: Assertion,
   device: ReturnType<typeof deviceOf>,
 ): Promise<string | SessionJson> {
@@ -158,9 +165,7 @@ function arrive(
     const traits = { provider: `sso:${provider.id}` };
     await audit(context, tx, { action: 'login', actor, ip: device.ip, traits });
     if (flowId !== null) return issueAuthCode(context, tx, flowId, { userId: user.id });
-    const timestamp = Math.floor(Date.now() / 1000);
-    const amr = [{ method: 'sso/saml', timestamp }];
-    return issueSession(context, tx, { ...device, userId: user.id, amr });
+    return issueSession(context, tx, { ...device, userId: user.id, method: 'sso/saml' });
   });
 }
 

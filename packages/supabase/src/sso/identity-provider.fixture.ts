@@ -34,9 +34,9 @@ export function createTestIdentityProvider(
   entityId = 'https://idp.example/saml',
 ): TestIdentityProvider {
   const { privateKey, certificate } = createCertificate('idp.example');
-  const answer = (wish: Answer) => {
-    const wanted = wish.sign ?? 'assertion';
-    const xml = sign(response(entityId, wish), wanted, privateKey);
+  const answer = (input: Answer) => {
+    const wanted = input.sign ?? 'assertion';
+    const xml = sign(response(entityId, input), wanted, privateKey);
     return Buffer.from(xml).toString('base64');
   };
   return { entityId, metadata: metadata(entityId, certificate), answer };
@@ -68,19 +68,19 @@ function metadata(entityId: string, certificate: string): string {
 </md:EntityDescriptor>`;
 }
 
-function response(entityId: string, wish: Answer): string {
+function response(entityId: string, input: Answer): string {
   const now = Date.now();
-  const end = new Date(now + (wish.lifetime ?? 300_000)).toISOString();
-  const confirmed = wish.confirmedFor === undefined ? end : new Date(now + wish.confirmedFor).toISOString(); // biome-ignore format: beside the other
+  const end = new Date(now + (input.lifetime ?? 300_000)).toISOString();
+  const confirmed = input.confirmedFor === undefined ? end : new Date(now + input.confirmedFor).toISOString(); // biome-ignore format: beside the other
   const start = new Date(now - 600_000).toISOString();
-  const inResponseTo = wish.requestId === undefined ? '' : ` InResponseTo="${wish.requestId}"`;
-  const issuer = `<saml:Issuer>${wish.issuer ?? entityId}</saml:Issuer>`;
-  const values = { email: wish.email ?? 'ada@example.org', ...wish.attributes };
+  const inResponseTo = input.requestId === undefined ? '' : ` InResponseTo="${input.requestId}"`;
+  const issuer = `<saml:Issuer>${input.issuer ?? entityId}</saml:Issuer>`;
+  const values = { email: input.email ?? 'ada@example.org', ...input.attributes };
   const attributes = Object.entries(values).map(
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   );
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}" Destination="${wish.acsUrl}"${inResponseTo}>${issuer}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}">${issuer}<saml:Subject><saml:NameID Format="${wish.nameIdFormat ?? persistent}">${wish.nameId ?? 'subject-1'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${confirmed}" Recipient="${wish.acsUrl}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${wish.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${start}" SessionIndex="_${randomUUID()}"/><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}" Destination="${input.acsUrl}"${inResponseTo}>${issuer}<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${start}">${issuer}<saml:Subject><saml:NameID Format="${input.nameIdFormat ?? persistent}">${input.nameId ?? 'subject-1'}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${confirmed}" Recipient="${input.acsUrl}"${inResponseTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${input.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${start}" SessionIndex="_${randomUUID()}"/><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
 }
 
 function sign(xml: string, what: 'assertion' | 'response', privateKey: string): string {

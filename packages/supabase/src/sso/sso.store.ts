@@ -71,7 +71,7 @@ export interface SsoProvider {
 }
 
 /** What an administrator says of a provider; what is undefined stays as it is. */
-export interface ProviderWish {
+export interface ProviderInput {
   readonly resourceId?: string | null | undefined;
   readonly disabled?: boolean | undefined;
   readonly domains?: readonly string[] | undefined;
@@ -138,42 +138,46 @@ async function assemble(
 /** Adds a provider in the caller's transaction; gives its id. */
 export async function addProvider(
   store: Store,
-  wish: ProviderWish & Required<Pick<ProviderWish, 'saml'>>,
+  input: ProviderInput & Required<Pick<ProviderInput, 'saml'>>,
 ): Promise<string> {
   const { id } = await store
     .insertInto('auth.sso_providers')
-    .values({ resource_id: wish.resourceId ?? null, disabled: wish.disabled ?? false })
+    .values({ resource_id: input.resourceId ?? null, disabled: input.disabled ?? false })
     .returning('id')
     .executeTakeFirstOrThrow();
   await store
     .insertInto('auth.saml_providers')
-    .values({ ...wish.saml, ...samlColumns(wish), sso_provider_id: id })
+    .values({ ...input.saml, ...samlColumns(input), sso_provider_id: id })
     .execute();
-  await setDomains(store, id, wish.domains ?? []);
+  await setDomains(store, id, input.domains ?? []);
   return id;
 }
 
 /** Changes a provider in the caller's transaction. */
-export async function changeProvider(store: Store, id: string, wish: ProviderWish): Promise<void> {
+export async function changeProvider(
+  store: Store,
+  id: string,
+  input: ProviderInput,
+): Promise<void> {
   const updated_at = new Date();
   await store
     .updateTable('auth.sso_providers')
     .set({
       updated_at,
-      ...(wish.resourceId !== undefined && { resource_id: wish.resourceId }),
-      ...(wish.disabled !== undefined && { disabled: wish.disabled }),
+      ...(input.resourceId !== undefined && { resource_id: input.resourceId }),
+      ...(input.disabled !== undefined && { disabled: input.disabled }),
     })
     .where('id', '=', id)
     .execute();
   await store
     .updateTable('auth.saml_providers')
-    .set({ updated_at, ...wish.saml, ...samlColumns(wish) })
+    .set({ updated_at, ...input.saml, ...samlColumns(input) })
     .where('sso_provider_id', '=', id)
     .execute();
-  if (wish.domains !== undefined) await setDomains(store, id, wish.domains);
+  if (input.domains !== undefined) await setDomains(store, id, input.domains);
 }
 
-function samlColumns({ attributeMapping, nameIdFormat }: ProviderWish) {
+function samlColumns({ attributeMapping, nameIdFormat }: ProviderInput) {
   return {
     ...(attributeMapping !== undefined && {
       attribute_mapping: attributeMapping === null ? null : JSON.stringify(attributeMapping),

@@ -4,7 +4,6 @@ import type { FileStore } from '@dragoman/providers/files';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Keys, readCaller } from '../tokens/index.ts';
 import type { StorageContext } from './context.ts';
-import { notServed } from './not-served.data.ts';
 import { bucketRoutes } from './routes/buckets.ts';
 import { downloadRoutes } from './routes/downloads.ts';
 import { objectRoutes } from './routes/objects.ts';
@@ -81,6 +80,18 @@ function parseJson(
     done(refusals.invalidRequest('The body is no valid JSON'));
   }
 }
+
+// Paths of the client that are refused with FeatureNotEnabled, and what they are about.
+const notServed: readonly (readonly [path: string, what: string])[] = [
+  ['/bucket/:id/lifecycle', 'The lifecycle of object versions'],
+  ['/render/*', 'Image transformation'],
+  ['/cdn/*', 'Purging a cache in front'],
+  ['/vector/*', 'Vector buckets'],
+  ['/iceberg/*', 'Analytics buckets'],
+  ['/upload/resumable', 'Resumable upload'],
+  ['/upload/resumable/*', 'Resumable upload'],
+  ['/s3/*', 'The S3 protocol'],
+];
 
 function refuseOthers(app: FastifyInstance): void {
   for (const [url, what] of notServed) {

@@ -69,8 +69,8 @@ describe('generateLink', () => {
   test('a sign-up has a password, and its link confirms', async () => {
     const email = address();
     const password = 'correct horse';
-    const wish = { type: 'signup', email, password, options: { data: { name: 'Ada' } } } as const;
-    const { data } = await admin.generateLink(wish);
+    const input = { type: 'signup', email, password, options: { data: { name: 'Ada' } } } as const;
+    const { data } = await admin.generateLink(input);
     expect(data.user?.user_metadata).toMatchObject({ name: 'Ada' });
     const before = await harness.client().auth.signInWithPassword({ email, password });
     expect(before.error).toMatchObject({ code: 'email_not_confirmed' });

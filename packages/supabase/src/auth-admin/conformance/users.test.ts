@@ -67,8 +67,8 @@ describe('createUser', () => {
     const { email = '' } = await makeUser();
     const { error } = await admin.createUser({ email: email.toUpperCase() });
     expect(error).toMatchObject({ code: 'email_exists', status: 422 });
-    const wish = { email: address() };
-    const both = await Promise.all([admin.createUser(wish), admin.createUser(wish)]);
+    const input = { email: address() };
+    const both = await Promise.all([admin.createUser(input), admin.createUser(input)]);
     expect(both.filter((one) => one.error === null)).toHaveLength(1);
   });
 
@@ -80,8 +80,8 @@ describe('createUser', () => {
     [{ email: 'a@example.org', ban_duration: '1 day' }, 'validation_failed'],
     [{ email: 'a@example.org', role: 'postgres' }, 'validation_failed'],
     [{ phone: 'abc' }, 'validation_failed'],
-  ])('refuses %j', async (wish, code) => {
-    expect((await admin.createUser(wish)).error).toMatchObject({ code });
+  ])('refuses %j', async (input, code) => {
+    expect((await admin.createUser(input)).error).toMatchObject({ code });
   });
 
   test('makes somebody by phone', async () => {

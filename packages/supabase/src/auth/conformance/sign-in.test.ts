@@ -57,7 +57,7 @@ describe('signInWithOtp', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('without an account and without the wish for one', async () => {
+  test('without an account and without the input for one', async () => {
     const email = 'stranger@example.com';
     const { error } = await harness
       .client()

@@ -24,8 +24,6 @@ export async function signInAnonymously(
   return context.transaction(async (tx) => {
     const user = await createUser(context, tx, { isAnonymous: true, userMetadata });
     await audit(context, tx, { action: 'user_signedup', actor: user, ip: device.ip });
-    const timestamp = Math.floor(context.now().getTime() / 1000);
-    const amr = [{ method: 'anonymous', timestamp }];
-    return issueSession(context, tx, { userId: user.id, amr, ...device });
+    return issueSession(context, tx, { userId: user.id, method: 'anonymous', ...device });
   });
 }

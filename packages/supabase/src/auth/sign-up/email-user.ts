@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type AuthContext,
   type AuthTransaction,
@@ -8,11 +7,6 @@ import {
   type JsonObject,
   type UserRow,
 } from '../../auth-wire/index.ts';
-
-/** Makes two requests about one address wait for each other until the transaction ends. */
-export async function lockEmail(tx: AuthTransaction, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth:${email}`}, 0))`.execute(tx);
-}
 
 export interface NewEmailUser {
   readonly email: string;

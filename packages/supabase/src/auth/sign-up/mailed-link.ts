@@ -48,7 +48,7 @@ export interface LinkKind {
   readonly method: string;
 }
 
-export interface LinkWish {
+export interface NewLink {
   readonly user: UserRow;
   readonly email: string;
   readonly challenge: Challenge | undefined;
@@ -64,9 +64,9 @@ export async function prepareLink(
   context: AuthContext,
   tx: AuthTransaction,
   link: LinkKind,
-  wish: LinkWish,
+  input: NewLink,
 ): Promise<OneTimeToken> {
-  const { user, email, challenge, browserSecret, data = {}, passwordHash } = wish;
+  const { user, email, challenge, browserSecret, data = {}, passwordHash } = input;
   const flowId =
     challenge &&
     (await createFlowState(context, tx, {

@@ -10,6 +10,7 @@ import {
   flowFields,
   invalid,
   type JsonObject,
+  lockEmail,
   metadata,
   optionalText,
   read,
@@ -20,7 +21,7 @@ import {
   type UserRow,
 } from '../../auth-wire/index.ts';
 import { markBrowser } from './browser-cookie.ts';
-import { createEmailUser, lockEmail } from './email-user.ts';
+import { createEmailUser } from './email-user.ts';
 import { answerNothing, links, prepareLink, wantedRedirect } from './mailed-link.ts';
 import { refusePhone } from './phone.ts';
 

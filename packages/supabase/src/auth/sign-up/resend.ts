@@ -44,40 +44,44 @@ export function resendRoutes(app: FastifyInstance, context: AuthContext): void {
     const email = readEmail(given);
     const challenge = readChallenge(flow);
     await takeMailTurn(context, request, email);
-    const wish = { email, challenge, browserSecret: markBrowser(context, reply) };
+    const input = { email, challenge, browserSecret: markBrowser(context, reply) };
     // After the answer, for what `recover` says.
     context.background.run(context, (patient) =>
-      (type === 'signup' ? resendSignUp : resendEmailChange)(patient, request, wish),
+      (type === 'signup' ? resendSignUp : resendEmailChange)(patient, request, input),
     );
     return answerNothing(reply);
   });
 }
 
-interface Wish {
+interface ResendInput {
   readonly email: string;
   readonly challenge: Challenge | undefined;
   readonly browserSecret: string;
 }
 
-async function resendSignUp(context: AuthContext, request: FastifyRequest, wish: Wish) {
+async function resendSignUp(context: AuthContext, request: FastifyRequest, input: ResendInput) {
   const made = await context.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, wish.email);
+    const user = await findUserByEmail(tx, input.email);
     if (user === undefined || user.email_confirmed_at !== null) return undefined;
-    return { user, token: await prepareLink(context, tx, links.confirmation, { ...wish, user }) };
+    return { user, token: await prepareLink(context, tx, links.confirmation, { ...input, user }) };
   });
   if (made === undefined) return;
   const { kind, type } = links.confirmation;
   const link = { type, redirectTo: wantedRedirect(context, request) };
-  await sendMail(context, request, made.user, { kind, to: wish.email, token: made.token, link });
+  await sendMail(context, request, made.user, { kind, to: input.email, token: made.token, link });
 }
 
 // The turn of the address that was named is taken already, whichever of the two it is.
-async function resendEmailChange(context: AuthContext, request: FastifyRequest, wish: Wish) {
-  const user = await findUserByEmail(context.db, wish.email);
+async function resendEmailChange(
+  context: AuthContext,
+  request: FastifyRequest,
+  input: ResendInput,
+) {
+  const user = await findUserByEmail(context.db, input.email);
   if (user === undefined || !user.email_change) return;
   const redirectTo = wantedRedirect(context, request);
   await sendEmailChange(context, request, {
-    ...wish,
+    ...input,
     user,
     newEmail: user.email_change,
     redirectTo,

@@ -13,6 +13,7 @@ import {
   invalid,
   issueSession,
   loadUserJson,
+  lockEmail,
   metadata,
   optionalText,
   read,
@@ -25,7 +26,7 @@ import {
 } from '../../auth-wire/index.ts';
 import { signInAnonymously } from './anonymous.ts';
 import { markBrowser } from './browser-cookie.ts';
-import { createEmailUser, lockEmail } from './email-user.ts';
+import { createEmailUser } from './email-user.ts';
 import { links, prepareLink, wantedRedirect } from './mailed-link.ts';
 import { obfuscatedUser } from './obfuscated-user.ts';
 import { again, type Chosen, samePassword } from './password-again.ts';
@@ -57,11 +58,11 @@ export function signUpRoutes(app: FastifyInstance, context: AuthContext): void {
     if (!context.settings.signUps) {
       throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
     }
-    const wish = readSignUp(body);
-    refuseWeak(context, wish.password);
+    const input = readSignUp(body);
+    refuseWeak(context, input.password);
     return context.settings.autoConfirm
-      ? signUpAtOnce(context, request, wish)
-      : signUpByMail(context, request, reply, wish);
+      ? signUpAtOnce(context, request, input)
+      : signUpByMail(context, request, reply, input);
   });
 }
 
@@ -76,24 +77,22 @@ function readSignUp(body: z.infer<typeof signUp>): SignUp {
   return { email: readEmail(email), password, data, challenge: readChallenge(body) };
 }
 
-async function signUpAtOnce(context: AuthContext, request: FastifyRequest, wish: SignUp) {
+async function signUpAtOnce(context: AuthContext, request: FastifyRequest, input: SignUp) {
   const device = deviceOf(context, request);
   await context.limits.take('send', device.ip);
-  const encryptedPassword = await hashPassword(context, wish.password);
+  const encryptedPassword = await hashPassword(context, input.password);
   return context.transaction(async (tx) => {
-    await lockEmail(tx, wish.email);
-    if (await findUserByEmail(tx, wish.email)) {
+    await lockEmail(tx, input.email);
+    if (await findUserByEmail(tx, input.email)) {
       throw new AuthError(422, 'user_already_exists', 'User already registered');
     }
     const user = await createEmailUser(context, tx, {
-      ...wish,
+      ...input,
       encryptedPassword,
       confirmed: true,
     });
     await audit(context, tx, { action: 'user_signedup', actor: user, ip: device.ip });
-    const timestamp = Math.floor(context.now().getTime() / 1000);
-    const amr = [{ method: 'password', timestamp }];
-    return issueSession(context, tx, { userId: user.id, amr, ...device });
+    return issueSession(context, tx, { userId: user.id, method: 'password', ...device });
   });
 }
 
@@ -101,24 +100,24 @@ async function signUpByMail(
   context: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  wish: SignUp,
+  input: SignUp,
 ) {
-  const { email, challenge } = wish;
+  const { email, challenge } = input;
   await takeMailTurn(context, request, email);
   // Before anybody is looked up: it takes its time for everybody.
-  const encryptedPassword = await hashPassword(context, wish.password);
-  const isSame = await samePassword(context, wish);
+  const encryptedPassword = await hashPassword(context, input.password);
+  const isSame = await samePassword(context, input);
   const browserSecret = markBrowser(context, reply);
   const made = await context.transaction(async (tx) => {
     await lockEmail(tx, email);
-    const chosen = { ...wish, encryptedPassword, isSame };
+    const chosen = { ...input, encryptedPassword, isSame };
     const signedUp = await signUpUser(context, tx, request, chosen);
     if (signedUp === undefined) return undefined;
     const { user } = signedUp;
-    const link = { ...signedUp, email, challenge, browserSecret, data: wish.data };
+    const link = { ...signedUp, email, challenge, browserSecret, data: input.data };
     return { user, token: await prepareLink(context, tx, links.confirmation, link) };
   });
-  if (made === undefined) return obfuscatedUser(context, wish);
+  if (made === undefined) return obfuscatedUser(context, input);
   const { kind, type } = links.confirmation;
   const redirectTo = wantedRedirect(context, request);
   await sendMail(context, request, made.user, {
@@ -135,15 +134,15 @@ async function signUpUser(
   context: AuthContext,
   tx: AuthTransaction,
   request: FastifyRequest,
-  wish: SignUp & Chosen,
+  input: SignUp & Chosen,
 ): Promise<{ user: UserRow; passwordHash?: string } | undefined> {
-  const found = await findUserByEmail(tx, wish.email);
+  const found = await findUserByEmail(tx, input.email);
   if (found !== undefined && found.email_confirmed_at !== null) return undefined;
   if (found === undefined) {
-    const user = await createEmailUser(context, tx, { ...wish, confirmed: false });
+    const user = await createEmailUser(context, tx, { ...input, confirmed: false });
     const { ip } = deviceOf(context, request);
     await audit(context, tx, { action: 'user_signedup', actor: user, ip });
     return { user };
   }
-  return { user: found, ...(await again(context, tx, found, wish)) };
+  return { user: found, ...(await again(context, tx, found, input)) };
 }

@@ -47,9 +47,7 @@ export async function grantPassword(
   }
   return context.transaction(async (tx) => {
     await audit(context, tx, { action: 'login', actor: user, ip: device.ip });
-    const timestamp = Math.floor(context.now().getTime() / 1000);
-    const amr = [{ method: 'password', timestamp }];
-    return issueSession(context, tx, { userId: user.id, amr, ...device });
+    return issueSession(context, tx, { userId: user.id, method: 'password', ...device });
   });
 }
 
@@ -64,7 +62,7 @@ async function checkPassword(
   const user = await findUserByEmail(context.db, email);
   const matches = await isPassword(context, password, user?.encrypted_password);
   if (user !== undefined && matches) {
-    await context.limits.giveBack('password', tries);
+    await context.limits.restore('password', tries);
     return user;
   }
   throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');

@@ -33,9 +33,8 @@ export async function grantPkce(
     if (user === undefined) throw invalid('User not found');
     refuseBanned(context, user);
     await audit(context, tx, { action: 'login', actor: user, ip: device.ip });
-    const timestamp = Math.floor(context.now().getTime() / 1000);
-    const amr = [{ method: flow.authentication_method, timestamp }];
-    const session = await issueSession(context, tx, { userId: user.id, amr, ...device });
+    const { authentication_method: method } = flow;
+    const session = await issueSession(context, tx, { userId: user.id, method, ...device });
     const { provider_access_token: token, provider_refresh_token: refresh } = flow;
     return {
       ...session,

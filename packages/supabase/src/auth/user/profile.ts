@@ -3,6 +3,7 @@ import {
   type AuthTransaction,
   findUser,
   type JsonObject,
+  lockUser,
   mergeMetadata,
 } from '../../auth-wire/index.ts';
 
@@ -13,7 +14,7 @@ export async function writeMetadata(
   userId: string,
   changes: JsonObject,
 ): Promise<void> {
-  await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUser(tx, userId);
   const user = await findUser(tx, userId);
   if (user === undefined) return;
   const merged = mergeMetadata(user.raw_user_meta_data, changes);

@@ -29,8 +29,8 @@ export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext)
         .set({ reauthentication_sent_at: context.now() })
         .where('id', '=', user.id)
         .execute();
-      const wish = { userId: user.id, tokenType: 'reauthentication_token', email } as const;
-      return createOneTimeToken(context, tx, wish);
+      const input = { userId: user.id, tokenType: 'reauthentication_token', email } as const;
+      return createOneTimeToken(context, tx, input);
     });
     await sendMail(context, request, user, { kind: 'reauthentication', to: email, token });
     return {};

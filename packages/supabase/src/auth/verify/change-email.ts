@@ -4,9 +4,9 @@ import {
   addIdentity,
   emailExists,
   findUserByEmail,
+  lockEmail,
   type UserRow,
 } from '../../auth-wire/index.ts';
-import { lockEmail } from '../sign-up/email-user.ts';
 
 /**
  * One confirmation of an address change came in. Returns whether the change is done: not while the link to the other address

@@ -28,10 +28,10 @@ const body = z.object({
 
 /** `POST /verify` as the client sends it: `token_hash`, or an address with the six digits. Throws 403 `otp_expired`. */
 export async function verifyByClient(context: AuthContext, request: FastifyRequest) {
-  const wish = read(body, request.body);
+  const input = read(body, request.body);
   const device = deviceOf(context, request);
   const secret = browserSecret(request);
-  const found = await findWaiting(context, wish, { ip: device.ip, browserSecret: secret });
+  const found = await findWaiting(context, input, { ip: device.ip, browserSecret: secret });
   if (found === undefined) throw expired();
   const byAsker = isSameBrowser(found, secret);
   const outcome = await context.transaction((tx) =>
@@ -43,10 +43,10 @@ export async function verifyByClient(context: AuthContext, request: FastifyReque
 
 async function findWaiting(
   context: AuthContext,
-  wish: z.infer<typeof body>,
+  input: z.infer<typeof body>,
   guesser: Pick<CodeTry, 'ip' | 'browserSecret'>,
 ) {
-  const { type, token, token_hash: hash, email, phone } = wish;
+  const { type, token, token_hash: hash, email, phone } = input;
   if (phone !== undefined && email !== undefined) {
     throw invalid('Only an email address or phone number should be provided on verify');
   }
@@ -65,9 +65,9 @@ async function findWaiting(
 
 // New mails bring new codes with new tries. After many wrong ones the new codes are longer, so that patience opens nothing
 // and no stranger can keep the holder of the right code out.
-async function tryCode(context: AuthContext, wish: CodeTry) {
-  const found = await findByCode(context, wish);
-  if (found === undefined) await context.limits.count('codes', wish.email);
+async function tryCode(context: AuthContext, input: CodeTry) {
+  const found = await findByCode(context, input);
+  if (found === undefined) await context.limits.count('codes', input.email);
   return found;
 }
 

@@ -7,6 +7,7 @@ import {
   findUser,
   issueAuthCode,
   issueSession,
+  lockUser,
   type OneTimeTokenRow,
   refuseBanned,
   type SessionJson,
@@ -45,12 +46,7 @@ export async function complete(
   { row, device, byLink, byAsker }: Acceptance,
 ): Promise<Outcome | undefined> {
   if (!(await takeOneTimeToken(tx, row.id, row.token_hash))) return undefined;
-  await tx
-    .selectFrom('auth.users')
-    .select('id')
-    .where('id', '=', row.user_id)
-    .forUpdate()
-    .execute();
+  await lockUser(tx, row.user_id);
   const user = await findUser(tx, row.user_id);
   if (user === undefined || user.deleted_at !== null) return undefined;
   refuseBanned(context, user);
@@ -59,8 +55,9 @@ export async function complete(
   if (byLink && row.flow_state_id !== null) {
     return { code: await issueAuthCode(context, tx, row.flow_state_id, { userId: user.id }) };
   }
-  const amr = [{ method: 'otp', timestamp: Math.floor(context.now().getTime() / 1000) }];
-  return { session: await issueSession(context, tx, { userId: user.id, amr, ...device }) };
+  return {
+    session: await issueSession(context, tx, { userId: user.id, method: 'otp', ...device }),
+  };
 }
 
 async function accept(

@@ -37,11 +37,11 @@ type Link = z.infer<typeof link> & { readonly token: string };
 export function verifyRoutes(app: FastifyInstance, context: AuthContext): void {
   app.head('/verify', async (_request, reply) => reply.header('cache-control', 'no-store').send());
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
-    const wish = readLink(request.query);
-    if (await mayOpen(context, request, wish)) return follow(context, request, reply, wish);
-    const waiting = await findByLink(context, context.db, wish);
-    if (waiting === undefined) return refuse(context, reply, wish, linkExpired());
-    return confirmPage(request, reply, { ...wish, action: `${context.externalUrl}/verify` });
+    const input = readLink(request.query);
+    if (await mayOpen(context, request, input)) return follow(context, request, reply, input);
+    const waiting = await findByLink(context, context.db, input);
+    if (waiting === undefined) return refuse(context, reply, input, linkExpired());
+    return confirmPage(request, reply, { ...input, action: `${context.externalUrl}/verify` });
   });
   app.post('/verify', async (request, reply) => {
     await context.limits.take('verify', deviceOf(context, request).ip);
@@ -52,10 +52,10 @@ export function verifyRoutes(app: FastifyInstance, context: AuthContext): void {
 }
 
 function readLink(given: unknown): Link {
-  const wish = read(link, given);
-  const token = wish.token ?? wish.token_hash;
+  const input = read(link, given);
+  const token = input.token ?? input.token_hash;
   if (token === undefined) throw invalid('Verify requires a token or a token hash');
-  return { ...wish, token };
+  return { ...input, token };
 }
 
 function isForm({ headers }: FastifyRequest): boolean {
@@ -65,13 +65,13 @@ function isForm({ headers }: FastifyRequest): boolean {
 async function mayOpen(
   context: AuthContext,
   request: FastifyRequest,
-  wish: Link,
+  input: Link,
 ): Promise<boolean> {
   if (isAhead(request)) return false;
   if (!context.settings.confirmLinks) return true;
   const secret = browserSecret(request);
   if (secret === undefined) return false;
-  const waiting = await findByLink(context, context.db, wish);
+  const waiting = await findByLink(context, context.db, input);
   return waiting !== undefined && isSameBrowser(waiting, secret);
 }
 
@@ -90,22 +90,22 @@ async function follow(
   context: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  wish: Link,
+  input: Link,
 ) {
   try {
     const outcome = await context.transaction(async (tx) => {
-      const row = await findByLink(context, tx, { ...wish, lock: true });
+      const row = await findByLink(context, tx, { ...input, lock: true });
       if (row === undefined) return undefined;
       const byAsker = isSameBrowser(row, browserSecret(request));
       const device = deviceOf(context, request);
       return complete(context, tx, { row, device, byLink: true, byAsker });
     });
     if (outcome === undefined) throw linkExpired();
-    return arrive(reply, resolveRedirect(context, wish.redirect_to), wish, outcome);
+    return arrive(reply, resolveRedirect(context, input.redirect_to), input, outcome);
   } catch (error) {
     const known = authError(error);
     if (known.status >= 500) context.log.error({ err: error }, 'a link could not be followed');
-    return refuse(context, reply, wish, known);
+    return refuse(context, reply, input, known);
   }
 }
 
@@ -115,9 +115,9 @@ function arrive(reply: FastifyReply, redirectTo: string, { type }: Link, outcome
   return redirectWithMessage(reply, redirectTo, firstOfTwo);
 }
 
-function refuse(context: AuthContext, reply: FastifyReply, wish: Link, error: AuthError) {
-  const inQuery = wish.token.startsWith('pkce_');
-  return redirectWithError(reply, resolveRedirect(context, wish.redirect_to), error, { inQuery });
+function refuse(context: AuthContext, reply: FastifyReply, input: Link, error: AuthError) {
+  const inQuery = input.token.startsWith('pkce_');
+  return redirectWithError(reply, resolveRedirect(context, input.redirect_to), error, { inQuery });
 }
 
 function linkExpired(): AuthError {

@@ -35,8 +35,8 @@ export async function startOAuth(clock: () => Date = () => new Date()) {
   /** Signs in through a provider by a code, as a page with PKCE does. */
   const signIn = async (provider: string, options: object = {}) => {
     const client = harness.client({ flowType: 'pkce' });
-    const wish = { provider: provider as 'google', options: { redirectTo: page, ...options } };
-    const { data } = await client.auth.signInWithOAuth(wish);
+    const input = { provider: provider as 'google', options: { redirectTo: page, ...options } };
+    const { data } = await client.auth.signInWithOAuth(input);
     const back = await visit(data.url);
     const code = back.searchParams.get('code') ?? '';
     return { client, back, exchanged: await client.auth.exchangeCodeForSession(code) };

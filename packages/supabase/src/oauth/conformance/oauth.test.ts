@@ -48,7 +48,7 @@ describe('signInWithOAuth', () => {
   });
 
   test('a page cannot make our request to the provider another one', async () => {
-    const wish = new URLSearchParams({
+    const input = new URLSearchParams({
       provider: 'google',
       prompt: 'login',
       client_id: 'thief',
@@ -58,7 +58,7 @@ describe('signInWithOAuth', () => {
       redirect_uri: 'https://evil.example/',
       state: 'known',
     });
-    const answer = await fetch(`${harness.authUrl}/authorize?${wish}`, { redirect: 'manual' });
+    const answer = await fetch(`${harness.authUrl}/authorize?${input}`, { redirect: 'manual' });
     const sent = new URL(answer.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(sent)).toMatchObject({
       prompt: 'login',
@@ -175,8 +175,8 @@ describe('signInWithOAuth', () => {
 
   test('by a provider that is away comes back with an error', async () => {
     const options = { redirectTo: page };
-    const wish = { provider: 'broken' as 'google', options };
-    const { data } = await harness.client().auth.signInWithOAuth(wish);
+    const input = { provider: 'broken' as 'google', options };
+    const { data } = await harness.client().auth.signInWithOAuth(input);
     const back = await visit(data.url);
     expect(hashOf(back)).toMatchObject({
       error: 'invalid_request',

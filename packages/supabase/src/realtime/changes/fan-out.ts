@@ -3,8 +3,8 @@ import type { Log } from '@dragoman/domain/log';
 import { type Catalogue, readableColumns } from './catalogue.ts';
 import { changeData } from './data.ts';
 import type { Change } from './log.ts';
-import { createPage, type Entry, isFor, judgeFilters, matching, partsOf } from './page.ts';
-import { hearDeletions, readRows } from './rows.ts';
+import { createPage, type Entry, evaluateFilters, isFor, matching, partsOf } from './page.ts';
+import { readableDeletions, readRows } from './rows.ts';
 import { readerKey, type Subscriber } from './subscription.ts';
 
 /** Readers that are asked for at once: each takes a connection of the pool for a moment. */
@@ -24,7 +24,7 @@ export async function fanOut(
   const parts = partsOf(entries);
   const wanting = [...subscribers].filter((subscriber) => isTouched(subscriber, parts));
   if (wanting.length === 0) return;
-  const failed = await judgeFilters(database, entries, wanting);
+  const failed = await evaluateFilters(database, entries, wanting);
   const [able, unable] = split(wanting, ({ bindings }) =>
     bindings.every(({ filter }) => filter === undefined || !failed.has(filter.text)),
   );
@@ -34,7 +34,7 @@ export async function fanOut(
   const work = async (): Promise<void> => {
     for (let reader = readers.pop(); reader !== undefined; reader = readers.pop()) {
       const group = reader;
-      await tellReader(database, entries, group).catch((error: unknown) => {
+      await serveReader(database, entries, group).catch((error: unknown) => {
         log.error({ err: error }, 'changed rows could not be read for a subscriber');
         for (const subscriber of group) subscriber.startOver();
       });
@@ -59,7 +59,7 @@ function isTouched({ bindings, claims }: Subscriber, parts: readonly Entry[][]):
 }
 
 /** One reader's subscribers: rows are read once, as that reader, and each subscriber gets what its bindings match. */
-async function tellReader(
+async function serveReader(
   database: Database,
   entries: readonly Entry[],
   subscribers: readonly Subscriber[],
@@ -84,7 +84,7 @@ async function readPart(
   const { table, change } = part[0] as Entry;
   const changes = part.map((entry) => entry.change);
   if (change.type === 'DELETE') {
-    for (const place of await hearDeletions(database, claims, table, changes)) {
+    for (const place of await readableDeletions(database, claims, table, changes)) {
       seen.set(part[place] as Entry, undefined);
     }
     return;

@@ -46,7 +46,7 @@ const filtersAtOnce = 500;
  * Notes in each entry which of the subscribers' filters it passes. Returns the texts of filters that could not be tried: one
  * that fails (a pattern that takes too long) spoils nobody else's.
  */
-export async function judgeFilters(
+export async function evaluateFilters(
   database: Database,
   entries: readonly Entry[],
   subscribers: readonly Subscriber[],
@@ -55,29 +55,29 @@ export async function judgeFilters(
   for (const part of partsOf(entries)) {
     const filters = filtersFor(subscribers, (part[0] as Entry).change);
     for (let start = 0; start < filters.length; start += filtersAtOnce) {
-      await judgeSome(database, part, filters.slice(start, start + filtersAtOnce), failed);
+      await evaluateSome(database, part, filters.slice(start, start + filtersAtOnce), failed);
     }
   }
   return failed;
 }
 
 /** Tries filters together, and on a failure the halves of them, down to the one that fails. */
-async function judgeSome(
+async function evaluateSome(
   database: Database,
   part: readonly Entry[],
   filters: readonly Filter[],
   failed: Set<string>,
 ): Promise<void> {
-  if (filters.length === 0 || (await judge(database, part, filters))) return;
+  if (filters.length === 0 || (await evaluate(database, part, filters))) return;
   const half = Math.floor(filters.length / 2);
   if (half === 0) failed.add((filters[0] as Filter).text);
   else {
-    await judgeSome(database, part, filters.slice(0, half), failed);
-    await judgeSome(database, part, filters.slice(half), failed);
+    await evaluateSome(database, part, filters.slice(0, half), failed);
+    await evaluateSome(database, part, filters.slice(half), failed);
   }
 }
 
-async function judge(
+async function evaluate(
   database: Database,
   part: readonly Entry[],
   filters: readonly Filter[],

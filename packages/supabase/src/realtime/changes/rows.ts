@@ -59,7 +59,7 @@ export async function readRows(
 }
 
 /** The places of the deleted rows that the bearer of the claims may be told of; see `deletionRules`. */
-export async function hearDeletions(
+export async function readableDeletions(
   database: Database,
   claims: Claims,
   table: CatalogueTable,

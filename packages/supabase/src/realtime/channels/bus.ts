@@ -2,12 +2,12 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { z } from 'zod';
 import type { Broadcast } from '../wire/broadcast.ts';
-import type { Room } from './rooms.ts';
+import type { Group } from './groups.ts';
 
 /** Broadcasts on their way to the other server processes. */
 export interface Bus {
   /** False when the database cannot keep up: the message went nowhere. */
-  publish(room: Room, broadcast: Broadcast): boolean;
+  publish(group: Group, broadcast: Broadcast): boolean;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const channel = 'realtime_broadcasts';
 const longestNotification = 7900;
 const mostWaitingBytes = 16 * 1024 * 1024;
 
-const letter = z.object({
+const envelopeSchema = z.object({
   server: z.string().optional(),
   id: z.string(),
   topic: z.string(),
@@ -27,21 +27,21 @@ const letter = z.object({
   stored: z.boolean().optional(),
 });
 
-type Letter = z.infer<typeof letter>;
+type Envelope = z.infer<typeof envelopeSchema>;
 
 /** Opens the way between processes; `deliver` gets what others (and `realtime.send` in SQL) sent. */
 export async function openBus(
   database: Database,
   log: Log,
   server: string,
-  deliver: (room: Room, broadcast: Broadcast) => void,
+  deliver: (group: Group, broadcast: Broadcast) => void,
 ): Promise<Bus> {
   const receive = async (payload: string) => {
     const text = payload.startsWith('parcel ')
       ? await openParcel(database, payload.slice(7))
       : payload;
     if (text === undefined) return;
-    const sent = letter.parse(JSON.parse(text));
+    const sent = envelopeSchema.parse(JSON.parse(text));
     if (sent.server !== server)
       deliver({ topic: sent.topic, private: sent.private }, contentOf(sent));
   };
@@ -54,7 +54,7 @@ export async function openBus(
   });
   const outbox = createOutbox(database, log);
   return {
-    publish: (room, broadcast) => outbox.add(JSON.stringify(letterOf(server, room, broadcast))),
+    publish: (group, broadcast) => outbox.add(JSON.stringify(envelopeOf(server, group, broadcast))),
     close: async () => {
       await stop();
       await Promise.all([receiving, outbox.idle()]);
@@ -62,13 +62,13 @@ export async function openBus(
   };
 }
 
-function letterOf(server: string, room: Room, { event, content, meta }: Broadcast): Letter {
+function envelopeOf(server: string, group: Group, { event, content, meta }: Broadcast): Envelope {
   const carried = 'json' in content ? content : { bytes: content.bytes.toString('base64') };
   const id = meta?.id ?? crypto.randomUUID();
-  return { server, id, ...room, event, ...carried, stored: meta !== undefined };
+  return { server, id, ...group, event, ...carried, stored: meta !== undefined };
 }
 
-function contentOf({ id, event, json, bytes, stored }: Letter): Broadcast {
+function contentOf({ id, event, json, bytes, stored }: Envelope): Broadcast {
   const content =
     bytes === undefined ? { json: json ?? 'null' } : { bytes: Buffer.from(bytes, 'base64') };
   return { event, content, meta: stored ? { id } : undefined };
@@ -91,10 +91,10 @@ function createOutbox({ pool }: Database, log: Log) {
     // What else comes in this turn goes along.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
-      const letters = waiting;
+      const envelopes = waiting;
       waiting = [];
       bytes = 0;
-      await post(pool, letters).catch((error) =>
+      await post(pool, envelopes).catch((error) =>
         log.warn({ err: error }, 'broadcasts could not be sent to the other processes'),
       );
     }
@@ -112,9 +112,9 @@ function createOutbox({ pool }: Database, log: Log) {
   };
 }
 
-async function post(pool: Database['pool'], letters: readonly string[]): Promise<void> {
+async function post(pool: Database['pool'], envelopes: readonly string[]): Promise<void> {
   const isLong = (text: string) => Buffer.byteLength(text) > longestNotification;
-  const ids = letters.map((text) => (isLong(text) ? crypto.randomUUID() : undefined));
+  const ids = envelopes.map((text) => (isLong(text) ? crypto.randomUUID() : undefined));
   await pool.query(
     `with parcels as (
        insert into realtime.parcels (id, content)
@@ -123,8 +123,8 @@ async function post(pool: Database['pool'], letters: readonly string[]): Promise
      select pg_notify('${channel}', payload) from unnest($3::text[]) as payload`,
     [
       ids.filter((id) => id !== undefined),
-      letters.filter(isLong),
-      letters.map((text, place) => (ids[place] === undefined ? text : `parcel ${ids[place]}`)),
+      envelopes.filter(isLong),
+      envelopes.map((text, place) => (ids[place] === undefined ? text : `parcel ${ids[place]}`)),
     ],
   );
 }

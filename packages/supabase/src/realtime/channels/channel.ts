@@ -5,11 +5,11 @@ import type { Subscriber } from '../changes/subscription.ts';
 import { broadcastTo, type Hub } from '../hub.ts';
 import { readBroadcast } from '../wire/broadcast.ts';
 import type { Message, Version } from '../wire/message.ts';
-import { keepMessage, keepSeconds } from './kept-messages.ts';
+import { type Group, groupId, type Member } from './groups.ts';
 import { askPolicies, type Permissions } from './permissions.ts';
 import type { Watcher } from './presence.ts';
 import { Refusal } from './refusal.ts';
-import { type Member, type Room, roomId } from './rooms.ts';
+import { secondsToStore, storeMessage } from './stored-messages.ts';
 import { callerOf } from './token.ts';
 
 /** What a channel needs of its socket. */
@@ -30,7 +30,7 @@ export interface ChannelOptions {
   readonly socket: ChannelSocket;
   readonly topic: string;
   readonly joinRef: string | null;
-  readonly room: Room;
+  readonly group: Group;
   readonly claims: Claims;
   readonly permissions: Permissions;
   readonly bindings: readonly Binding[];
@@ -72,18 +72,18 @@ export class Channel implements Subscriber, Member, Watcher {
     return this.#options.socket.version;
   }
 
-  get hearsBroadcasts(): boolean {
+  get receivesBroadcasts(): boolean {
     return this.#permissions.broadcast.read;
   }
 
-  get hearsPresence(): boolean {
+  get receivesPresence(): boolean {
     return this.#permissions.presence.read;
   }
 
   /** Begins to hear. */
   open(): void {
-    const { hub, room } = this.#options;
-    hub.rooms.enter(room, this);
+    const { hub, group } = this.#options;
+    hub.groups.enter(group, this);
     if (this.bindings.length > 0) hub.feed.add(this);
     this.#scheduleExpiry();
   }
@@ -92,19 +92,19 @@ export class Channel implements Subscriber, Member, Watcher {
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const { hub, socket, room } = this.#options;
+    const { hub, socket, group } = this.#options;
     clearTimeout(this.#expiry);
     socket.forget(this);
-    hub.rooms.leave(room, this);
+    hub.groups.leave(group, this);
     hub.feed.remove(this);
-    hub.presences.unwatch(roomId(room), this);
+    hub.presences.unwatch(groupId(group), this);
     await hub.presences.untrack(this.#id);
   }
 
   async watchPresence(): Promise<void> {
-    const { hub, room } = this.#options;
-    await hub.presences.watch(roomId(room), this);
-    if (!this.#isOpen) hub.presences.unwatch(roomId(room), this);
+    const { hub, group } = this.#options;
+    await hub.presences.watch(groupId(group), this);
+    if (!this.#isOpen) hub.presences.unwatch(groupId(group), this);
   }
 
   deliver(ids: readonly number[], data: string): void {
@@ -116,11 +116,11 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 
   sendPresence(event: 'presence_state' | 'presence_diff', payload: string): void {
-    if (this.hearsPresence) this.#send(event, payload);
+    if (this.receivesPresence) this.#send(event, payload);
   }
 
   sendSystem(extension: string, status: 'ok' | 'error', message: string): void {
-    const channel = this.#options.room.topic;
+    const channel = this.#options.group.topic;
     this.#send('system', JSON.stringify({ message, status, extension, channel }));
   }
 
@@ -149,28 +149,28 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 
   async #broadcast(payload: unknown): Promise<boolean> {
-    const { hub, room, self, ack } = this.#options;
+    const { hub, group, self, ack } = this.#options;
     if (!this.#permissions.broadcast.write) throw new Refusal('Unauthorized: broadcast');
     const { event, content, persist } = readBroadcast(payload);
-    const seconds = room.private ? keepSeconds(persist) : undefined;
+    const seconds = group.private ? secondsToStore(persist) : undefined;
     const meta =
       seconds === undefined
         ? undefined
-        : { id: await keepMessage(hub.database, room.topic, event, content, seconds) };
+        : { id: await storeMessage(hub.database, group.topic, event, content, seconds) };
     const except = self ? undefined : this;
-    if (!broadcastTo(hub, room, { event, content, meta }, except)) {
+    if (!broadcastTo(hub, group, { event, content, meta }, except)) {
       throw new Refusal('BroadcastRateLimitReached: too many messages are waiting');
     }
     return ack || meta !== undefined;
   }
 
   async #presence(message: unknown): Promise<boolean> {
-    const { hub, room, presenceKey } = this.#options;
+    const { hub, group, presenceKey } = this.#options;
     if (!this.#permissions.presence.write) throw new Refusal('Unauthorized: presence');
     const { event, payload } = (message ?? {}) as { event?: string; payload?: object };
     if (event === 'untrack') await hub.presences.untrack(this.#id);
     else if (event === 'track') {
-      await hub.presences.track(roomId(room), presenceKey, this.#id, { ...payload });
+      await hub.presences.track(groupId(group), presenceKey, this.#id, { ...payload });
     } else throw new Refusal(`UnknownPresenceEvent: ${event}`);
     return true;
   }
@@ -178,10 +178,10 @@ export class Channel implements Subscriber, Member, Watcher {
   async #takeToken(payload: unknown): Promise<boolean> {
     const { access_token: token } = (payload ?? {}) as { access_token?: unknown };
     if (typeof token !== 'string' || token === '') return false;
-    const { hub, room } = this.#options;
+    const { hub, group } = this.#options;
     try {
       const claims = await callerOf(hub.keys, token);
-      if (room.private) this.#permissions = await enter(hub, claims, room.topic);
+      if (group.private) this.#permissions = await enter(hub, claims, group.topic);
       await hub.feed.change(this, () => {
         this.#claims = claims;
       });
@@ -215,7 +215,7 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 }
 
-/** What the claims permit in a private room. Throws `Refusal` when it is not even to listen. */
+/** What the claims permit in a private group. Throws `Refusal` when it is not even to listen. */
 export async function enter(hub: Hub, claims: Claims, topic: string): Promise<Permissions> {
   const permissions = await askPolicies(hub.database, claims, topic);
   if (permissions.broadcast.read || permissions.presence.read) return permissions;

@@ -6,9 +6,9 @@ import { encodeBroadcast } from '../wire/broadcast.ts';
 import type { Message } from '../wire/message.ts';
 import { Channel, type ChannelSocket, enter } from './channel.ts';
 import { type JoinRequest, readJoin } from './join-request.ts';
-import { replayedMessages } from './kept-messages.ts';
 import { everything } from './permissions.ts';
 import { Refusal } from './refusal.ts';
+import { replayedMessages } from './stored-messages.ts';
 import { callerOf } from './token.ts';
 
 /** A channel that may be opened, with what the client is answered. */
@@ -40,11 +40,11 @@ export async function join(
   const first = lastBinding + 1;
   lastBinding += request.bindings.length;
   const { bindings, fault } = await bind(hub, request, first);
-  const room = { topic, private: request.private };
+  const group = { topic, private: request.private };
   const { joinRef, topic: fullTopic } = message;
   const { self, ack, presenceKey } = request;
   const channel = new Channel({
-    ...{ hub, socket, topic: fullTopic, joinRef, room, claims, permissions },
+    ...{ hub, socket, topic: fullTopic, joinRef, group, claims, permissions },
     ...{ bindings, self, ack, presenceKey },
   });
   const echo = request.bindings.map((binding, place) => ({ id: first + place, ...binding }));
@@ -110,8 +110,8 @@ async function start(
     channel.sendSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
   }
   if (wantsReady) channel.sendSystem('system', 'ok', 'Replication connection established');
-  if (watchesPresence && channel.hearsPresence) await channel.watchPresence();
-  if (replay === undefined || !channel.hearsBroadcasts) return;
+  if (watchesPresence && channel.receivesPresence) await channel.watchPresence();
+  if (replay === undefined || !channel.receivesBroadcasts) return;
   const limit = replay.limit ?? undefined;
   for (const message of await replayedMessages(hub.database, topic, replay.since, limit)) {
     const frame = encodeBroadcast(socket.version, channel.topic, message);

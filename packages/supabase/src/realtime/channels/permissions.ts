@@ -1,6 +1,6 @@
 import type { Claims, Database, PoolClient } from '@dragoman/database/connection';
 
-/** What a caller may do in a room. */
+/** What a caller may do in a group. */
 export interface Permissions {
   readonly broadcast: { readonly read: boolean; readonly write: boolean };
   readonly presence: { readonly read: boolean; readonly write: boolean };

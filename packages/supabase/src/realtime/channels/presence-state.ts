@@ -1,7 +1,7 @@
 /** Somebody present, as clients read it: what they tracked and a ref that changes with it. */
 export type Meta = Readonly<Record<string, unknown>> & { readonly phx_ref: string };
 
-/** Who is present in a room: the ref → the key and the meta. One key may be present more than once. */
+/** Who is present in a group: the ref → the key and the meta. One key may be present more than once. */
 export type PresenceState = ReadonlyMap<string, { readonly key: string; readonly meta: Meta }>;
 
 /** Presences by key, as `presence_state` and the two halves of `presence_diff` have them. */

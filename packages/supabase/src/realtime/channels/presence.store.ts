@@ -1,9 +1,9 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Meta, PresenceState } from './presence-state.ts';
 
-/** One channel's presence in a room. */
+/** One channel's presence in a group. */
 export interface Presence {
-  readonly room: string;
+  readonly group: string;
   readonly key: string;
   /** The channel's id. */
   readonly channel: string;
@@ -26,13 +26,13 @@ export async function savePresences(
   await pool.query(
     `with saved as (
        insert into realtime.presences (topic, key, channel, ref, previous_ref, payload, server_id)
-       select room, key, channel, ref, "previousRef", payload, $2
+       select "group", key, channel, ref, "previousRef", payload, $2
        from jsonb_to_recordset($1::jsonb)
-         as p (room text, key text, channel uuid, ref text, "previousRef" text, payload jsonb)
+         as p ("group" text, key text, channel uuid, ref text, "previousRef" text, payload jsonb)
        on conflict (topic, key, channel)
        do update set ref = excluded.ref, previous_ref = excluded.previous_ref, payload = excluded.payload
        returning topic
-     ) select pg_notify('${presenceChannel}', topic) from (select distinct topic from saved) as rooms`,
+     ) select pg_notify('${presenceChannel}', topic) from (select distinct topic from saved) as changed`,
     [JSON.stringify(presences), server],
   );
 }
@@ -40,12 +40,12 @@ export async function savePresences(
 export async function removePresences({ pool }: Pool, channels: readonly string[]): Promise<void> {
   await pool.query(
     `with removed as (delete from realtime.presences where channel = any($1) returning topic)
-     select pg_notify('${presenceChannel}', topic) from (select distinct topic from removed) as rooms`,
+     select pg_notify('${presenceChannel}', topic) from (select distinct topic from removed) as changed`,
     [channels],
   );
 }
 
-export async function readPresences({ pool }: Pool, room: string): Promise<PresenceState> {
+export async function readPresences({ pool }: Pool, group: string): Promise<PresenceState> {
   const { rows } = await pool.query<{
     key: string;
     ref: string;
@@ -54,7 +54,7 @@ export async function readPresences({ pool }: Pool, room: string): Promise<Prese
   }>(
     `select key, ref, previous_ref as previous, payload from realtime.presences
      where topic = $1 order by key, ref`,
-    [room],
+    [group],
   );
   return new Map(
     rows.map(({ key, ref, previous, payload }) => {
@@ -66,7 +66,7 @@ export async function readPresences({ pool }: Pool, room: string): Promise<Prese
 }
 
 /** Says that this process is alive. True when it was not known, so that whoever is present through it must be said anew. */
-export async function sayAlive({ pool }: Pool, server: string): Promise<boolean> {
+export async function reportAlive({ pool }: Pool, server: string): Promise<boolean> {
   const { rows } = await pool.query<{ fresh: boolean }>(
     `insert into realtime.servers (id) values ($1)
      on conflict (id) do update set seen_at = now() returning xmax = 0 as fresh`,
@@ -85,7 +85,7 @@ export async function removeServers({ pool }: Pool, leaving?: string): Promise<v
        delete from realtime.presences where server_id in (select id from dead) returning topic
      ), gone as (
        delete from realtime.servers where id in (select id from dead)
-     ) select pg_notify('${presenceChannel}', topic) from (select distinct topic from removed) as rooms`,
+     ) select pg_notify('${presenceChannel}', topic) from (select distinct topic from removed) as changed`,
     [leaving ?? null],
   );
 }

@@ -6,8 +6,8 @@ import {
   readPresences,
   removePresences,
   removeServers,
+  reportAlive,
   savePresences,
-  sayAlive,
 } from './presence.store.ts';
 import { byKey, type PresenceState, presenceDiff } from './presence-state.ts';
 
@@ -17,7 +17,7 @@ export interface Watcher {
   sendPresence(event: 'presence_state' | 'presence_diff', payload: string): void;
 }
 
-interface WatchedRoom {
+interface WatchedGroup {
   readonly watchers: Set<Watcher>;
   /** Watchers that are still waiting for their first state. */
   coming: number;
@@ -30,14 +30,14 @@ interface WatchedRoom {
 const foreignKeyViolation = '23503';
 
 /**
- * Who is present, in all server processes: rows in the database, and a notification that a room changed. Each process
- * reads the room again and tells its own watchers the difference, so that nothing is lost with a notification.
+ * Who is present, in all server processes: rows in the database, and a notification that a group changed. Each process
+ * reads the group again and tells its own watchers the difference, so that nothing is lost with a notification.
  */
-export class PresenceBook {
+export class PresenceTracker {
   readonly #database: Database;
   readonly #log: Log;
   readonly #server: string;
-  readonly #rooms = new Map<string, WatchedRoom>();
+  readonly #groups = new Map<string, WatchedGroup>();
   /** Present through this process, by channel. */
   readonly #own = new Map<string, Presence>();
   #stop: () => Promise<void> = async () => {};
@@ -49,17 +49,17 @@ export class PresenceBook {
   }
 
   async open(): Promise<void> {
-    await sayAlive(this.#database, this.#server);
+    await reportAlive(this.#database, this.#server);
     const all = () => {
-      for (const room of this.#rooms.keys()) this.#refresh(room);
+      for (const group of this.#groups.keys()) this.#refresh(group);
     };
-    const one = (room: string) => this.#refresh(room);
+    const one = (group: string) => this.#refresh(group);
     this.#stop = await this.#database.listen(presenceChannel, one, { onReconnect: all });
   }
 
   /** To be called every ten seconds: says that this process lives, and removes those that do not. */
   async check(): Promise<void> {
-    const fresh = await sayAlive(this.#database, this.#server);
+    const fresh = await reportAlive(this.#database, this.#server);
     if (fresh && this.#own.size > 0) {
       await savePresences(this.#database, this.#server, [...this.#own.values()]);
     }
@@ -67,19 +67,19 @@ export class PresenceBook {
   }
 
   async track(
-    room: string,
+    group: string,
     key: string,
     channel: string,
     payload: Presence['payload'],
   ): Promise<void> {
     const previousRef = this.#own.get(channel)?.ref;
     const ref = crypto.randomUUID().slice(0, 18);
-    const presence = { room, key, channel, ref, previousRef, payload };
+    const presence = { group, key, channel, ref, previousRef, payload };
     this.#own.set(channel, presence);
     await this.#save(presence);
     // Whoever left while that was written is not to stay.
     if (!this.#own.has(channel)) await removePresences(this.#database, [channel]);
-    this.#refresh(room);
+    this.#refresh(group);
   }
 
   async untrack(channel: string): Promise<void> {
@@ -87,35 +87,35 @@ export class PresenceBook {
     if (presence === undefined) return;
     this.#own.delete(channel);
     await removePresences(this.#database, [channel]);
-    this.#refresh(presence.room);
+    this.#refresh(presence.group);
   }
 
   /** Tells a watcher the state now and every difference from then on, until `unwatch`. */
   async watch(id: string, watcher: Watcher): Promise<void> {
-    const room = this.#rooms.get(id) ?? {
+    const group = this.#groups.get(id) ?? {
       watchers: new Set(),
       coming: 0,
       state: new Map(),
       reading: undefined,
       again: false,
     };
-    this.#rooms.set(id, room);
-    room.coming += 1;
+    this.#groups.set(id, group);
+    group.coming += 1;
     await this.#refresh(id);
-    room.coming -= 1;
-    watcher.sendPresence('presence_state', JSON.stringify(byKey(room.state.values())));
-    room.watchers.add(watcher);
+    group.coming -= 1;
+    watcher.sendPresence('presence_state', JSON.stringify(byKey(group.state.values())));
+    group.watchers.add(watcher);
   }
 
   unwatch(id: string, watcher: Watcher): void {
-    const room = this.#rooms.get(id);
-    room?.watchers.delete(watcher);
-    if (room?.watchers.size === 0 && room.coming === 0) this.#rooms.delete(id);
+    const group = this.#groups.get(id);
+    group?.watchers.delete(watcher);
+    if (group?.watchers.size === 0 && group.coming === 0) this.#groups.delete(id);
   }
 
   async close(): Promise<void> {
     await this.#stop();
-    await Promise.all([...this.#rooms.values()].map(({ reading }) => reading));
+    await Promise.all([...this.#groups.values()].map(({ reading }) => reading));
     await removeServers(this.#database, this.#server);
   }
 
@@ -130,25 +130,25 @@ export class PresenceBook {
   }
 
   #refresh(id: string): Promise<void> {
-    const room = this.#rooms.get(id);
-    if (room === undefined) return Promise.resolve();
-    room.again = true;
-    room.reading ??= this.#read(id, room).finally(() => {
-      room.reading = undefined;
+    const group = this.#groups.get(id);
+    if (group === undefined) return Promise.resolve();
+    group.again = true;
+    group.reading ??= this.#read(id, group).finally(() => {
+      group.reading = undefined;
     });
-    return room.reading;
+    return group.reading;
   }
 
-  async #read(id: string, room: WatchedRoom): Promise<void> {
-    while (room.again) {
-      room.again = false;
+  async #read(id: string, group: WatchedGroup): Promise<void> {
+    while (group.again) {
+      group.again = false;
       try {
         const state = await readPresences(this.#database, id);
-        const diff = presenceDiff(room.state, state);
-        room.state = state;
+        const diff = presenceDiff(group.state, state);
+        group.state = state;
         if (diff === undefined) continue;
         const payload = JSON.stringify(diff);
-        for (const watcher of room.watchers) watcher.sendPresence('presence_diff', payload);
+        for (const watcher of group.watchers) watcher.sendPresence('presence_diff', payload);
       } catch (error) {
         this.#log.warn({ err: error }, 'who is present could not be read');
       }

@@ -180,7 +180,7 @@ describe('private channels', () => {
     await vi.waitFor(() => expect(ear.all).toHaveLength(1), soon);
     expect(await speaker.channel.track({ here: true })).toBe('ok');
     expect(await ear.channel.track({ here: true })).toBe('error');
-    // The public room of the same name is another room.
+    // The public group of the same name is another group.
     expect([speaker.all, outside.all]).toEqual([[], []]);
     await expect(ear.channel.httpSend('x', {})).rejects.toThrow('Unauthorized');
     expect(await speaker.channel.httpSend('y', { b: 1 })).toEqual({ success: true });

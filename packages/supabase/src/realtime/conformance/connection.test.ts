@@ -135,7 +135,7 @@ describe('coming back', () => {
   });
 });
 
-describe('the door', () => {
+describe('the sockets', () => {
   test.each([
     ['no key', 'vsn=2.0.0', 401],
     ['a key nobody gave out', 'apikey=sb_publishable_x&vsn=2.0.0', 401],

@@ -18,7 +18,9 @@ export const clientOnly = {
 export const notServed: Readonly<
   Record<keyof typeof clientOnly, Readonly<Record<string, string>>>
 > = {
-  PostgrestClient: {},
+  PostgrestClient: {
+    getOpenApiSpec: 'describes the database, which no screen needs (PGRST107)',
+  },
   PostgrestQueryBuilder: {},
   PostgrestFilterBuilder: {},
   PostgrestTransformBuilder: {

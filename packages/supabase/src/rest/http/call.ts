@@ -3,10 +3,9 @@ import { appliedPreferences } from '../parse/prefer.ts';
 import { contentRange, rangeStatus } from '../parse/range.ts';
 import type { CallPlan } from '../plan/types.ts';
 import { callStatement } from '../sql/statement.ts';
-import { askOne } from './ask.ts';
 import { applied } from './read.ts';
 import type { Answer, RestRequest } from './request.ts';
-import type { Ask } from './transaction.ts';
+import { type Ask, askOne } from './transaction.ts';
 
 /** GET, HEAD and POST of a function. Throws PGRST103, PGRST116, PGRST124 and PGRST128. */
 export async function answerCall(ask: Ask, request: RestRequest, plan: CallPlan): Promise<Answer> {

@@ -3,10 +3,9 @@ import { appliedPreferences, type Preferences } from '../parse/prefer.ts';
 import { contentRange } from '../parse/range.ts';
 import type { ChangePlan } from '../plan/types.ts';
 import { changeStatement } from '../sql/statement.ts';
-import { askOne } from './ask.ts';
 import { applied } from './read.ts';
 import type { Answer, RestRequest } from './request.ts';
-import type { Ask } from './transaction.ts';
+import { type Ask, askOne } from './transaction.ts';
 
 /** POST, PATCH and DELETE of a table. Throws PGRST116 and PGRST124, which undo the change. */
 export async function answerChange(

@@ -186,7 +186,7 @@ describe('what goes out', () => {
 
 test.each([
   ['PUT', 'samples?id=eq.1', 405, 'PGRST117'],
-  ['GET', '', 404, 'PGRST125'],
+  ['GET', '', 404, 'PGRST205'],
 ])('%s %s is left out', async (method, path, status, code) => {
   const answer = await send(path, { method, ...json });
   expect([answer.status, answer.json().code]).toEqual([status, code]);

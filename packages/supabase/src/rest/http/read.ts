@@ -3,9 +3,8 @@ import { appliedPreferences } from '../parse/prefer.ts';
 import { contentRange, rangeStatus } from '../parse/range.ts';
 import type { ReadPlan } from '../plan/types.ts';
 import { estimateStatement, readStatement } from '../sql/statement.ts';
-import { askOne } from './ask.ts';
 import type { Answer, RestRequest } from './request.ts';
-import type { Ask } from './transaction.ts';
+import { type Ask, askOne } from './transaction.ts';
 
 /** GET and HEAD of a table. Throws PGRST103 and PGRST116. */
 export async function answerRead(

@@ -1,6 +1,7 @@
 import type { Claims, PoolClient } from '@dragoman/database/connection';
 import pg from 'pg';
-import type { Statement } from '../sql/statement.ts';
+import { tooLarge } from '../errors.ts';
+import { largestBody, type Result, type Statement } from '../sql/statement.ts';
 
 /** As whom, and with which settings, one request is carried out. */
 export interface Session {
@@ -75,4 +76,12 @@ function beginning(session: Session): string {
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
   );
   return `begin${session.readOnly ? ' read only' : ''}; select ${list.join(', ')}`;
+}
+
+/** Returns the one row of a statement. Throws 54000 if its body is too large. */
+export async function askOne(ask: Ask, statement: Statement): Promise<Result> {
+  const [result] = await ask<Result & Record<string, unknown>>(statement);
+  if (result === undefined) throw new Error('The statement returned no row.');
+  if (result.size !== null && result.size > largestBody) throw tooLarge(result.size, largestBody);
+  return result;
 }

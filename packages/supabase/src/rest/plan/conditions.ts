@@ -1,8 +1,7 @@
-import { wrongEmbedFilter } from '../errors.ts';
-import type { Condition, Filter } from '../parse/ast.ts';
+import { undefinedColumn, wrongEmbedFilter } from '../errors.ts';
+import type { Condition, Field, Filter } from '../parse/ast.ts';
 import type { Table } from '../schema/types.ts';
-import { findField } from './field.ts';
-import type { ConditionPlan, EmbedPlan } from './types.ts';
+import type { ConditionPlan, EmbedPlan, FieldPlan } from './types.ts';
 
 /** Checks filters against the columns of their table; `is.null` may also ask whether an embedded resource has a row. */
 export function planConditions(
@@ -27,4 +26,11 @@ function planFilter(table: Table, embeds: readonly EmbedPlan[], filter: Filter):
   }
   if (!table.columns.has(field.name)) throw wrongEmbedFilter(field.name);
   return { ...findField(table, field), kind: 'filter', negated, operation };
+}
+
+/** Finds the column that a field begins at. Throws 42703. */
+export function findField(table: Table, { name, path }: Field): FieldPlan {
+  const column = table.columns.get(name);
+  if (column === undefined) throw undefinedColumn(table.name, name);
+  return { column, path };
 }

@@ -1,7 +1,7 @@
 import { notEmbedded, orderNotToOne } from '../errors.ts';
 import type { OrderTerm } from '../parse/ast.ts';
 import type { Table } from '../schema/types.ts';
-import { findField } from './field.ts';
+import { findField } from './conditions.ts';
 import { isToOne } from './relationships.ts';
 import type { EmbedPlan, OrderPlan } from './types.ts';
 

@@ -1,8 +1,7 @@
 import { noAggregates, notEmbedded, undefinedType } from '../errors.ts';
 import type { At, EmbedItem, FieldItem, Query, SelectItem } from '../parse/ast.ts';
 import type { SchemaCache, Table } from '../schema/types.ts';
-import { planConditions } from './conditions.ts';
-import { findField } from './field.ts';
+import { findField, planConditions } from './conditions.ts';
 import { planOrder } from './order.ts';
 import { findRelationship, isToOne } from './relationships.ts';
 import type { EmbedPlan, Output, ReadPlan } from './types.ts';

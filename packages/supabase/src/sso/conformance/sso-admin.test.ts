@@ -11,8 +11,8 @@ const idp = createTestIdentityProvider();
 beforeAll(async () => {
   harness = await startAuth();
   admin = ssoAdmin(harness);
-  const wish = { type: 'saml', metadata_xml: idp.metadata, domains: ['corp.example'] };
-  const made = await admin('POST', '', wish);
+  const input = { type: 'saml', metadata_xml: idp.metadata, domains: ['corp.example'] };
+  const made = await admin('POST', '', input);
   expect(made.status).toBe(201);
   providerId = made.body.id;
 });
@@ -30,8 +30,8 @@ describe('/admin/sso/providers', () => {
 
   test('makes, reads, changes and removes', async () => {
     const { metadata, entityId } = other();
-    const wish = { type: 'saml', metadata_xml: metadata, resource_id: 'acme' };
-    const made = await admin('POST', '', wish);
+    const input = { type: 'saml', metadata_xml: metadata, resource_id: 'acme' };
+    const made = await admin('POST', '', input);
     expect(made).toMatchObject({ status: 201, body: { saml: { entity_id: entityId } } });
     expect((await admin('GET', '/resource_acme')).body.id).toBe(made.body.id);
     const path = `/${made.body.id}`;
@@ -47,8 +47,8 @@ describe('/admin/sso/providers', () => {
     const twin = await admin('POST', '', { type: 'saml', metadata_xml: idp.metadata });
     expect(twin).toMatchObject({ status: 422, body: { error_code: 'saml_idp_already_exists' } });
     const { metadata: metadata_xml } = other();
-    const wish = { type: 'saml', metadata_xml, domains: ['Corp.example'] };
-    const taken = await admin('POST', '', wish);
+    const input = { type: 'saml', metadata_xml, domains: ['Corp.example'] };
+    const taken = await admin('POST', '', input);
     expect(taken).toMatchObject({ status: 400, body: { error_code: 'sso_domain_already_exists' } });
     const changed = await admin('PUT', `/${providerId}`, { metadata_xml });
     expect(changed).toMatchObject({ status: 400, body: { error_code: 'saml_entity_id_mismatch' } });
@@ -60,8 +60,8 @@ describe('/admin/sso/providers', () => {
     { type: 'saml' },
     { type: 'saml', metadata_xml: '<a/>' },
     { type: 'saml', metadata_url: 'https://idp.example/metadata' },
-  ])('refuses %j', async (wish) => {
-    const { status, body } = await admin('POST', '', wish);
+  ])('refuses %j', async (input) => {
+    const { status, body } = await admin('POST', '', input);
     expect({ status, code: body.error_code }).toEqual({ status: 400, code: 'validation_failed' });
   });
 

@@ -46,8 +46,8 @@ const hashOf = (url: URL | null) =>
 
 async function begin(flowType: 'pkce' | 'implicit' = 'implicit') {
   const client = harness.client({ flowType });
-  const wish = { domain: 'corp.example', options: { redirectTo: page } };
-  const { data, error } = await client.auth.signInWithSSO(wish);
+  const input = { domain: 'corp.example', options: { redirectTo: page } };
+  const { data, error } = await client.auth.signInWithSSO(input);
   expect(error).toBeNull();
   const { id, acsUrl, relayState } = readRequest(data?.url ?? '');
   const audience = `${harness.authUrl}/sso/saml/metadata`;

@@ -17,7 +17,7 @@ interface Opening {
 }
 
 /** Takes sockets in, at most so many per address. */
-export class Door {
+export class SocketServer {
   readonly #hub: Hub;
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #server: WebSocketServer;

@@ -1,47 +1,47 @@
 import { type Broadcast, encodeBroadcast } from '../wire/broadcast.ts';
 import type { Version } from '../wire/message.ts';
 
-/** Public and private channels of one topic are two rooms: nobody gets into the one through the other. */
-export interface Room {
+/** Public and private channels of one topic are two groups: nobody gets into the one through the other. */
+export interface Group {
   readonly topic: string;
   readonly private: boolean;
 }
 
-/** A channel as its room sees it. */
+/** A channel as its group sees it. */
 export interface Member {
   readonly version: Version;
-  readonly hearsBroadcasts: boolean;
+  readonly receivesBroadcasts: boolean;
   sendFrame(frame: string | Buffer): void;
 }
 
-export function roomId(room: Room): string {
-  return `${room.private ? 'private' : 'public'}:${room.topic}`;
+export function groupId(group: Group): string {
+  return `${group.private ? 'private' : 'public'}:${group.topic}`;
 }
 
-/** The channels of this process by room. */
-export class Rooms {
+/** The channels of this process by group. */
+export class Groups {
   readonly #members = new Map<string, Set<Member>>();
 
-  enter(room: Room, member: Member): void {
-    const id = roomId(room);
+  enter(group: Group, member: Member): void {
+    const id = groupId(group);
     const members = this.#members.get(id) ?? new Set();
     this.#members.set(id, members.add(member));
   }
 
-  leave(room: Room, member: Member): void {
-    const id = roomId(room);
+  leave(group: Group, member: Member): void {
+    const id = groupId(group);
     const members = this.#members.get(id);
     members?.delete(member);
     if (members?.size === 0) this.#members.delete(id);
   }
 
   /** Sends a broadcast to the members of this process, `except` one of them. A frame is made once per version. */
-  deliver(room: Room, broadcast: Broadcast, except?: Member): void {
+  deliver(group: Group, broadcast: Broadcast, except?: Member): void {
     const frames = new Map<Version, string | Buffer | undefined>();
-    for (const member of this.#members.get(roomId(room)) ?? []) {
-      if (member === except || !member.hearsBroadcasts) continue;
+    for (const member of this.#members.get(groupId(group)) ?? []) {
+      if (member === except || !member.receivesBroadcasts) continue;
       if (!frames.has(member.version)) {
-        const topic = `realtime:${room.topic}`;
+        const topic = `realtime:${group.topic}`;
         frames.set(member.version, encodeBroadcast(member.version, topic, broadcast));
       }
       const frame = frames.get(member.version);

@@ -4,23 +4,23 @@ import type { Broadcast } from '../wire/broadcast.ts';
 import type { Content } from '../wire/message.ts';
 
 /** Seconds that a broadcast of a private channel is kept at most. */
-const longestKept = 3 * 24 * 60 * 60;
+const longestStored = 3 * 24 * 60 * 60;
 const mostReplayed = 25;
 
 const persistSchema = z.union([
   z.literal(true),
-  z.object({ ttl: z.number().int().positive().max(longestKept).optional() }),
+  z.object({ ttl: z.number().int().positive().max(longestStored).optional() }),
 ]);
 
 /** How many seconds to keep a broadcast, from a `persist` of the client; undefined when it is not to be kept or is none. */
-export function keepSeconds(persist: unknown): number | undefined {
+export function secondsToStore(persist: unknown): number | undefined {
   const { success, data } = persistSchema.safeParse(persist);
   if (!success) return undefined;
-  return (data === true ? undefined : data.ttl) ?? longestKept;
+  return (data === true ? undefined : data.ttl) ?? longestStored;
 }
 
 /** Keeps a broadcast for replay; gives its id. */
-export async function keepMessage(
+export async function storeMessage(
   { pool }: Pick<Database, 'pool'>,
   topic: string,
   event: string,
