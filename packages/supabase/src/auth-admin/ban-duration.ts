@@ -9,8 +9,8 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads how long somebody is banned: `none`, or numbers with units as in `2h45m` or `1.5h` (ns, us, ms, s, m, h). Gives
- * milliseconds, null for `none`, and undefined for what is no duration.
+ * Reads the duration of a ban: `none`, or numbers with units as in `2h45m` or `1.5h` (ns, us, ms, s, m, h). Returns
+ * milliseconds, null for `none`, and undefined for an invalid duration.
  */
 export function readBanDuration(text: string): number | null | undefined {
   if (text === 'none') return null;
@@ -20,6 +20,6 @@ export function readBanDuration(text: string): number | null | undefined {
   for (const [, number, unit = ''] of text.matchAll(/([\d.]+)([a-zµ]+)/g)) {
     sum += Number(number) * (units[unit] ?? Number.NaN);
   }
-  // A date ends in the year 275760; so many milliseconds from now are none any more.
+  // Dates end in the year 275760.
   return Number.isFinite(sum) && sum < 8e15 ? sum : undefined;
 }

@@ -13,7 +13,7 @@ import {
 } from '../auth-wire/index.ts';
 import { readChanges, type UserFields } from './fields.ts';
 
-/** Makes a user as an administrator wishes, without a mail. Throws 422 `email_exists` and `phone_exists`. */
+/** Creates a user without a mail. Throws 422 `email_exists` and `phone_exists`. */
 export async function createByAdmin(context: AuthContext, fields: UserFields): Promise<string> {
   const input = await readChanges(context, fields);
   if (input.email === undefined && input.phone === undefined) {
@@ -42,7 +42,7 @@ export async function createByAdmin(context: AuthContext, fields: UserFields): P
   });
 }
 
-/** The identity of somebody who signs in by an address or number of their own. */
+/** Adds the identity of an e-mail address or telephone number. */
 export async function addOwnIdentity(
   context: AuthContext,
   tx: AuthTransaction,

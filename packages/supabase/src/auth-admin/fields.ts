@@ -10,7 +10,7 @@ import {
 } from '../auth-wire/index.ts';
 import { readBanDuration } from './ban-duration.ts';
 
-/** What administrators say of a user when they make or change one. */
+/** The body of creating or changing a user. */
 export const userSchema = z.object({
   id: z.uuid().optional(),
   email: optionalText,
@@ -22,12 +22,12 @@ export const userSchema = z.object({
   user_metadata: metadata,
   app_metadata: metadata,
   ban_duration: optionalText,
-  // Tokens of any other role are refused.
+  // Tokens of other roles would be refused.
   role: z.enum(['', 'authenticated', 'anon', 'service_role']).nullish(),
 });
 export type UserFields = z.infer<typeof userSchema>;
 
-/** The same, checked and in the columns' form; what is absent was not said. */
+/** The checked changes; absent ones stay. */
 export interface UserChanges {
   readonly email?: string;
   readonly phone?: string;
@@ -37,7 +37,7 @@ export interface UserChanges {
   readonly bannedUntil?: Date | null;
 }
 
-/** Checks the fields. Throws `validation_failed` and `weak_password`. */
+/** Checks the body. Throws `validation_failed` and `weak_password`. */
 export async function readChanges(context: AuthContext, fields: UserFields): Promise<UserChanges> {
   const encryptedPassword = await readPassword(context, fields);
   const bannedUntil = readBan(context, fields.ban_duration);
@@ -68,7 +68,7 @@ function readBan({ now }: AuthContext, duration: string | undefined): Date | nul
   return length === null ? null : new Date(now().getTime() + length);
 }
 
-// E.164 without the plus, as GoTrue keeps it.
+// E.164 without the plus, as GoTrue stores it.
 function readPhone(text: string): string {
   const digits = text.trim().replace(/^\+/, '');
   if (/^[1-9]\d{1,14}$/.test(digits)) return digits;

@@ -1,13 +1,13 @@
 import type { NewOneTimeToken, VerificationType } from '../auth-wire/index.ts';
 
 interface Link {
-  /** The `type` that its link and the client verify it by. */
+  /** The `type` that verifies it. */
   readonly verification: VerificationType;
   readonly tokenType: NewOneTimeToken['tokenType'];
   readonly sentAt: 'confirmation_sent_at' | 'recovery_sent_at' | 'email_change_sent_at';
-  /** Whether it makes the user when there is none. */
+  /** True if it creates a missing user. */
   readonly creates: boolean;
-  /** Whether a user who has confirmed the address is too late for it. */
+  /** True if it is refused for a confirmed address. */
   readonly onlyUnconfirmed: boolean;
 }
 
@@ -29,7 +29,7 @@ const change = {
   onlyUnconfirmed: false,
 } as const;
 
-/** The links that administrators can ask for, by the client's names. */
+/** The links of `generate_link`, by `type`. */
 export const links = {
   signup: { verification: 'signup', ...signUp },
   invite: { verification: 'invite', ...signUp },

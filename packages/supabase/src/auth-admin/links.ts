@@ -44,7 +44,7 @@ interface Made {
   readonly token: OneTimeToken;
 }
 
-/** `POST /admin/generate_link`: a link and its code for an administrator to send by other means; no mail goes out. */
+/** `POST /admin/generate_link`: returns a link and its code without mailing them. */
 export async function generateLink(context: AuthContext, request: FastifyRequest) {
   const body = read(generateSchema, request.body);
   const link = readType(body.type);
@@ -68,7 +68,7 @@ export async function generateLink(context: AuthContext, request: FastifyRequest
   };
 }
 
-/** `POST /invite`: makes an account and mails its owner a link. Throws 422 `email_exists` for a confirmed address. */
+/** `POST /invite`: creates an account and mails its link. Throws 422 `email_exists` for a confirmed address. */
 export async function invite(context: AuthContext, request: FastifyRequest) {
   const body = read(inviteSchema, request.body);
   const email = readEmail(body.email);
@@ -128,7 +128,7 @@ async function makeLink(context: AuthContext, tx: AuthTransaction, input: NewLin
   return { user: (await findUser(tx, user.id)) as UserRow, token };
 }
 
-// A sign-up or invitation makes its user, a magic link too when there is none; the others are for users that exist.
+// Sign-ups, invitations and magic links create a missing user; the others require one.
 async function subject(
   context: AuthContext,
   tx: AuthTransaction,
@@ -158,7 +158,7 @@ async function setPassword(tx: AuthTransaction, id: string, encrypted_password: 
 async function changeOf(tx: AuthTransaction, user: UserRow, { newEmail }: NewLink) {
   if (newEmail === undefined) throw invalid('A new_email is required');
   if ((await findUserByEmail(tx, newEmail)) !== undefined) throw emailExists();
-  // The second of the two links belongs to the same change; another address begins a new one.
+  // Both links belong to one change; another address begins a new one.
   if (user.email_change === newEmail) return {};
   await tx
     .deleteFrom('auth.one_time_tokens')

@@ -1,10 +1,10 @@
-/** Which part of a list is asked for; pages count from 1. */
+/** A page of a list, counted from 1. */
 export interface Page {
   readonly page: number;
   readonly perPage: number;
 }
 
-/** The headers by which the client finds the other pages: it reads the first parameter of each address as the page. */
+/** Returns the headers of a page. The client reads the first parameter of each link as the page. */
 export function pageHeaders(path: string, { page, perPage }: Page, total: number) {
   const last = Math.ceil(total / perPage);
   const link = (to: number, name: string) =>

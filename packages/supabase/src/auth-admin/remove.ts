@@ -4,8 +4,8 @@ import { forgetFactors } from '../factors/index.ts';
 import { requireUserById } from './update.ts';
 
 /**
- * Removes a user with everything that is theirs, or (`soft`) all that tells who they were: the row stays, so that what refers
- * to it does, and the address is free again. Throws 404 `user_not_found`.
+ * Removes a user with all data, or with `soft` only what identifies them: the row stays, so that references
+ * hold, and the address is free again. Throws 404 `user_not_found`.
  */
 export async function removeByAdmin(
   context: AuthContext,

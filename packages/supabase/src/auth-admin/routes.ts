@@ -20,7 +20,7 @@ import { removeByAdmin } from './remove.ts';
 import { requireUserById, updateByAdmin } from './update.ts';
 
 const largestPage = 1000;
-// The client sends an empty text for what was not asked.
+// The client sends empty texts for absent parameters.
 const count = z.preprocess(
   (text) => text || undefined,
   z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -28,7 +28,7 @@ const count = z.preprocess(
 const listSchema = z.object({ page: count, per_page: count, filter: z.string().optional() });
 const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** What servers with the service key may do to accounts: `/admin/users`, `/admin/generate_link` and `/invite` of auth/v1. */
+/** Serves `/admin/users`, `/admin/generate_link` and `/invite` to holders of the service key. */
 export function adminRoutes(app: FastifyInstance, context: AuthContext): void {
   app.register(async (admin) => {
     admin.addHook('preHandler', (request) => requireService(context, request));

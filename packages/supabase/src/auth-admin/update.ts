@@ -14,7 +14,7 @@ import { addOwnIdentity } from './create.ts';
 import { readChanges, type UserChanges, type UserFields } from './fields.ts';
 
 /**
- * Changes a user as an administrator wishes, at once and without a mail. A new password ends the user's sessions. Throws 404
+ * Changes a user at once and without a mail. A new password ends the user's sessions. Throws 404
  * `user_not_found`, 422 `email_exists` and `phone_exists`.
  */
 export async function updateByAdmin(
@@ -78,12 +78,12 @@ function columns({ now }: AuthContext, user: UserRow, fields: UserFields, input:
   };
 }
 
-// Links that were mailed to the address before must open the account no more.
+// Links to the former address must not sign in any more.
 async function voidLinks(tx: AuthTransaction, id: string): Promise<void> {
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
 }
 
-// The identity by which somebody signs in with their address says that address too.
+// The identity has the address too.
 async function followIdentity(
   context: AuthContext,
   tx: AuthTransaction,

@@ -7,8 +7,8 @@ const versionHeader = 'x-supabase-api-version';
 const codesInBodies = '2024-01-01';
 
 /**
- * Makes every error of an app an answer of GoTrue: `{code, message}` for clients of the API version 2024-01-01 or newer,
- * which is echoed, and `{code: status, error_code, msg}` for older ones; both carry `x-sb-error-code`.
+ * Sends errors as GoTrue does: `{code, message}` for clients of the API version 2024-01-01 or newer,
+ * which is echoed, and `{code: status, error_code, msg}` for older ones; both with `x-sb-error-code`.
  */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   );
 }
 
-/** Answers one error; see `answerErrors`. */
+/** Sends one error; see `answerErrors`. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError) {
   const { status, code, message, more } = error;
   if (error instanceof RateLimitError) reply.header('retry-after', error.seconds);
@@ -33,7 +33,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.header(versionHeader, codesInBodies).send({ code, message, ...more });
 }
 
-/** Whatever was thrown, as an answer; what nobody foresaw is `unexpected_failure` and says nothing more. */
+/** Converts what was thrown; an unknown error becomes `unexpected_failure` without details. */
 export function authError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof TokenError) return tokenRefusal(error);
@@ -55,7 +55,7 @@ function tokenRefusal(error: TokenError): AuthError {
   return new AuthError(403, 'bad_jwt', message);
 }
 
-// Postgres keeps no NUL and no lone surrogate in text: the client sent what no text can be.
+// The client sent NUL or a lone surrogate, which Postgres does not store.
 function isTextFault(code: string): boolean {
   return code === '22021' || code === '22P05' || code === '22P02';
 }

@@ -2,7 +2,7 @@ import type { AuthContext } from './context.ts';
 import type { AuthTransaction } from './schema.ts';
 
 export interface AuditEntry {
-  /** GoTrue's word: `login`, `logout`, `user_signedup`, `token_refreshed`, … */
+  /** GoTrue's name: `login`, `logout`, `user_signedup`, `token_refreshed`, … */
   readonly action: string;
   readonly actor: { readonly id: string; readonly email: string | null };
   readonly ip: string;
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   token_revoked: 'token',
 };
 
-/** Writes down who did what to which account, in GoTrue's shape. */
+/** Writes an entry of the audit log, in GoTrue's shape. */
 export async function audit(
   { now }: AuthContext,
   tx: AuthTransaction,

@@ -8,13 +8,13 @@ interface Mailing {
   readonly log: Log;
 }
 
-/** What goes on after the answer, so that its time tells nothing about who has an account. */
+/** Work after the response, whose time then does not reveal accounts. */
 export interface Background {
-  /** Begins once the answer is out. `work` gets the context with a mailer that tries again; what it throws is logged. */
+  /** Runs `work` after the response, with a mailer that retries. Logs what it throws. */
   run<C extends Mailing>(context: C, work: (patient: C) => Promise<void>): void;
-  /** Waits for what has begun. */
+  /** Waits for running work. */
   settled(): Promise<void>;
-  /** The same, without pauses between tries. */
+  /** Waits without pauses between retries. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AuthError, invalid } from './errors.ts';
 
-/** Reads every body as JSON whatever it says it is, an empty one as `{}`, and forms as flat objects. */
+/** Parses every body as JSON whatever its type, an empty one as `{}`, and forms as flat objects. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -19,7 +19,7 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
-/** The value in the schema's shape; otherwise throws 400 `validation_failed` naming the first field that is wrong. */
+/** Parses a value. Throws 400 `validation_failed` with the first wrong field. */
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
@@ -28,21 +28,21 @@ export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   throw invalid(field ? `${field}: ${issue?.message}` : (issue?.message ?? 'Invalid request'));
 }
 
-/** A text that may be absent, null or empty: the client sends all three for "none". */
+/** An optional text; null and empty count as absent, since the client sends all three. */
 export const optionalText = z
   .string()
   .max(8192)
   .nullish()
   .transform((text) => text || undefined);
 
-/** What every POST may carry: PKCE's challenge (RFC 7636 §4.3) and the captcha's token, which is accepted and not asked for. */
+/** Optional fields of every POST: the PKCE challenge (RFC 7636 §4.3) and a captcha token, which is not checked. */
 export const flowFields = {
   code_challenge: optionalText,
   code_challenge_method: optionalText,
   gotrue_meta_security: z.object({ captcha_token: optionalText }).nullish(),
 } as const;
 
-// Deeper than any form, and far less than what stops Postgres or a reader of tokens.
+// Deeper than any form, and less than what Postgres and token parsers bear.
 const deepest = 32;
 
 function isDeep(value: unknown): boolean {
@@ -63,10 +63,10 @@ export const metadata = z
   .nullish()
   .transform((data) => data ?? {});
 
-// One @, no blanks, a domain with a dot, and no longer than SMTP takes (RFC 5321 §4.5.3.1).
+// One @, no blanks, a domain with a dot, SMTP's lengths (RFC 5321 §4.5.3.1).
 const address = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The address in lower case. Throws `validation_failed` for what can be none. */
+/** Returns the address in lower case. Throws `validation_failed` for an invalid one. */
 export function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email.length <= 254 && address.test(email)) return email;

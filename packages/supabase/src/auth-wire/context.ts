@@ -6,7 +6,7 @@ import { type AuthOptions, type AuthSettings, defaultSettings } from './settings
 
 type Shared = 'database' | 'keys' | 'mailer' | 'siteUrl' | 'redirectAllowList';
 
-/** What every route of auth/v1 works with. */
+/** What the routes of auth/v1 share. */
 export interface AuthContext extends Pick<AuthOptions, Shared | 'externalUrl'> {
   readonly db: AuthDatabase;
   readonly settings: AuthSettings;
@@ -14,7 +14,7 @@ export interface AuthContext extends Pick<AuthOptions, Shared | 'externalUrl'> {
   readonly background: Background;
   readonly log: Log;
   now(): Date;
-  /** One transaction; what `work` throws rolls back and is thrown on. */
+  /** Runs `work` in a transaction; rolls back and rethrows what it throws. */
   transaction<T>(work: (tx: AuthTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -25,7 +25,7 @@ export function createContext(options: AuthOptions): AuthContext {
   return {
     ...{ database, keys, mailer, siteUrl, redirectAllowList },
     db,
-    // Read when it is needed: on port 0 it is known once the server listens.
+    // Read lazily: on port 0 it is known once the server listens.
     get externalUrl() {
       return options.externalUrl.replace(/\/+$/, '');
     },

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthContext } from './context.ts';
 
-/** Who is at the other end, as a session remembers it. */
+/** The client of a request, as sessions store it. */
 export interface Device {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** The device of a request; whose forwarded address counts is decided by the server that the routes are mounted in. */
+/** Returns the device of a request. The server decides which forwarded addresses to trust. */
 export function deviceOf(_context: AuthContext, request: FastifyRequest): Device {
   return {
-    // A link-local address names its interface, which Postgres does not take.
+    // Postgres rejects the interface name of a link-local address.
     ip: request.ip.replace(/%.*$/, ''),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 1024),
   };
@@ -18,7 +18,7 @@ export function deviceOf(_context: AuthContext, request: FastifyRequest): Device
 
 const tag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 
-/** The language to write to somebody in: their metadata's `locale`, else what the request accepts best (RFC 9110 §12.5.4). */
+/** Returns the language for mails: the metadata's `locale`, else the best of Accept-Language (RFC 9110 §12.5.4). */
 export function languageOf(request: FastifyRequest, data: object | null): string | undefined {
   const locale = (data as { locale?: unknown } | null)?.locale;
   if (typeof locale === 'string' && tag.test(locale)) return locale;

@@ -1,9 +1,9 @@
-/** What a weak password lacks, as the client's `AuthWeakPasswordError` lists it. */
+/** Reasons of the client's `AuthWeakPasswordError`. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 /**
- * A refusal of auth/v1, in GoTrue's vocabulary: `code` is one of the client's `ErrorCode`, `message` is shown to people.
- * `more` goes into the body beside them (`weak_password`). Never a 5xx for what the client did: it would try again.
+ * An error of auth/v1, as in GoTrue: `code` is one of the client's `ErrorCode`, `message` is shown to people.
+ * `more` is added to the body (`weak_password`). Not a 5xx for faults of the client, which would retry.
  */
 export class AuthError extends Error {
   readonly status: number;
@@ -29,7 +29,7 @@ export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message);
 }
 
-/** 429 with the seconds to wait in `Retry-After` too. */
+/** 429 with `Retry-After`. */
 export class RateLimitError extends AuthError {
   readonly seconds: number;
 

@@ -6,17 +6,17 @@ import type { AuthDatabase, AuthTransaction, FlowStateTable } from './schema.ts'
 
 export type FlowStateRow = Selectable<FlowStateTable>;
 
-/** PKCE (RFC 7636) as a request carries it; both or none. */
+/** A PKCE challenge (RFC 7636). */
 export interface Challenge {
   readonly codeChallenge: string;
   readonly codeChallengeMethod: 's256' | 'plain';
 }
 
 const challengePattern = /^[A-Za-z0-9._~-]{43,128}$/;
-// An authorization code is exchanged by the page it comes back to, at once.
+// The page exchanges the code at once.
 const codeLifetime = 5 * 60_000;
 
-/** Reads `code_challenge` and `code_challenge_method`. Throws `validation_failed` when one is missing or misshapen. */
+/** Reads `code_challenge` and `code_challenge_method`. Throws `validation_failed` if one is missing or malformed. */
 export function readChallenge(body: {
   readonly code_challenge?: string | undefined;
   readonly code_challenge_method?: string | undefined;
@@ -39,12 +39,12 @@ export function readChallenge(body: {
 export interface NewFlow extends Challenge {
   /** `email`, `google`, `sso/saml`, … */
   readonly providerType: string;
-  /** The `amr` method of the session that comes out of it. */
+  /** The `amr` method of the resulting session. */
   readonly authenticationMethod: string;
   readonly userId?: string;
 }
 
-/** Remembers a PKCE flow until somebody comes back; gives its id. */
+/** Stores a PKCE flow. Returns its id. */
 export async function createFlowState(
   { now }: AuthContext,
   tx: AuthTransaction | AuthDatabase,
@@ -72,7 +72,7 @@ export interface Arrival {
   readonly providerRefreshToken?: string;
 }
 
-/** Somebody came back and is known: gives the code that their page exchanges. Throws 404 `flow_state_not_found`. */
+/** Issues the code of a flow, which its page exchanges. Throws 404 `flow_state_not_found`. */
 export async function issueAuthCode(
   { now }: AuthContext,
   tx: AuthTransaction,
@@ -98,8 +98,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Takes the flow of a code, once, against its verifier. Throws 404 `flow_state_not_found`, 403 `flow_state_expired` and 403
- * `bad_code_verifier`; a wrong verifier leaves the flow for the right one.
+ * Deletes and returns the flow of a code, once, by its verifier. Throws 404 `flow_state_not_found`, 403 `flow_state_expired` and 403
+ * `bad_code_verifier`; a wrong verifier leaves the flow.
  */
 export async function takeFlow(
   { now }: AuthContext,

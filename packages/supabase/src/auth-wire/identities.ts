@@ -6,22 +6,22 @@ import type { AuthTransaction, JsonObject } from './schema.ts';
 import type { UserRow } from './user-json.ts';
 import { addIdentity, createUser, findUser, findUserByEmail, mergeMetadata } from './users.ts';
 
-/** What a provider says about somebody who came back from it. */
+/** An identity at a provider. */
 export interface ForeignIdentity {
   /** `google`, `github`, `sso:<uuid>`, … */
   readonly provider: string;
   readonly providerId: string;
-  /** As it is kept with the identity, and merged into the user metadata. */
+  /** Stored with the identity and merged into the user metadata. */
   readonly data: JsonObject;
   readonly email?: string;
-  /** Whether the provider says that the address is theirs. Only then an existing account is theirs too. */
+  /** True if the provider verified the address; only then it joins an existing account. */
   readonly emailVerified: boolean;
-  /** Users of an organisation's own sign-in are kept apart from all others with the same address. */
+  /** True for users of SSO, who are separate from others with the same address. */
   readonly isSsoUser?: boolean;
 }
 
 /**
- * The user of a foreign identity: known by it, linked by a verified address, or new. Throws `user_banned`,
+ * Returns the user of a provider's identity: known, linked by a verified address, or new. Throws `user_banned`,
  * `signup_disabled` and `provider_email_needs_verification`.
  */
 export async function createOrFindUserByIdentity(
@@ -95,13 +95,13 @@ async function linkByEmail(
   return mergeProfile(tx, (await findUser(tx, user.id)) as UserRow, identity.data);
 }
 
-// U+212A KELVIN SIGN and its like become plain letters in lower case: then it is another's address that is found.
+// U+212A KELVIN SIGN and its like become ASCII in lower case and would match another's address.
 function isLookalike(email: string): boolean {
   const foreign = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
   return foreign(email.toLowerCase()) < foreign(email);
 }
 
-// Whoever made the account never proved the address: their password and identities must not open what is now another's.
+// The account's creator never proved the address, so their password and identities must not open it.
 async function takeOver({ now }: AuthContext, tx: AuthTransaction, { id }: UserRow): Promise<void> {
   await tx
     .updateTable('auth.users')

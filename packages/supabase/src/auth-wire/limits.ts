@@ -6,7 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from './errors.ts';
 import type { AuthTransaction } from './schema.ts';
 
-/** So many in so many seconds. */
+/** At most `points` in `seconds`. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
@@ -17,11 +17,11 @@ export interface LimitSet {
   readonly mail: Limit;
   /** Mails to one address over a longer time. */
   readonly mails: Limit;
-  /** Requests of one network that may send a mail or make an account. */
+  /** Requests of one network that send a mail or create an account. */
   readonly send: Limit;
   /** Links and codes tried from one network. */
   readonly verify: Limit;
-  /** Wrong digits for one address from wherever; beyond, its new mails have longer codes. Nobody is refused. */
+  /** Wrong codes for one address from all networks; beyond, new codes are longer. */
   readonly codes: Limit;
   /** Sign-ins and refreshes from one network. */
   readonly token: Limit;
@@ -43,22 +43,22 @@ const defaults: LimitSet = {
   password: { points: 10, seconds: 300 },
 };
 
-/** Rate limits kept in Postgres: every server process counts on the same account. */
+/** Rate limits in Postgres, shared by all server processes. */
 export interface Limits {
   /** Counts one, by the network (/64 of IPv6) where the key is an address; throws 429 `over_email_send_rate_limit` or `over_request_rate_limit` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>;
-  /** Counts one by the key itself, without a refusal. */
+  /** Counts one by the key, without refusing. */
   count(name: LimitName, key: string): Promise<void>;
-  /** Whether `count` has reached the limit. */
+  /** True if `count` has reached the limit. */
   isReached(tx: AuthTransaction, name: LimitName, key: string): Promise<boolean>;
-  /** Takes one back: what was counted did not happen. */
+  /** Takes back one count. */
   restore(name: LimitName, key: string): Promise<void>;
 }
 
 const nothing = async () => {};
 const isReached = async () => false;
 const unlimited: Limits = { take: nothing, count: nothing, isReached, restore: nothing };
-// Keyed by who asks from where; the others name an account.
+// Keyed by network; the others by account.
 const byNetwork: ReadonlySet<LimitName> = new Set(['send', 'verify', 'token']);
 
 export function createLimits({ pool }: Database, options: LimitOptions = {}): Limits {
@@ -113,7 +113,7 @@ function refusal(name: LimitName, refused: unknown): unknown {
   return new RateLimitError(code ?? 'over_request_rate_limit', seconds);
 }
 
-// Addresses of people are not what a counter needs to keep.
+// Hashed, so that counters store no addresses.
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** What a mail is about; each has a template. */
+/** The kinds of mail; each has a template. */
 export type AuthMailKind =
   | 'magic_link'
   | 'confirmation'
@@ -11,11 +11,11 @@ export type AuthMailKind =
 export interface AuthMail {
   readonly kind: AuthMailKind;
   readonly to: string;
-  /** Absent when the code alone counts (reauthentication). */
+  /** Absent if there is only a code (reauthentication). */
   readonly link?: string;
   /** Six digits, or ten. */
   readonly code: string;
-  /** The address an e-mail change leads to. */
+  /** The new address of an e-mail change. */
   readonly newEmail?: string;
   /** BCP 47: the user's `locale` metadata, else the best of Accept-Language. */
   readonly language?: string;
@@ -23,7 +23,7 @@ export interface AuthMail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Delivers or queues a mail; a rejection is answered as `unexpected_failure` and the address may ask again at once. */
+/** Delivers or queues a mail. If it rejects, the address may ask again at once. */
 export interface AuthMailer {
   send(mail: AuthMail): Promise<void>;
 }

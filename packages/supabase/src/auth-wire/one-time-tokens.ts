@@ -12,7 +12,7 @@ import type {
 
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;
 
-/** The `type` of a link or code, as the client and the links spell it. */
+/** The `type` of a link or code in the client and in links. */
 export type VerificationType =
   | 'signup'
   | 'magiclink'
@@ -28,23 +28,23 @@ export interface NewOneTimeToken {
   readonly email: string;
   /** The PKCE flow that its link ends in. */
   readonly flowId?: string | undefined;
-  /** What the browser that asked for it keeps; there its link needs no button. */
+  /** The secret in the cookie of the browser that asked; there the link needs no button. */
   readonly browserSecret?: string | undefined;
-  /** What reaches the user's metadata when the link or code is used. */
+  /** Merged into the user's metadata when the link or code is used. */
   readonly carried?: JsonObject | null;
-  /** A password that counts when the asking browser itself uses the link or code. */
+  /** A password that counts only if the browser that asked uses the link or code. */
   readonly passwordHash?: string | undefined;
 }
 
-/** The secret halves, which exist here and in the mail alone. */
+/** The secrets of a one-time token; only their hashes are stored. */
 export interface OneTimeToken {
-  /** `token` of a link and `token_hash` of the client. */
+  /** `token` in links, `token_hash` in the client. */
   readonly token: string;
-  /** Six digits; ten while strangers guess at the address. */
+  /** Six digits; ten after many wrong ones for the address. */
   readonly code: string;
 }
 
-/** Makes the one token of its type that the user has: links and codes before it are dead. Only hashes are stored. */
+/** Creates a token and replaces the user's former token of its type. Stores hashes only. */
 export async function createOneTimeToken(
   { now, limits }: AuthContext,
   tx: AuthTransaction,
@@ -87,7 +87,7 @@ const tokenTypes: Readonly<Record<VerificationType, readonly OneTimeTokenType[]>
   email_change: ['email_change_token_new', 'email_change_token_current'],
 };
 
-/** The token of a link, while it lives; it stays usable. Locked when asked for, so that one request alone takes it. */
+/** Returns the live token of a link without using it up; with `lock`, locks it. */
 export async function findByLink(
   context: AuthContext,
   tx: AuthTransaction | AuthDatabase,
@@ -107,14 +107,14 @@ export interface CodeTry {
   readonly code: string;
   readonly type: VerificationType;
   readonly ip: string;
-  /** What the browser that tries keeps, if it asked for a mail. */
+  /** The secret in the cookie of the browser that tries. */
   readonly browserSecret: string | undefined;
 }
 
 /**
- * The token whose digits these are, while it lives and was not guessed at too often: by one network, or by all together
- * unless it is the browser that asked for the mail. Strangers who guess use up their own tries. Counts the try: by a
- * statement of its own, so that a refusal does not take it back, and in one step, so that parallel guesses count too.
+ * Returns the live token of a code unless there were too many tries: by one network, or by all together
+ * unless it is the browser that asked for the mail. Strangers use up only their own tries. Counts the try in a
+ * statement of its own, so that a rollback does not undo it and parallel guesses count.
  */
 export async function findByCode(
   context: AuthContext,
@@ -124,7 +124,7 @@ export async function findByCode(
   return tryCode(context, code, tokenTypes[type], { relates_to: email }, guesser);
 }
 
-/** As `findByCode`, for the nonce that a signed-in user was mailed. */
+/** As `findByCode`, for the mailed nonce of a signed-in user. */
 export async function findNonce(
   context: AuthContext,
   { userId, nonce }: { userId: string; nonce: string },
@@ -160,7 +160,7 @@ async function tryCode(
   return tried.find((row) => row.code_hash === hash(`${row.user_id}:${row.token_type}:${code}`));
 }
 
-/** Takes a token, once among all requests; false when another was quicker. */
+/** Deletes a token. Returns false if another request used it first. */
 export async function takeOneTimeToken(
   tx: AuthTransaction,
   id: string,
@@ -175,7 +175,7 @@ export async function takeOneTimeToken(
   return taken !== undefined;
 }
 
-/** Whether a request comes from the browser that asked for the mail. */
+/** True if a request comes from the browser that asked for the mail. */
 export function isSameBrowser(
   { browser_hash }: OneTimeTokenRow,
   secret: string | undefined,

@@ -4,20 +4,20 @@ import type { AuthError } from './errors.ts';
 import type { SessionJson } from './sessions.ts';
 
 /**
- * Where to send somebody back to: the wished address when it is of the site or on the allow-list, else the site. Never
- * throws: a refused input is no error in GoTrue.
+ * Returns the wanted redirect if it is of the site or on the allow-list, else the site. Never
+ * throws, as in GoTrue.
  */
 export function resolveRedirect(context: AuthContext, wanted: string | undefined): string {
   return wanted !== undefined && isAllowed(context, wanted) ? wanted : context.siteUrl;
 }
 
-// What URL readers do not agree on (RFC 3986 has neither), so that the one that checks and the one that follows may differ.
+// URL parsers disagree on these (RFC 3986 has none of them), so the checked and the followed address could differ.
 const ambiguous = /[\\\p{Cc}\s]|^https?:(?!\/\/)/iu;
 
 function isAllowed({ siteUrl, redirectAllowList }: AuthContext, wanted: string): boolean {
   if (ambiguous.test(wanted)) return false;
   const url = URL.parse(wanted);
-  // A name before the host makes a glob of the host match what the browser goes elsewhere with.
+  // With a user name before the host, a glob could match an address that leads elsewhere.
   if (url === null || url.username !== '' || url.password !== '') return false;
   if (unsafe.has(url.protocol)) return false;
   const site = URL.parse(siteUrl);
@@ -47,7 +47,7 @@ export function globPattern(glob: string): RegExp {
   return new RegExp(`^${source}$`, 's');
 }
 
-/** 303 to the page with the session in the hash, where the client looks for it (implicit flow). */
+/** Redirects (303) with the session in the hash (implicit flow). */
 export function redirectWithSession(
   reply: FastifyReply,
   redirectTo: string,
@@ -71,12 +71,12 @@ export function redirectWithSession(
   );
 }
 
-/** 303 to the page with `?code=`, which the client exchanges (PKCE). */
+/** Redirects (303) with `?code=`, which the client exchanges (PKCE). */
 export function redirectWithCode(reply: FastifyReply, redirectTo: string, code: string) {
   return redirect(reply, withQuery(redirectTo, { code }));
 }
 
-/** 303 to the page with the error in the hash, and in the query too for PKCE, where the client reads that. */
+/** Redirects (303) with the error in the hash, and in the query too for PKCE. */
 export function redirectWithError(
   reply: FastifyReply,
   redirectTo: string,
@@ -92,7 +92,7 @@ export function redirectWithError(
   return redirect(reply, withHash(target, fields));
 }
 
-/** 303 to the page with a message in the hash. */
+/** Redirects (303) with a message in the hash. */
 export function redirectWithMessage(reply: FastifyReply, redirectTo: string, message: string) {
   return redirect(reply, withHash(redirectTo, { message }));
 }
@@ -109,7 +109,7 @@ function withHash(target: string, fields: Fields): string {
   return `${base}#${parameters(fields)}`;
 }
 
-// By text and not by URL: addresses of native applications (`app://done`) must come back as they were.
+// By text, because `URL` changes addresses of native applications (`app://done`).
 function withQuery(target: string, fields: Fields): string {
   const [base = '', hash] = target.split('#');
   const joined = `${base}${base.includes('?') ? '&' : '?'}${parameters(fields)}`;

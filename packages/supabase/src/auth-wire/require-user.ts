@@ -12,7 +12,7 @@ export type SessionRow = Selectable<SessionsTable>;
 export interface SignedIn {
   readonly claims: Claims;
   readonly user: UserRow;
-  /** Absent for a token that was signed elsewhere with the shared secret and names no session. */
+  /** Absent for a token of the shared secret that names no session. */
   readonly session: SessionRow | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function requireUser(
   return { claims, user, session };
 }
 
-/** As `requireUser`, and the token belongs to a session of ours. */
+/** As `requireUser`, but requires a session too. */
 export async function requireSession(
   context: AuthContext,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export async function requireSession(
 }
 
 /**
- * Whether a session may change what opens the account: it passed the second factor, or there is none. The session's row
+ * True if a session may change how the account signs in: it passed the second factor, or there is none. The session's row
  * decides, not the level in its token.
  */
 export async function isStrongEnough(
@@ -69,7 +69,7 @@ export async function isStrongEnough(
   return (await factors.executeTakeFirst()) === undefined;
 }
 
-/** Lets only the service key (or a token of the service role) pass: 401 `no_authorization`, 403 `not_admin`. */
+/** Requires the service key or a token of the service role. Throws 401 `no_authorization`, 403 `not_admin`. */
 export async function requireService(
   { keys }: AuthContext,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export async function requireService(
   if (kind !== 'service') throw new AuthError(403, 'not_admin', 'User not allowed');
 }
 
-/** Throws 400 `user_banned` while a ban lasts. */
+/** Throws 400 `user_banned` during a ban. */
 export function refuseBanned({ now }: AuthContext, { banned_until }: UserRow): void {
   if (banned_until === null || banned_until <= now()) return;
   throw new AuthError(400, 'user_banned', 'User is banned');

@@ -6,7 +6,7 @@ import type { AuthMailKind } from './mail.ts';
 import type { OneTimeToken, VerificationType } from './one-time-tokens.ts';
 import type { UserRow } from './user-json.ts';
 
-/** The address behind a mailed link. */
+/** Returns the address of a mailed link. */
 export function verifyLink(
   { externalUrl }: AuthContext,
   { token, type, redirectTo }: { token: string; type: VerificationType; redirectTo: string },
@@ -16,7 +16,7 @@ export function verifyLink(
 }
 
 /**
- * Counts a mail that somebody asks for, whether or not there is an account to send it to. Throws 429
+ * Counts a requested mail, whether or not the account exists. Throws 429
  * `over_email_send_rate_limit` (by address) and `over_request_rate_limit` (by network address).
  */
 export async function takeMailTurn(
@@ -33,14 +33,14 @@ export interface OutgoingMail {
   readonly kind: AuthMailKind;
   readonly to: string;
   readonly token: OneTimeToken;
-  /** Absent when the code alone counts. */
+  /** Absent if there is only a code. */
   readonly link?: { readonly type: VerificationType; readonly redirectTo: string };
   readonly newEmail?: string;
 }
 
 /**
- * Hands a mail to the mailer in the reader's language, after the transaction that made its token. Throws 500
- * `unexpected_failure` when it cannot be sent; the address may then ask again at once.
+ * Sends a mail in the reader's language, after the transaction that created its token. Throws 500
+ * `unexpected_failure` if it fails; the address may then ask again at once.
  */
 export async function sendMail(
   context: AuthContext,

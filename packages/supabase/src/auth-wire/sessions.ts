@@ -8,7 +8,7 @@ import type { SessionRow } from './require-user.ts';
 import type { Aal, AuthTransaction } from './schema.ts';
 import { loadUserJson, type UserJson } from './user-json.ts';
 
-/** What a sign-in answers; the client keeps it. `expires_in` in seconds, `expires_at` in seconds since 1970. */
+/** The response to a sign-in. `expires_in` is in seconds, `expires_at` in seconds since 1970. */
 export interface SessionJson {
   readonly access_token: string;
   readonly token_type: 'bearer';
@@ -20,7 +20,7 @@ export interface SessionJson {
   readonly provider_refresh_token?: string;
 }
 
-/** One way somebody proved who they are; `timestamp` in seconds since 1970. */
+/** An authentication method of a session; `timestamp` is in seconds since 1970. */
 export interface Amr {
   /** `password`, `otp`, `oauth`, `totp`, `mfa/webauthn`, `sso/saml`, `anonymous`, … */
   readonly method: string;
@@ -33,7 +33,7 @@ export interface NewSession extends Device {
   readonly method: string;
 }
 
-/** Signs a user in on a device: a session, its first refresh token and an access token. Sets `last_sign_in_at`. */
+/** Creates a session with its refresh and access token, and sets `last_sign_in_at`. */
 export async function issueSession(
   context: AuthContext,
   tx: AuthTransaction,
@@ -70,8 +70,8 @@ export interface SessionUpgrade {
 }
 
 /**
- * Raises a session after a second factor: its level and methods grow, its refresh tokens so far are revoked, and fresh
- * tokens are answered. Throws `session_not_found`.
+ * Raises a session after a second factor and revokes its refresh tokens. Returns new
+ * tokens. Throws `session_not_found`.
  */
 export async function strengthenSession(
   context: AuthContext,
@@ -91,7 +91,7 @@ export async function strengthenSession(
   return answerSession(context, tx, session, await addRefreshToken(context, tx, session));
 }
 
-/** Revokes all refresh tokens of a session: the family. Its access tokens end by themselves. */
+/** Revokes all refresh tokens of a session. */
 export async function revokeRefreshTokens(
   { now }: AuthContext,
   tx: AuthTransaction,
@@ -105,7 +105,7 @@ export async function revokeRefreshTokens(
     .execute();
 }
 
-/** Ends sessions of a user: all, those beside one, or one. Their access tokens are refused by auth/v1 at once. */
+/** Ends all sessions of a user, all but one, or one. Their access tokens end at once. */
 export async function endSessions(
   tx: AuthTransaction,
   userId: string,
@@ -117,7 +117,7 @@ export async function endSessions(
   await sessions.execute();
 }
 
-/** A new refresh token of a session; `parent` is the one it takes the place of. */
+/** Creates a refresh token of a session; `parent` is the one that it replaces. */
 export async function addRefreshToken(
   { now }: AuthContext,
   tx: AuthTransaction,
@@ -140,7 +140,7 @@ export async function addRefreshToken(
   return token;
 }
 
-/** A session's answer with a fresh access token. */
+/** Returns a session with a new access token. */
 export async function answerSession(
   context: AuthContext,
   tx: AuthTransaction,

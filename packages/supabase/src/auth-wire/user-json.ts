@@ -12,7 +12,7 @@ export type UserRow = Selectable<UsersTable>;
 type IdentityRow = Selectable<IdentitiesTable>;
 type FactorRow = Selectable<FactorsTable>;
 
-/** A user as GoTrue answers it (the client's type `User`). Times are ISO 8601. */
+/** A user in GoTrue's JSON (the client's type `User`). */
 export interface UserJson {
   readonly id: string;
   readonly aud: string;
@@ -26,7 +26,7 @@ export interface UserJson {
   readonly [more: string]: unknown;
 }
 
-/** A user's row with what hangs on it, in GoTrue's shape. Unset times and changes are left out. */
+/** Converts a user's row with identities and factors to GoTrue's JSON, without unset times. */
 export function userJson(
   row: UserRow,
   identities: readonly IdentityRow[] = [],
@@ -64,7 +64,7 @@ export function userJson(
   };
 }
 
-/** A user with identities and factors; undefined when there is none. */
+/** Returns a user with identities and factors; undefined if there is none. */
 export async function loadUserJson(
   tx: AuthTransaction | AuthDatabase,
   userId: string,
@@ -88,7 +88,7 @@ export async function loadUserJson(
   return userJson(row, identities, factors);
 }
 
-/** An identity in GoTrue's shape: `id` is the provider's, `identity_id` ours. */
+/** Converts an identity to GoTrue's JSON: `id` is the provider's, `identity_id` ours. */
 export function identityJson(row: IdentityRow): object {
   return {
     identity_id: row.id,

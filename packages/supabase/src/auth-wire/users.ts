@@ -7,7 +7,7 @@ import type { UserRow } from './user-json.ts';
 const noInstance = '00000000-0000-0000-0000-000000000000';
 
 export interface NewUser {
-  /** Our own id is made when none is wished. */
+  /** Generated if absent. */
   readonly id?: string;
   /** Lower case, checked. */
   readonly email?: string;
@@ -26,8 +26,8 @@ export interface NewUser {
 }
 
 /**
- * Makes a user without identities; see `addIdentity`. Throws 422 `email_exists` or `phone_exists` when another has the
- * address, also when both come at the same moment.
+ * Creates a user without identities; see `addIdentity`. Throws 422 `email_exists` or `phone_exists` if another has the
+ * address, also in a race.
  */
 export async function createUser(
   { now }: AuthContext,
@@ -73,7 +73,7 @@ export interface NewIdentity {
   readonly data: JsonObject;
 }
 
-/** Ties a way to sign in to a user, and lists the provider in the app metadata. Throws 422 `identity_already_exists`. */
+/** Adds an identity and lists its provider in the app metadata. Throws 422 `identity_already_exists`. */
 export async function addIdentity(
   { now }: AuthContext,
   tx: AuthTransaction,
@@ -100,7 +100,7 @@ export async function addIdentity(
   await listProviders(tx, userId);
 }
 
-/** Sets `provider` (kept while it is among them) and `providers` of the app metadata from the identities there are. */
+/** Sets `provider` and `providers` of the app metadata from the identities; `provider` stays while it is among them. */
 export async function listProviders(tx: AuthTransaction, userId: string): Promise<void> {
   const rows = await tx
     .selectFrom('auth.identities')
@@ -128,7 +128,7 @@ export function findUser(
   return tx.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The user with an address, among those that do not sign in through their organisation. */
+/** Returns the user with an address, without users of SSO. */
 export function findUserByEmail(
   tx: AuthTransaction | AuthDatabase,
   email: string,
@@ -142,7 +142,7 @@ export function findUserByEmail(
     .executeTakeFirst();
 }
 
-/** Merges into the user metadata: `null` removes a key, as in GoTrue. */
+/** Merges changes into metadata; `null` removes a key, as in GoTrue. */
 export function mergeMetadata(before: JsonObject | null, changes: JsonObject): JsonObject {
   const merged = { ...before, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));

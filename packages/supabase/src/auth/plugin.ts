@@ -24,7 +24,7 @@ import { userRoutes } from './user/routes.ts';
 import { verifyRoutes } from './verify/routes.ts';
 
 export interface AuthPluginOptions extends AuthOptions {
-  /** Sign-in through others, by the names on the wire (`google`, `github`, or one's own). */
+  /** Sign-in providers by their names in requests (`google`, `github`, or your own). */
   readonly providers?: OAuthProviders;
   readonly sso?: SsoOptions;
   readonly factors?: FactorOptions;
@@ -65,7 +65,7 @@ const routes: readonly ((app: FastifyInstance, context: AuthContext) => void)[] 
   logoutRoutes,
 ];
 
-// Links from mails and returns from providers carry no key; one that nobody gave out is another project's client.
+// Mailed links and provider callbacks carry no key. An unknown key belongs to a client of another project.
 function refuseForeignKeys(app: FastifyInstance, { keys }: AuthContext): void {
   app.addHook('onRequest', async (request) => {
     const apikey = request.headers['apikey'];

@@ -1,8 +1,8 @@
 import type { Database } from '@dragoman/database/connection';
 
 /**
- * Removes what has long expired: tokens, flows, challenges, counters, the revoked refresh tokens nobody asks about, and what
- * was written down of sign-ins 90 days ago. For a daily job or an hourly one.
+ * Deletes expired tokens, flows, challenges and counters, old revoked refresh tokens, and log entries older than
+ * 90 days. For an hourly or daily job.
  */
 export async function sweepAuth({ pool }: Database): Promise<void> {
   await pool.query(`

@@ -8,12 +8,12 @@ import { factorStore, factorsOf, findFactor, removeFactors } from './factors.sto
 import { removePasskeys } from './passkeys.store.ts';
 import { dropFactor } from './routes.ts';
 
-/** The factors of a user as the client's type `Factor` has them: nothing secret. */
+/** Returns the factors of a user (the client's type `Factor`). */
 export async function listFactors({ db }: AuthContext, userId: string) {
   return (await factorsOf(factorStore(db), userId)).map(factorJson);
 }
 
-/** Removes a factor of a user who lost it; sessions that were strong by it are so no more. Throws 404 `mfa_factor_not_found`. */
+/** Removes a lost factor and lowers its sessions. Throws 404 `mfa_factor_not_found`. */
 export async function removeFactorOf(context: AuthContext, userId: string, factorId: string) {
   return context.transaction(async (tx) => {
     const factor = await findFactor(factorStore(tx), userId, factorId);

@@ -10,7 +10,7 @@ import { creationOptions, type RelyingParty, requestOptions } from './webauthn.t
 
 export const challengeLifetime = 300_000;
 
-/** Which site asks for a credential, as the client says; it must be ours. */
+/** The site for which the client requests a credential; it must be ours. */
 export const partySchema = z.object({
   rpId: z.string(),
   rpOrigins: z.array(z.string()).optional(),
@@ -20,12 +20,12 @@ export const challengeSchema = z.object({ webauthn: partySchema.optional() });
 export interface Challenging {
   readonly ip: string;
   readonly now: Date;
-  /** What a browser lists the credential by. */
+  /** The name of the credential in the browser. */
   readonly account: string;
   readonly party: RelyingParty;
 }
 
-/** Opens a challenge of a factor for five minutes; for WebAuthn with the options that the browser needs. */
+/** Creates a challenge of a factor that lives five minutes; for WebAuthn with the browser's options. */
 export async function challengeFactor(
   store: FactorStore,
   factor: FactorRow,
@@ -72,7 +72,7 @@ async function ask(
   return { session, asked: { type, credential_options: { publicKey } } };
 }
 
-/** A credential made for one site must not be asked for by another: throws unless the client named this one. */
+/** Throws unless the client named this site: another must not request its credentials. */
 export function checkParty(party: RelyingParty, said: z.infer<typeof partySchema>): void {
   const origins = said.rpOrigins ?? [];
   const isOurs = said.rpId === party.rpId && origins.every((one) => party.rpOrigins.includes(one));

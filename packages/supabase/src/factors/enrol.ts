@@ -3,7 +3,7 @@ import { AuthError, invalid } from '../auth-wire/index.ts';
 import { addFactor, type FactorStore, factorsOf, removeUnverified } from './factors.store.ts';
 import { enrolTotp } from './totp.ts';
 
-// Both stand in a picture that must stay readable.
+// Both are part of the QR code, which must stay readable.
 const shortText = z
   .string()
   .max(100)
@@ -17,7 +17,7 @@ export const enrolSchema = z.object({
 
 export interface Enrolling {
   readonly userId: string;
-  /** What an authenticator app lists the account by. */
+  /** The account's name in an authenticator app. */
   readonly account: string;
   readonly isAal2: boolean;
   readonly issuer: string;
@@ -28,8 +28,8 @@ const mostFactors = 10;
 const patience = 24 * 3_600_000;
 
 /**
- * Begins a second factor: for TOTP with its secret, which is shown only here; for WebAuthn without anything, because the
- * challenge brings the options. Throws what GoTrue answers: a user who has a factor must have used it.
+ * Enrolls a second factor. TOTP returns its secret, only here; WebAuthn returns nothing, because the
+ * challenge has the options. Throws `insufficient_aal` if the user has a verified factor and has not used it.
  */
 export async function enrolFactor(
   store: FactorStore,

@@ -21,7 +21,7 @@ interface FactorsTable {
   web_authn_aaguid: string | null;
 }
 
-/** What a WebAuthn challenge must be answered with. */
+/** The state of a WebAuthn challenge. */
 export interface WebAuthnSession {
   readonly type: 'create' | 'request';
   readonly challenge: string;
@@ -68,7 +68,7 @@ export function factorsOf(store: FactorStore, userId: string): Promise<FactorRow
     .execute();
 }
 
-/** One factor of one user; nobody finds another's. */
+/** Returns a factor of this user; undefined if there is none. */
 export function findFactor(
   store: FactorStore,
   userId: string,
@@ -90,7 +90,7 @@ export interface NewFactor {
   readonly now: Date;
 }
 
-/** Adds an unverified factor. Returns undefined when the user has another factor of that name. */
+/** Adds an unverified factor. Returns undefined if the user has another of that name. */
 export async function addFactor(
   store: FactorStore,
   factor: NewFactor,
@@ -111,7 +111,7 @@ export async function addFactor(
     .executeTakeFirst();
 }
 
-/** Makes a factor count, with the credential it was verified by where it has one. */
+/** Marks a factor as verified and stores its credential, if it has one. */
 export async function saveVerified(
   store: FactorStore,
   id: string,
@@ -139,7 +139,7 @@ export async function removeFactors(store: FactorStore, userId: string): Promise
   await store.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
 }
 
-/** What was begun and not finished: a verified factor of a type ends every other attempt at one. */
+/** Deletes unverified factors, by type or age. */
 export async function removeUnverified(
   store: FactorStore,
   userId: string,
@@ -177,7 +177,7 @@ export async function addChallenge(
     .executeTakeFirstOrThrow();
 }
 
-/** An open challenge of a factor; one that was answered is gone. */
+/** Returns an open challenge of a factor. */
 export function findChallenge(
   store: FactorStore,
   factorId: string,
@@ -192,7 +192,7 @@ export function findChallenge(
     .executeTakeFirst();
 }
 
-/** Closes a challenge; false when somebody else closed it meanwhile. */
+/** Closes a challenge. Returns false if it was closed meanwhile. */
 export async function closeChallenge(store: FactorStore, id: string): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('auth.mfa_challenges')
@@ -203,7 +203,7 @@ export async function closeChallenge(store: FactorStore, id: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** The tries at a factor, its row locked until the transaction ends: guesses at one factor come one after the other. */
+/** Returns the tries of a factor and locks them until the transaction ends. */
 export async function lockTries(
   store: FactorStore,
   factorId: string,

@@ -75,7 +75,7 @@ function managementRoutes(app: FastifyInstance, context: AuthContext): void {
   );
 }
 
-// A passkey opens the account by itself: whoever has a second factor must have passed it to change one.
+// A passkey signs in by itself, so changing one requires the second factor if there is one.
 async function owner(context: AuthContext, request: FastifyRequest) {
   const signedIn = await requireSession(context, request);
   if (await isStrongEnough(context.db, signedIn)) return signedIn.user;

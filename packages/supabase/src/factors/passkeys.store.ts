@@ -89,7 +89,7 @@ export function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> {
     .execute();
 }
 
-/** The passkey of a credential, locked until the transaction ends: its counter moves one use after the other. */
+/** Returns the passkey of a credential, locked until the transaction ends. */
 export function findPasskey(tx: AuthTransaction, credentialId: string) {
   return store(tx)
     .selectFrom('auth.webauthn_credentials')
@@ -99,7 +99,7 @@ export function findPasskey(tx: AuthTransaction, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Adds a passkey; undefined when the credential is somebody's already. */
+/** Adds a passkey. Returns undefined if the credential is registered already. */
 export function addPasskey(
   tx: AuthTransaction,
   { userId, name, now }: { userId: string; name: string; now: Date },
@@ -148,7 +148,7 @@ export function renamePasskey(db: Db, userId: string, id: string, name: string) 
     .executeTakeFirst();
 }
 
-/** Removes a passkey of a user; false when there is none. */
+/** Removes a passkey of a user. Returns false if there is none. */
 export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
   const removed = await store(db)
     .deleteFrom('auth.webauthn_credentials')
@@ -162,7 +162,7 @@ export async function removePasskeys(db: Db, userId: string): Promise<void> {
   await store(db).deleteFrom('auth.webauthn_credentials').where('user_id', '=', userId).execute();
 }
 
-/** A passkey in the form that signatures are checked with. */
+/** Converts a row into the credential that `verifyAssertion` needs. */
 export function credentialOf(row: PasskeyRow): StoredCredential {
   return {
     id: row.credential_id.toString('base64url'),

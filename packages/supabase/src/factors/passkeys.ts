@@ -37,7 +37,7 @@ type Answer = z.infer<typeof passkeySchema>;
 const lifetime = 5 * 60_000;
 const mostPasskeys = 20;
 
-/** Opens the registration of a passkey: the options for the browser, for five minutes. */
+/** Begins the registration of a passkey. The challenge lives five minutes. */
 export async function startRegistration(
   context: AuthContext,
   party: RelyingParty,
@@ -72,7 +72,7 @@ export async function finishRegistration(
   throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered');
 }
 
-/** Opens a sign-in by any passkey of the site: nobody is named, so nobody is told who has one. */
+/** Begins a sign-in by any passkey of the site, without revealing who has one. */
 export async function startAuthentication(context: AuthContext, party: RelyingParty) {
   const options = await requestOptions(party, []);
   return opened(context, { type: 'authentication', userId: null, options });
@@ -131,7 +131,7 @@ async function opened<O extends { challenge: string }>(
   return { challenge_id: id, options, expires_at: seconds };
 }
 
-/** A passkey as the client lists it. */
+/** Returns a passkey as the client lists it. */
 export function passkeyJson(row: PasskeyRow) {
   return {
     id: row.id,

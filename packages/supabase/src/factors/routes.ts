@@ -55,7 +55,7 @@ async function enrol(context: AuthContext, party: RelyingParty, request: Fastify
     now: context.now(),
   };
   return context.transaction(async (tx) => {
-    // Two requests at once must not both see room for one more.
+    // Locked, so that parallel requests cannot exceed the limit.
     await lockUser(tx, user.id);
     const enrolled = await enrolFactor(factorStore(tx), enrolling, body);
     await note(context, tx, request, user, 'enroll_factor', enrolled.id);
@@ -83,7 +83,7 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
   const { ip } = deviceOf(context, request);
   await context.limits.take('verify', ip);
   const about = { ip, party, now: context.now().getTime() };
-  // A failed try is kept, so what does not hold is given out of the transaction and thrown here.
+  // The refusal is returned and thrown here, because the failed try must be committed.
   const outcome = await context.transaction(async (tx) => {
     if (factor.status === 'unverified') await refuseWeaker(tx, signedIn);
     const refusal = await verifyFactor(factorStore(tx), factor, about, body);
@@ -99,8 +99,8 @@ async function verify(context: AuthContext, party: RelyingParty, request: Fastif
   return outcome;
 }
 
-// What somebody began before there was a factor must not open the account beside it. The user's row is locked, so that of
-// two first factors one is the first.
+// A factor that was enrolled before another was verified must not bypass it. The user's row is locked, so that of
+// two first factors only one is first.
 async function refuseWeaker(tx: AuthTransaction, signedIn: SignedIn): Promise<void> {
   const { id } = signedIn.user;
   await lockUser(tx, id);
@@ -125,7 +125,7 @@ async function unenrol(context: AuthContext, request: FastifyRequest) {
   });
 }
 
-/** Removes a factor and what sessions have of it. */
+/** Removes a factor and lowers the sessions that it raised. */
 export async function dropFactor(tx: AuthTransaction, id: string): Promise<void> {
   await removeFactor(factorStore(tx), id);
   await weakenSessions(tx, id);

@@ -1,14 +1,14 @@
 import type { AuthTransaction } from '../auth-wire/index.ts';
 import type { FactorType } from './factors.store.ts';
 
-/** The `amr` method of each type of factor, in GoTrue's words. */
+/** GoTrue's `amr` method of each type of factor. */
 export const factorMethods: Readonly<Record<FactorType, string>> = {
   totp: 'totp',
   phone: 'mfa/phone',
   webauthn: 'mfa/webauthn',
 };
 
-/** Once somebody has a second factor, a session that passed none is no longer trusted: ends all but the given one. */
+/** Ends the user's other sessions that did not pass a second factor. */
 export async function endWeakerSessions(
   tx: AuthTransaction,
   userId: string,
@@ -22,7 +22,7 @@ export async function endWeakerSessions(
     .execute();
 }
 
-/** Sessions that were strong by a factor that is gone are so no more: their next access token says aal1. */
+/** Lowers the sessions that a removed factor had raised: their next access token is `aal1`. */
 export async function weakenSessions(tx: AuthTransaction, factorId: string): Promise<void> {
   const weakened = await tx
     .updateTable('auth.sessions')

@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 import { renderSVG } from 'uqr';
 
-/** What a new TOTP factor shows once: the secret in base32, its `otpauth:` address, and that as an SVG picture. */
+/** A new TOTP factor: the secret in base32, its `otpauth:` address and its QR code. */
 export interface TotpEnrolment {
   readonly secret: string;
   readonly uri: string;
@@ -12,7 +12,7 @@ export interface TotpEnrolment {
 const secretBytes = 20;
 const period = 30;
 
-/** A new secret of 160 bits (RFC 4226 §4) for an authenticator app that will list it as `issuer:account`. */
+/** Creates a secret of 160 bits (RFC 4226 §4) for the account `issuer:account`. */
 export function enrolTotp(issuer: string, account: string): TotpEnrolment {
   const secret = generateSecret({ length: secretBytes });
   const uri = generateURI({ issuer, label: account, secret });
@@ -20,8 +20,8 @@ export function enrolTotp(issuer: string, account: string): TotpEnrolment {
 }
 
 /**
- * The time step that a code of 6 digits belongs to, or undefined when it is none of this secret's: one step before or
- * after now is allowed (RFC 6238 §5.2), and none up to `after`, the step that was accepted last. `now` in milliseconds.
+ * Returns the time step of a code of 6 digits, or undefined if it is wrong. It allows one step before or
+ * after now (RFC 6238 §5.2), and none up to `after`, the last accepted step. `now` is in milliseconds.
  */
 export async function totpStep(
   secret: string,

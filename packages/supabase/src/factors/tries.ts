@@ -1,20 +1,20 @@
-/** How often a factor was answered wrongly, and since when. */
+/** Failed tries of a factor, and since when. */
 export interface Tries {
   readonly failed: number;
   readonly failed_since: Date | null;
 }
 
-/** Guessing six digits of which three codes hold at a time: five tries are one chance in 67,000. */
+/** Three codes of six digits hold at a time: five tries have one chance in 67,000. */
 const most = 5;
 const period = 5 * 60_000;
 
-/** Seconds until another try is allowed; 0 when it is now. */
+/** Returns the seconds until another try is allowed. */
 export function retryAfter({ failed, failed_since }: Tries, now: number): number {
   if (failed < most || failed_since === null) return 0;
   return Math.max(0, Math.ceil((failed_since.getTime() + period - now) / 1000));
 }
 
-/** The tries after one more that failed. */
+/** Returns the tries after a failure. */
 export function afterFailure<T extends Tries>(tries: T, now: number): T {
   const isOld = tries.failed_since === null || tries.failed_since.getTime() + period <= now;
   return isOld
@@ -22,7 +22,7 @@ export function afterFailure<T extends Tries>(tries: T, now: number): T {
     : { ...tries, failed: tries.failed + 1 };
 }
 
-/** The tries after one that held. */
+/** Returns the tries after a success. */
 export function afterSuccess<T extends Tries>(tries: T): T {
   return { ...tries, failed: 0, failed_since: null };
 }

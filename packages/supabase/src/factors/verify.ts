@@ -34,7 +34,7 @@ export interface Verifying {
   readonly now: number;
 }
 
-/** What held: the time step of a code, or the credential with its new counter. */
+/** The accepted time step of a code, or the credential with its new counter. */
 interface Proof {
   readonly step?: number;
   readonly credential?: StoredCredential;
@@ -42,7 +42,7 @@ interface Proof {
 
 /**
  * Checks the answer to a challenge in the caller's transaction. Returns the error when it does not hold, instead of throwing
- * it, so that the failed try is kept. Throws when there was nothing to try.
+ * it, so that the failed try is committed. Throws if there is nothing to verify.
  */
 export async function verifyFactor(
   store: FactorStore,
@@ -52,7 +52,7 @@ export async function verifyFactor(
 ): Promise<AuthError | undefined> {
   const challenge = await openChallenge(store, factor, about, body.challenge_id);
   const tries = await lockTries(store, factor.id);
-  // Read again behind the lock: another answer may have moved the credential's counter.
+  // Read again under the lock: a parallel request may have changed the counter.
   const current = (await findFactor(store, factor.user_id, factor.id)) ?? factor;
   const wait = retryAfter(tries, about.now);
   if (wait > 0) throw new RateLimitError('over_request_rate_limit', wait);

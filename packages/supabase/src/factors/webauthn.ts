@@ -10,14 +10,14 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 
-/** Whom credentials are for: the domain (`rpId`), the origins of the pages that may use them, and the name shown. */
+/** The relying party: its domain, the origins of pages that may use its credentials, and its name. */
 export interface RelyingParty {
   readonly rpId: string;
   readonly rpOrigins: readonly string[];
   readonly rpName: string;
 }
 
-/** A registered credential as it is kept: everything binary in base64url. */
+/** A registered credential, with binary values in base64url. */
 export interface StoredCredential {
   readonly id: string;
   readonly publicKey: string;
@@ -28,7 +28,7 @@ export interface StoredCredential {
   readonly backedUp: boolean;
 }
 
-/** A discoverable credential can sign in by itself (a passkey); the others only back up another sign-in. */
+/** A discoverable credential is a passkey; others are second factors. */
 export interface CredentialRequest {
   readonly userId: string;
   readonly userName: string;
@@ -36,7 +36,7 @@ export interface CredentialRequest {
   readonly discoverable: boolean;
 }
 
-/** WebAuthn §5.4: the options a browser creates a credential by; `challenge` is what must come back signed. */
+/** Returns the options to create a credential (WebAuthn §5.4). */
 export function creationOptions(
   party: RelyingParty,
   input: CredentialRequest,
@@ -55,7 +55,7 @@ export function creationOptions(
   });
 }
 
-/** WebAuthn §5.5: the options a browser signs a challenge by; without `allowed` any passkey of the domain may. */
+/** Returns the options to sign a challenge (WebAuthn §5.5). Without `allowed`, any passkey of the domain may sign. */
 export function requestOptions(
   party: RelyingParty,
   allowed: readonly StoredCredential[],
@@ -67,7 +67,7 @@ export function requestOptions(
   });
 }
 
-/** Verifies what a browser answered to `creationOptions` (WebAuthn §7.1). Returns undefined when it does not hold. */
+/** Verifies a browser's answer to `creationOptions` (WebAuthn §7.1). Returns undefined if it is invalid. */
 export async function verifyCreation(
   party: RelyingParty,
   response: RegistrationResponseJSON,
@@ -94,8 +94,8 @@ export async function verifyCreation(
 }
 
 /**
- * Verifies what a browser answered to `requestOptions` (WebAuthn §7.2), the counter against clones included. Returns the
- * credential with its new counter, or undefined when it does not hold.
+ * Verifies a browser's answer to `requestOptions` (WebAuthn §7.2), with the counter against clones. Returns the
+ * credential with its new counter, or undefined if the answer is invalid.
  */
 export async function verifyAssertion(
   party: RelyingParty,

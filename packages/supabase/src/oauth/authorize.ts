@@ -35,7 +35,7 @@ const own = new Set([
   ...['client_id', 'client_secret', 'response_type', 'response_mode', 'request', 'request_uri'],
 ]);
 
-/** The provider of that name. Throws 400 as GoTrue does when it is not configured. */
+/** Returns the provider of that name. Throws 400 if it is not configured, as GoTrue does. */
 export function requireProvider(providers: Providers, name: string | undefined): OAuthProvider {
   const provider = providers.get(name ?? '');
   if (provider !== undefined) return provider;
@@ -78,7 +78,7 @@ export async function startSignIn(
   });
 }
 
-/** Where providers send people back to. */
+/** The address to which providers redirect. */
 export function callbackUrl({ externalUrl }: AuthContext): string {
   return `${externalUrl}/callback`;
 }

@@ -110,7 +110,7 @@ async function arrive(
   return redirectWithSession(reply, state.redirect_to, { ...outcome, ...tokens });
 }
 
-/** A session of somebody whom a provider signed in. */
+/** The input of `issueSession` after a sign-in through a provider. */
 export function oauthSession(user: UserRow, device: ReturnType<typeof deviceOf>) {
   return { ...device, userId: user.id, method: 'oauth' };
 }

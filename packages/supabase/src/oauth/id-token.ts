@@ -46,7 +46,7 @@ function refuseMalformed(token: string): void {
   }
 }
 
-// The client sends the nonce itself and gave the provider its SHA-256, so a stolen token alone is of no use.
+// The client sends the nonce and gave the provider its SHA-256, so a stolen token alone is useless.
 function checkNonce(payload: JWTPayload, nonce: string | undefined): void {
   const inToken = payload['nonce'];
   if ((inToken === undefined) !== (nonce === undefined)) {

@@ -76,7 +76,7 @@ export async function linkProfile(
   return user;
 }
 
-// Somebody anonymous is known now; who had no address gets the provider's, when it is verified and nobody else's.
+// An anonymous user becomes a permanent one. A user without an address gets the provider's if it is verified and free.
 async function settle(
   { now }: AuthContext,
   tx: AuthTransaction,

@@ -12,7 +12,7 @@ import {
 export interface OidcOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whose `/.well-known/openid-configuration` says the rest. */
+  /** Its `/.well-known/openid-configuration` is read. */
   readonly issuer: string;
   /** Asked for beside `openid`. Defaults to `email` and `profile`. */
   readonly scopes?: readonly string[];
@@ -38,7 +38,7 @@ export function oidcProvider(options: OidcOptions): OAuthProvider {
 
 async function discover(options: OidcOptions): Promise<client.Configuration> {
   const issuer = new URL(options.issuer);
-  // Plain HTTP never leaves this machine: for providers in development and tests.
+  // Plain HTTP is allowed for loopback addresses only, for development and tests.
   const onLoopback = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
   const execute = onLoopback ? [client.allowInsecureRequests] : [];
   try {
@@ -92,7 +92,7 @@ async function exchange(
   }
 }
 
-// Some providers put the e-mail address into the ID token, some only into what they answer there.
+// Some providers put the e-mail address only into the userinfo response.
 async function userInfo(
   configuration: client.Configuration,
   tokens: client.TokenEndpointResponse,
@@ -138,7 +138,7 @@ function refusal(error: unknown): string {
   return 'The provider could not be read';
 }
 
-// One discovery for all sign-ins, and another try after one that failed.
+// Runs discovery once; a failure is not cached.
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -1,12 +1,12 @@
 import { AuthError } from '../auth-wire/index.ts';
 
-/** What a provider says of a person, in the words of Supabase's `identity_data`. */
+/** A person's profile at a provider, with the names of Supabase's `identity_data`. */
 export interface ProviderProfile {
-  /** The provider's own, lasting id of the person. */
+  /** The provider's permanent id of the person. */
   readonly id: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
-  /** Kept with the identity and merged into the user's metadata. */
+  /** Stored with the identity and merged into the user's metadata. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -17,19 +17,19 @@ export interface ProviderSignIn {
   readonly refreshToken: string | undefined;
 }
 
-/** What a browser is sent to a provider with. */
+/** The parameters of an authorization request. */
 export interface AuthorizeRequest {
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** Asked for beside the provider's usual ones. */
+  /** Requested in addition to the provider's default scopes. */
   readonly scopes: readonly string[];
-  /** Anything else for the provider's address (`prompt`, `access_type`, `hd`, …). */
+  /** Further parameters (`prompt`, `access_type`, `hd`, …). */
   readonly extra: Readonly<Record<string, string>>;
 }
 
-/** What came back with the browser, and what we remembered. */
+/** The parameters of a callback, with the stored state. */
 export interface CallbackAnswer {
   readonly redirectUri: string;
   /** The callback's own parameters. */
@@ -39,14 +39,14 @@ export interface CallbackAnswer {
   readonly codeVerifier: string;
 }
 
-/** An ID token that a client got by itself; `nonce` is the plain one, whose SHA-256 the token may carry. */
+/** An ID token that the client got itself. `nonce` is unhashed; the token may carry its SHA-256. */
 export interface IdToken {
   readonly token: string;
   readonly accessToken: string | undefined;
   readonly nonce: string | undefined;
 }
 
-/** One way to sign in through others. Every method throws `ProviderError` for what the provider or the person did. */
+/** A sign-in provider. Its methods throw `ProviderError` for failures of the provider or the person. */
 export interface OAuthProvider {
   authorizeUrl(request: AuthorizeRequest): Promise<string>;
   exchange(answer: CallbackAnswer): Promise<ProviderSignIn>;

@@ -10,7 +10,7 @@ export type OAuthProviderOptions =
 
 export type OAuthProviders = Readonly<Record<string, OAuthProviderOptions>>;
 
-/** The configured providers by their names. Nothing is asked of a provider before somebody signs in through it. */
+/** Returns the configured providers by name. None is contacted before somebody signs in through it. */
 export function createProviders(options: OAuthProviders): ReadonlyMap<string, OAuthProvider> {
   return new Map(Object.entries(options).map(([name, one]) => [name, createProvider(one)]));
 }

@@ -26,7 +26,7 @@ export function oauthRoutes(
     const { ip } = deviceOf(context, request);
     await context.limits.take('token', ip);
     try {
-      // A browser stands here, whatever `skip_http_redirect` says: the client only wanted the address of this route.
+      // Always redirects: the client builds this address itself, so `skip_http_redirect` means only that it did not navigate.
       return reply.redirect(await startSignIn(context, providers, request.query), 302);
     } catch (thrown) {
       const error = authError(thrown);
@@ -50,7 +50,7 @@ export function oauthRoutes(
   app.delete('/user/identities/:id', (request) => unlink(context, request));
 }
 
-// An identity opens the account, and taking one away may change its address.
+// Identities sign in, and removing one may change the account's address.
 async function owner(context: AuthContext, request: FastifyRequest) {
   const signedIn = await requireUser(context, request);
   if (await isStrongEnough(context.db, signedIn)) return signedIn.user;

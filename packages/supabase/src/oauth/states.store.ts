@@ -14,14 +14,14 @@ interface StatesTable {
 type Store = Kysely<{ 'auth.oauth_client_states': StatesTable }>;
 export type OAuthState = Selectable<StatesTable>;
 
-/** Somebody who is away at a provider for longer is not waited for. */
+/** Milliseconds until a sign-in at a provider is given up. */
 const stateLifetime = 10 * 60_000;
 
 function store(db: AuthDatabase | AuthTransaction): Store {
   return db as unknown as Store;
 }
 
-/** Remembers somebody who goes to a provider, and forgets who did not come back. Returns the state's id. */
+/** Stores the state of a sign-in that begins, and deletes expired ones. Returns the state's id. */
 export async function addState(db: AuthDatabase, state: Omit<OAuthState, 'id'>): Promise<string> {
   const old = new Date(state.created_at.getTime() - stateLifetime);
   await store(db).deleteFrom('auth.oauth_client_states').where('created_at', '<', old).execute();
@@ -33,7 +33,7 @@ export async function addState(db: AuthDatabase, state: Omit<OAuthState, 'id'>):
   return id;
 }
 
-/** Takes a state: it is answered once, and not when it is old. */
+/** Deletes and returns a state; undefined if it is unknown, used or expired. */
 export async function takeState(
   db: AuthDatabase,
   id: string,

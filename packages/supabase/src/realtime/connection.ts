@@ -16,10 +16,10 @@ const closeCodes = {
   fault: 1011,
   tryLater: 1013,
 } as const;
-/** Milliseconds for a client to answer a close before its socket is cut. */
+/** Milliseconds for a client to confirm a close before its socket is terminated. */
 const patience = 1000;
 
-/** One socket: its channels, its limits, and the order of its messages. */
+/** A socket with its channels and limits. Handles its messages in order. */
 export class Connection implements ChannelSocket {
   readonly version: Version;
   readonly #hub: Hub;
@@ -47,7 +47,7 @@ export class Connection implements ChannelSocket {
   send(frame: string | Buffer): void {
     if (this.#isClosed) return;
     this.#socket.send(frame);
-    // Whoever does not read loses the socket, and reads anew after connecting again.
+    // A client that reads too slowly is disconnected, and reads again after connecting.
     if (this.#socket.bufferedAmount > this.#hub.limits.waitingBytes) {
       this.#close(closeCodes.tryLater, 'reading too slowly');
     }
@@ -65,7 +65,7 @@ export class Connection implements ChannelSocket {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic);
   }
 
-  /** Ends a socket that has been silent for too long. */
+  /** Closes a socket without heartbeat. */
   checkAlive(now: number): void {
     if (now - this.#heardAt > this.#hub.limits.silentSeconds * 1000) {
       this.#close(closeCodes.goingAway, 'no heartbeat');
@@ -78,7 +78,7 @@ export class Connection implements ChannelSocket {
     }
   }
 
-  /** Ends the socket because the server does; settles when its channels are cleared away. */
+  /** Closes the socket because the server stops. Resolves when its channels are closed. */
   async end(): Promise<void> {
     this.#close(closeCodes.goingAway, 'the server is stopping');
     await this.#handling;
@@ -138,7 +138,7 @@ export class Connection implements ChannelSocket {
     if (message.event === 'phx_join') return this.#join(message, channel);
     if (message.event === 'phx_leave') return this.#leave(message, channel);
     if (channel === undefined) return this.#refuse(message, 'unmatched topic');
-    // What was meant for an earlier join of the topic is nobody's.
+    // Messages of an earlier join of the topic are ignored.
     if (message.joinRef !== null && message.joinRef !== channel.joinRef) return;
     if (await channel.receive(message)) this.#reply(message, 'ok', '{}');
   }

@@ -8,7 +8,7 @@ import type { PresenceTracker } from './channels/presence.ts';
 import type { RealtimeLimits } from './limits.ts';
 import type { Broadcast } from './wire/broadcast.ts';
 
-/** What the sockets of one process share. */
+/** What the sockets of a process share. */
 export interface Hub {
   readonly database: Database;
   readonly keys: Keys;
@@ -20,7 +20,7 @@ export interface Hub {
   readonly presences: PresenceTracker;
 }
 
-/** Sends a broadcast to everybody in the group, here and in other processes. False when it could not be passed on. */
+/** Sends a broadcast to a group in all processes. Returns false if it could not be published. */
 export function broadcastTo(
   hub: Hub,
   group: Group,

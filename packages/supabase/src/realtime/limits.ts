@@ -1,4 +1,4 @@
-/** What one client may take. Everything is refused or cut off beyond it; nothing is kept for later without a bound. */
+/** Limits of a client. What exceeds them is refused or disconnected. */
 export interface RealtimeLimits {
   readonly socketsPerAddress: number;
   readonly channelsPerSocket: number;
@@ -10,9 +10,9 @@ export interface RealtimeLimits {
   readonly messagesPerSecond: number;
   /** Bytes of one message. */
   readonly messageBytes: number;
-  /** Bytes waiting for a client that reads too slowly, or sends faster than is handled, before it is cut off. */
+  /** Bytes queued for or from a client before it is disconnected. */
   readonly waitingBytes: number;
-  /** Seconds without any message before a socket is taken for dead. The client's heartbeat comes every 25. */
+  /** Seconds without a message before a socket counts as dead. The client sends a heartbeat every 25. */
   readonly silentSeconds: number;
   /** HTTP broadcasts per second and address; twice as many in a burst. */
   readonly postsPerSecond: number;
@@ -30,7 +30,7 @@ export const defaultLimits: RealtimeLimits = {
   postsPerSecond: 100,
 };
 
-/** A token bucket of `perSecond`, twice as much in a burst. `take` tells whether there was one. */
+/** Creates a token bucket of `perSecond`, twice as much in a burst. `take` returns false if it is empty. */
 export function createBucket(
   perSecond: number,
   now: () => number = performance.now.bind(performance),
@@ -53,7 +53,7 @@ export type Bucket = ReturnType<typeof createBucket>;
 
 const mostAddresses = 10_000;
 
-/** A bucket per address. Addresses beyond ten thousand push out the ones that were seen first. */
+/** Creates a bucket per address, for the ten thousand addresses last seen. */
 export function createAddressBuckets(perSecond: number) {
   const buckets = new Map<string, Bucket>();
   return {

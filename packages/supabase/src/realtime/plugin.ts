@@ -32,7 +32,7 @@ const eventQuery = z.looseObject({
   'persist[ttl]': z.coerce.number().optional(),
 });
 
-/** A refused request: the status and what is said. */
+/** A refused HTTP request. */
 class HttpRefusal extends Error {
   readonly status: number;
 

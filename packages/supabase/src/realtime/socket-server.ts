@@ -16,7 +16,7 @@ interface Opening {
   readonly version: Version;
 }
 
-/** Takes sockets in, at most so many per address. */
+/** Accepts sockets, up to a limit per address. */
 export class SocketServer {
   readonly #hub: Hub;
   readonly #addressOf: (request: IncomingMessage) => string;
@@ -30,13 +30,13 @@ export class SocketServer {
     this.#addressOf = addressOf;
     this.#server = new WebSocketServer({
       noServer: true,
-      // Somewhat larger messages are answered; far larger ones end the socket with 1009.
+      // Slightly larger messages are refused with a reply; far larger ones close the socket (1009).
       maxPayload: hub.limits.messageBytes * 4,
       perMessageDeflate: false,
     });
   }
 
-  /** True when the request is for realtime: the socket is then taken care of. */
+  /** Returns true if it handles the socket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     if (url?.pathname !== path) return false;
@@ -66,12 +66,12 @@ export class SocketServer {
     return true;
   }
 
-  /** To be called now and then: ends sockets that have been silent. */
+  /** Closes sockets without heartbeat. Call it regularly. */
   check(now: number): void {
     for (const connection of this.#connections.keys()) connection.checkAlive(now);
   }
 
-  /** Shuts the channels of a session that has ended. */
+  /** Closes the channels of an ended session. */
   endSession(id: string): void {
     for (const connection of this.#connections.keys()) connection.endSession(id);
   }
@@ -81,7 +81,7 @@ export class SocketServer {
     await Promise.all([...this.#connections.keys()].map((connection) => connection.end()));
   }
 
-  /** Who wants in, or the status line of the refusal. */
+  /** Returns the claims and version of a new socket, or the status line of the refusal. */
   async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Opening | string> {
     if (this.#isClosed) return '503 Service Unavailable';
     const open = this.#perAddress.get(networkOf(this.#addressOf(request))) ?? 0;

@@ -18,18 +18,18 @@ export interface RealtimeOptions {
   readonly keys: Keys;
   readonly log?: Log;
   readonly limits?: Partial<RealtimeLimits>;
-  /** Whose socket it is, for the limit per address. Defaults to the peer's address. */
+  /** Returns the address for the limit per address. Defaults to the peer's. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Milliseconds between two rounds of looking after sockets, presences and what is old. */
+  /** Milliseconds between two maintenance rounds. */
   readonly roundMs?: number;
 }
 
 export interface Realtime {
-  /** For the server's `upgrade` event. True when the path is `/realtime/v1/websocket`: the socket is then taken care of. */
+  /** For the server's `upgrade` event. Returns true if it handles the socket: the path is `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** HTTP under `/realtime/v1`: sending broadcasts without a socket. */
   readonly plugin: FastifyPluginAsync;
-  /** Ends all sockets (1001, clients connect again elsewhere) and takes away who was present through them. */
+  /** Closes all sockets (1001, clients connect again elsewhere) and removes their presences. */
   close(): Promise<void>;
 }
 

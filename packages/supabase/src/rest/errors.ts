@@ -1,4 +1,4 @@
-/** An answer that is not the asked one: PostgREST's four fields, beside the HTTP status and headers. */
+/** An error with PostgREST's four fields, HTTP status and headers. */
 export class RestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,7 +27,7 @@ interface RestErrorParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The query string could not be read; `details` says where. */
+/** The query string is malformed; `details` has the position. */
 export const unreadable = (what: string, text: string, details: string) =>
   new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})"`, { details });
 
@@ -105,31 +105,31 @@ export const unknownTable = (schema: string, table: string, near?: string) =>
     { hint: near === undefined ? null : `Perhaps you meant the table '${schema}.${near}'` },
   );
 
-/** What Postgres itself says of a column that a filter, an order or a select names. */
+/** Postgres' own error for an unknown column in a filter, an order or a select. */
 export const undefinedColumn = (table: string, column: string) =>
   new RestError(400, '42703', `column ${table}.${column} does not exist`);
 
 export const undefinedType = (type: string) =>
   new RestError(400, '42704', `type "${type}" does not exist`);
 
-/** What `pg-safeupdate` says on a Supabase project: a change of every row needs a filter. */
+/** The error of `pg-safeupdate` on a Supabase project: a change of every row needs a filter. */
 export const needsFilter = (verb: 'UPDATE' | 'DELETE') =>
   new RestError(400, '21000', `${verb} requires a WHERE clause`);
 
-/** Rows within rows that grew beyond what one answer may hold. */
+/** The response is larger than `largestBody`. */
 export const tooLarge = (size: number, most: number) =>
   new RestError(400, '54000', 'The answer is too large', {
     details: `It has ${size} bytes, and at most ${most} are sent.`,
     hint: 'Ask for fewer rows or columns.',
   });
 
-/** Not PostgREST's: `what` ends in its verb. */
+/** Ours, not PostgREST's. `what` ends in its verb. */
 export const tooCostly = (what: string) =>
   new RestError(401, '42501', `${what} a signed-in user.`, {
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-/** Not PostgREST's: a gateway in front of it says so. */
+/** Ours, not PostgREST's: usually a gateway in front of it limits requests. */
 export const tooManyRequests = (seconds: number) =>
   new RestError(429, 'over_request_rate_limit', 'Too many requests. Please try again later.', {
     headers: { 'retry-after': String(seconds) },

@@ -7,7 +7,7 @@ const withText = z.object({
   $: z.record(z.string(), z.string()).optional(),
 });
 
-/** The part of a verified assertion that we read, in the form that the library's XML reader gives it. */
+/** The parts of a verified assertion that we read, as the library parses them. */
 const assertionSchema = z.object({
   Assertion: z.object({
     $: z.object({ ID: z.string().min(1) }),
@@ -37,19 +37,19 @@ interface Expected {
   readonly requestId: string | undefined;
 }
 
-/** What a verified assertion says. */
+/** A verified assertion. */
 export interface Assertion {
   readonly id: string;
   readonly nameId: { readonly value: string; readonly format: string | undefined } | undefined;
-  /** By the attribute's name; several values of one attribute are a list. */
+  /** By name; several values are a list. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** When the assertion itself ends: later it need not be remembered. */
+  /** When the assertion expires; until then it is remembered. */
   readonly notOnOrAfter: Date;
-  /** Throws when it is not from, to and in answer to what was expected, or ended before `now` (milliseconds). */
+  /** Throws if issuer, recipient or request differ from the expected ones, or if it expired before `now` (milliseconds). */
   check(expected: Expected, now: number): void;
 }
 
-/** Reads an assertion that the library has verified; `values` are the attributes it found in it. */
+/** Reads an assertion that the library verified; `values` are its attributes. */
 export function readAssertion(document: unknown, values: unknown): Assertion {
   const { Assertion: assertion } = assertionSchema.parse(document);
   const subject = assertion.Subject[0];
@@ -66,7 +66,7 @@ export function readAssertion(document: unknown, values: unknown): Assertion {
       if (assertion.Issuer[0]?._ !== issuer) throw new Error('SAML assertion is of another issuer');
       if (confirmed['Recipient'] !== recipient) throw new Error('SAML assertion is for another recipient'); // biome-ignore format: a list of rules
       if (confirmed['InResponseTo'] !== requestId) throw new Error('SAML assertion answers another request'); // biome-ignore format: a list of rules
-      // NaN, the absent time, is refused too.
+      // Refuses NaN (no time) too.
       if (!(notOnOrAfter.getTime() > now)) throw new Error('SAML assertion expired');
     },
   };

@@ -9,7 +9,7 @@ const attribute = z.object({
   array: z.boolean().optional(),
 });
 
-/** Which attribute of an assertion becomes which claim, as administrators write it. */
+/** The administrator's mapping of attributes to claims. */
 export const attributeMappingSchema = z.object({ keys: z.record(z.string(), attribute) });
 export type AttributeMapping = z.infer<typeof attributeMappingSchema>;
 
@@ -21,7 +21,7 @@ export interface SamlPerson {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-// The names that identity providers have for the e-mail address when nothing is mapped.
+// Names of the e-mail attribute without a mapping.
 const emailNames = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
@@ -37,8 +37,8 @@ const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * Reads who an assertion is about. Throws 400 `saml_assertion_no_user_id` when nothing in it names the person lastingly, and
- * `saml_assertion_no_email` when it has no e-mail address.
+ * Reads the person of an assertion. Throws 400 `saml_assertion_no_user_id` if nothing identifies them permanently, and
+ * `saml_assertion_no_email` if there is no e-mail address.
  */
 export function readPerson(assertion: Assertion, mapping: AttributeMapping | null): SamlPerson {
   const claims = mapClaims(assertion.attributes, mapping);

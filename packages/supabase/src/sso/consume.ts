@@ -36,16 +36,16 @@ const bodySchema = z.object({
 });
 const relayLifetime = 10 * 60_000;
 
-/** Where somebody was going when they left for their identity provider. */
+/** The context of a sign-in that returns from the identity provider. */
 interface SignInContext {
   readonly redirectTo: string;
   readonly flowId: string | null;
-  /** Absent when the identity provider began by itself. */
+  /** Absent if the identity provider began the sign-in. */
   readonly requestId: string | undefined;
   readonly provider: SsoProvider;
 }
 
-/** The assertion consumer service: verifies what the identity provider posted, and sends the person on to their page. */
+/** The assertion consumer service: verifies the posted response and redirects to the page. */
 export async function consumeAssertion(
   context: AuthContext,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ async function returning(context: AuthContext, id: string): Promise<SignInContex
   };
 }
 
-// Begun by the identity provider: nobody was remembered, and RelayState may be a page of ours.
+// Begun by the identity provider: there is no stored state, and RelayState may be a page of ours.
 async function arriving(
   context: AuthContext,
   response: string,

@@ -1,16 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
 
-/** What an identity provider says of itself in its SAML metadata. */
+/** An identity provider's SAML metadata. */
 export interface IdentityProvider {
   readonly entityId: string;
-  /** Where browsers are sent with a request (HTTP-Redirect binding). */
+  /** The sign-in address (HTTP-Redirect binding). */
   readonly signInUrl: string;
-  /** The certificates its signatures are checked by, in PEM. */
+  /** The signing certificates in PEM. */
   readonly certificates: readonly string[];
 }
 
-/** Why a metadata document cannot be used, in words for whoever sent it. */
+/** The metadata is invalid; the message may be shown. */
 export class MetadataError extends Error {
   override readonly name = 'MetadataError';
 }
@@ -39,7 +39,7 @@ export function readMetadata(xml: string): IdentityProvider {
 }
 
 /**
- * Who sent a posted response, by its own word: only to find whose signature to check. Throws `MetadataError` for what is no
+ * Returns the unverified issuer of a response, to find its provider. Throws `MetadataError` for what is no
  * SAML response.
  */
 export function issuerOf(samlResponse: string): string {
@@ -49,7 +49,7 @@ export function issuerOf(samlResponse: string): string {
 }
 
 function parse(xml: string): Element {
-  // Entities are how XML parsers are made to read files or to swell; no metadata needs a document type.
+  // Entities make XML parsers read files or swell; metadata needs no document type.
   if (/<!DOCTYPE/i.test(xml)) throw new MetadataError('SAML documents must have no document type');
   const refuse = (message: string) => {
     throw new MetadataError(`That is no well-formed XML: ${message.split('\n')[0]}`);

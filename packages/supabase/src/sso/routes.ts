@@ -5,7 +5,7 @@ import { consumeAssertion } from './consume.ts';
 import { serviceProvider, serviceProviderMetadata } from './service-provider.ts';
 import { startSso } from './sign-in.ts';
 
-/** Signing in through one's organisation (SAML 2.0): `/sso`, `/sso/saml/*` and `/admin/sso/providers` of auth/v1. */
+/** Serves SAML 2.0: `/sso`, `/sso/saml/*` and `/admin/sso/providers`. */
 export function ssoRoutes(
   app: FastifyInstance,
   context: AuthContext,
@@ -33,7 +33,7 @@ function signInRoutes(app: FastifyInstance, context: AuthContext): void {
     return serviceProviderMetadata(serviceProvider(context.externalUrl));
   });
   app.post('/sso/saml/acs', async (request, reply) => {
-    // Reading XML and its signatures is dear, and anybody may post some.
+    // Limited, because verifying XML is expensive and anybody may post it.
     await context.limits.take('token', deviceOf(context, request).ip);
     return consumeAssertion(context, request, reply);
   });

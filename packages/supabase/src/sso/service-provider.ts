@@ -3,7 +3,7 @@ import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@no
 import { type Assertion, readAssertion } from './assertion.ts';
 import { type IdentityProvider, issuerOf } from './metadata.ts';
 
-/** Our side of SAML: the name we have at every identity provider, and where they post their answers. */
+/** The SAML service provider: its name and the address of its consumer service. */
 export interface ServiceProvider {
   /** Also the address of our metadata. */
   readonly entityId: string;
@@ -12,13 +12,13 @@ export interface ServiceProvider {
 
 const clockSkew = 60_000;
 
-/** The service provider whose routes are below `externalUrl`, the public base of auth/v1. */
+/** Returns the service provider below `externalUrl`, the public base of auth/v1. */
 export function serviceProvider(externalUrl: string): ServiceProvider {
   const base = externalUrl.replace(/\/$/, '');
   return { entityId: `${base}/sso/saml/metadata`, acsUrl: `${base}/sso/saml/acs` };
 }
 
-/** Our metadata, for an administrator to give to the identity provider. */
+/** Returns our metadata, for the identity provider. */
 export function serviceProviderMetadata({ entityId, acsUrl }: ServiceProvider): string {
   return generateServiceProviderMetadata({
     issuer: entityId,
@@ -28,7 +28,7 @@ export function serviceProviderMetadata({ entityId, acsUrl }: ServiceProvider): 
   });
 }
 
-/** The address at the identity provider that starts a sign-in, and the id of the request it must answer to. */
+/** Returns the identity provider's sign-in address, and the id of the request. */
 export async function signInRequest(
   own: ServiceProvider,
   idp: IdentityProvider,
@@ -40,8 +40,8 @@ export async function signInRequest(
 }
 
 /**
- * Verifies a posted `SAMLResponse` (base64): signed by the provider's certificate, by this provider, for us, in time, in
- * answer to `requestId` or, without one, to no request. Throws an Error that says what does not hold.
+ * Verifies a posted `SAMLResponse` (base64): signature, issuer, audience, time, and that it is in
+ * answer to `requestId` or, without one, to no request. Throws an Error with the reason.
  */
 export async function verifyResponse(
   own: ServiceProvider,
@@ -49,7 +49,7 @@ export async function verifyResponse(
   samlResponse: string,
   requestId: string | undefined,
 ): Promise<Assertion> {
-  // Refuses what is no XML, and document types, before the library reads it.
+  // Refuses malformed XML and document types before the library reads it.
   issuerOf(samlResponse);
   const posted = { SAMLResponse: samlResponse };
   const { profile } = await library(own, idp, randomUUID()).validatePostResponseAsync(posted);
@@ -69,7 +69,7 @@ function library(own: ServiceProvider, idp: IdentityProvider, requestId: string)
     idpCert: [...idp.certificates],
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    // Either the response or the assertion has to be signed; what is read is what was signed.
+    // Either the response or the assertion must be signed; only the signed part is read.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSkew,

@@ -23,7 +23,7 @@ const bodySchema = z.object({
 });
 
 /**
- * Remembers somebody who signs in through their organisation and gives the address of its identity provider. Throws 404
+ * Begins a SAML sign-in and returns the identity provider's address. Throws 404
  * `sso_provider_not_found` and 422 `saml_provider_disabled`.
  */
 export async function startSso(context: AuthContext, sent: unknown): Promise<string> {

@@ -59,7 +59,7 @@ export function ssoStore(db: AuthDatabase | AuthTransaction): Store {
 
 export type RelayStateRow = Selectable<RelayStatesTable>;
 
-/** A provider with its SAML part and its domains. */
+/** An identity provider with its domains. */
 export interface SsoProvider {
   readonly id: string;
   readonly resourceId: string | null;
@@ -70,7 +70,7 @@ export interface SsoProvider {
   readonly updated_at: Date;
 }
 
-/** What an administrator says of a provider; what is undefined stays as it is. */
+/** The input of creating or changing a provider; undefined fields stay. */
 export interface ProviderInput {
   readonly resourceId?: string | null | undefined;
   readonly disabled?: boolean | undefined;
@@ -135,7 +135,7 @@ async function assemble(
   });
 }
 
-/** Adds a provider in the caller's transaction; gives its id. */
+/** Adds a provider in the caller's transaction. Returns its id. */
 export async function addProvider(
   store: Store,
   input: ProviderInput & Required<Pick<ProviderInput, 'saml'>>,
@@ -197,7 +197,7 @@ export async function removeProvider(store: Store, id: string): Promise<void> {
   await store.deleteFrom('auth.sso_providers').where('id', '=', id).execute();
 }
 
-/** Remembers somebody who goes to an identity provider, and forgets who did not come back for a day. */
+/** Stores a relay state, and deletes those older than a day. */
 export async function addRelayState(
   store: Store,
   state: {
@@ -214,7 +214,7 @@ export async function addRelayState(
   await store.insertInto('auth.saml_relay_states').values(state).execute();
 }
 
-/** Takes a relay state: it can be answered once. */
+/** Deletes and returns a relay state. */
 export function takeRelayState(store: Store, id: string): Promise<RelayStateRow | undefined> {
   return store
     .deleteFrom('auth.saml_relay_states')
@@ -223,7 +223,7 @@ export function takeRelayState(store: Store, id: string): Promise<RelayStateRow 
     .executeTakeFirst();
 }
 
-/** Remembers an assertion until it ends by itself; false when it was seen before. Forgets those that ended. */
+/** Stores an assertion until it expires. Returns false if it was seen before. */
 export async function rememberAssertion(
   store: Store,
   id: string,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './objects/objects.store.ts';
 
-/** A row of `storage.buckets`, as it is answered. */
+/** A row of `storage.buckets`, as sent. */
 export interface BucketRow {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface BucketRow {
   readonly updated_at: Date;
 }
 
-/** What is set by a caller; undefined leaves it as it is. */
+/** Settings of a bucket; undefined ones stay. */
 export interface BucketSettings {
   readonly public?: boolean | undefined;
   readonly fileSizeLimit?: number | null | undefined;
@@ -63,7 +63,7 @@ export async function insertBucket(
   `.execute(queries);
 }
 
-/** Changes what is set; gives whether the bucket is there for this caller. */
+/** Changes a bucket. Returns false if the caller cannot see it. */
 export async function updateBucket(queries: Queries, id: string, settings: BucketSettings) {
   const changes: RawBuilder<unknown>[] = [sql`updated_at = now()`];
   if (settings.public !== undefined) changes.push(sql`public = ${settings.public}`);

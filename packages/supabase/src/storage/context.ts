@@ -4,16 +4,16 @@ import type { FileStore } from '@dragoman/providers/files';
 import type { FolderUsage } from './objects/objects.store.ts';
 import type { UrlSigner } from './signing.ts';
 
-/** What the operations of storage/v1 stand on. */
+/** What the operations of storage/v1 share. */
 export interface StorageContext {
   readonly database: Database;
   readonly files: FileStore;
   readonly signer: UrlSigner;
-  /** Bytes, for buckets without a limit of their own. */
+  /** Most bytes of an object, whatever its bucket allows. */
   readonly maxFileSize: number;
-  /** Whether an object of a public bucket is kept from everybody. */
+  /** True if an object of a public bucket is hidden from everybody. */
   readonly isWithheld: (bucketId: string, name: string) => Promise<boolean>;
-  /** Why a first folder may not hold as much as this; undefined where it may. The caller reads it. */
+  /** Returns why the usage of a first folder is refused, shown to the caller; undefined if it is not. */
   readonly refuseUsage: (bucketId: string, usage: FolderUsage) => string | undefined;
   readonly log: Log;
 }

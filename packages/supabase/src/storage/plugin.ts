@@ -17,18 +17,18 @@ export interface StorageOptions {
   readonly database: Database;
   readonly keys: Keys;
   readonly files: FileStore;
-  /** Bytes that no object may exceed, whatever its bucket says. Defaults to 50 MiB. */
+  /** Most bytes of an object, whatever its bucket allows. Defaults to 50 MiB. */
   readonly maxFileSize?: number;
   /** True if an object of a public bucket is hidden from everybody, as if it were missing. Defaults to false. */
   readonly isWithheld?: StorageContext['isWithheld'];
-  /** Quotas of first folders; none by default. */
+  /** Quotas of first folders. Defaults to none. */
   readonly refuseUsage?: StorageContext['refuseUsage'];
   readonly log?: Log;
 }
 
 const defaultMaxFileSize = 50 * 1024 * 1024;
 
-/** The wire of Supabase's storage/v1, to be mounted under that prefix. Answers only what row-level security lets through. */
+/** Serves storage/v1; mount it under that prefix. Row-level security decides what callers see. */
 export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
   const { database, keys, files, maxFileSize = defaultMaxFileSize, log = silentLog } = options;
   const { isWithheld = async () => false, refuseUsage = () => undefined } = options;
@@ -63,7 +63,7 @@ export function storagePlugin(options: StorageOptions): FastifyPluginAsync {
   };
 }
 
-// The client sends `{}` or nothing where nothing is asked for.
+// The client sends `{}` or nothing for an empty body.
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, parseJson);
@@ -107,7 +107,7 @@ function refuseOthers(app: FastifyInstance): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const refusal = refusalOf(error);
-  // Who hangs up in the middle of an upload hears no answer, and no fault is ours.
+  // A client that hangs up during an upload is not an error.
   if (refusal === undefined && request.raw.readableAborted) log.debug({ err: error }, 'hung up');
   else if (refusal === undefined) log.error({ err: error, url: request.url }, 'storage failed');
   const { status, code, error: word, message } = refusal ?? internal;

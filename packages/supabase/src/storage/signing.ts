@@ -2,19 +2,19 @@ import type { Database } from '@dragoman/database/connection';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { refusals } from './storage-error.ts';
 
-/** What a signed address lets its bearer do with one object. */
+/** The claims of a signed address. */
 interface SignedUrl {
   /** `{bucket}/{name}`. */
   readonly url: string;
   readonly scope: 'download' | 'upload';
-  /** Whose an uploaded object becomes. */
+  /** The owner of an uploaded object. */
   readonly owner?: string;
   readonly upsert?: boolean;
 }
 
 export interface UrlSigner {
   sign(claims: SignedUrl, expiresIn: number): Promise<string>;
-  /** The claims and the end (seconds since 1970). Throws InvalidJWT, or InvalidSignature for another object or scope. */
+  /** Returns the claims. Throws InvalidJWT, or InvalidSignature for another object or scope. */
   verify(
     token: string,
     wanted: Pick<SignedUrl, 'url' | 'scope'>,
@@ -22,7 +22,7 @@ export interface UrlSigner {
 }
 
 /**
- * Signs addresses (HS256) with a secret of their own, kept in the database: every server process accepts them, and none
+ * Signs addresses (HS256) with a separate secret in the database: every server process accepts them, and none
  * of them is an access token.
  */
 export function createUrlSigner(database: Database): UrlSigner {

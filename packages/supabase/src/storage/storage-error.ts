@@ -1,14 +1,14 @@
 import { TokenError } from '../tokens/index.ts';
 
 /**
- * A refusal as the client of storage/v1 reads it. `status` is the meaning (404, 409, 413); the HTTP status is 400 for all
- * of them, as Supabase has it.
+ * An error of storage/v1. `status` is its meaning (404, 409, 413); the HTTP status is always 400,
+ * as on Supabase.
  */
 export class StorageError extends Error {
   readonly status: number;
-  /** Supabase's word for it: NoSuchKey, KeyAlreadyExists. */
+  /** Supabase's code: NoSuchKey, KeyAlreadyExists. */
   readonly code: string;
-  /** The older word, which clients before `code` read: not_found, Duplicate. */
+  /** The older code for older clients: not_found, Duplicate. */
   readonly error: string;
 
   constructor(status: number, code: string, message: string, error: string = code) {
@@ -20,7 +20,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The refusals of storage/v1, in Supabase's words. */
+/** The refusals of storage/v1, with Supabase's texts. */
 export const refusals = {
   noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noSuchKey: () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found'),
@@ -65,7 +65,7 @@ const byPostgresCode: Readonly<Record<string, (message: string) => StorageError>
   '22021': () => refusals.invalidRequest('Invalid characters'),
 };
 
-/** What was thrown, as the caller may see it; undefined for a fault of ours. */
+/** Converts what was thrown; undefined for a fault of ours. */
 export function refusalOf(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (error instanceof TokenError) {

@@ -7,7 +7,7 @@ import { usedVersions } from './objects/objects.store.ts';
 export interface SweepOptions {
   readonly database: Database;
   readonly files: FileStore;
-  /** Milliseconds that a file is left alone: longer than any upload takes. Defaults to a day. */
+  /** Milliseconds before an orphan is removed, longer than any upload takes. Defaults to a day. */
   readonly grace?: number;
   readonly log?: Log;
 }
@@ -17,8 +17,8 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 /**
- * Removes what a crash left: files that no object points at, and uploads that were never finished. Leaves what is younger
- * than the grace, and what is not named as a version is. Any number of processes may run it at once.
+ * Removes what a crash left: files without an object, and unfinished uploads. Skips files younger
+ * than the grace and files that are not named like a version. Safe to run in parallel.
  */
 export async function sweepFiles(
   options: SweepOptions,

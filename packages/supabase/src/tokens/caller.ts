@@ -3,11 +3,11 @@ import type { Claims } from '@dragoman/database/connection';
 import type { Keys } from './keys.ts';
 import { TokenError } from './token-error.ts';
 
-/** Who calls the backend, with the claims that row-level security reads. */
+/** The caller of the backend, with the claims for row-level security. */
 export interface Caller {
   readonly claims: Claims;
   readonly kind: 'anon' | 'user' | 'service';
-  /** The user's access token, when it is a user or the token came as a bearer. */
+  /** The access token, if there is one. */
   readonly token?: string;
 }
 
@@ -21,8 +21,8 @@ const anon: Caller = { claims: { role: 'anon' }, kind: 'anon' };
 const service: Caller = { claims: { role: 'service_role' }, kind: 'service' };
 
 /**
- * Reads who calls from the two headers every client of the backend sends. The bearer decides; an API key as bearer is the
- * key itself, not a user. Without either: anon. Throws `TokenError` for a key nobody gave out and for a refused token.
+ * Reads the caller from the two headers that every client sends. The bearer decides; an API key as bearer is the
+ * key itself, not a user. Returns anon without either. Throws `TokenError` for an unknown key and a refused token.
  */
 export async function readCaller(
   keys: Keys,
@@ -34,12 +34,12 @@ export async function readCaller(
   return knownKey(keys, bearer) ?? readToken(keys, bearer);
 }
 
-/** Whether nobody knows who calls: signed out, or signed in anonymously, which takes no proof of anything. */
+/** True for callers who are signed out, or signed in anonymously, which proves nothing. */
 export function isStranger({ claims }: Caller): boolean {
   return claims.role === 'anon' || claims['is_anonymous'] === true;
 }
 
-/** The token of an `Authorization: Bearer` header; undefined for every other scheme and when empty. */
+/** Returns the token of an `Authorization: Bearer` header; undefined for any other scheme. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
 }
@@ -68,7 +68,7 @@ async function readToken(keys: Keys, token: string): Promise<Caller> {
   return { claims, kind: kinds[claims.role], token };
 }
 
-// Digests are of one length, so the comparison tells nothing about the key by its time.
+// Digests have one length, so the comparison takes constant time.
 function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, PoolClient } from '@dragoman/database/connection';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-// Any number, the same in every process: one of them makes the keys.
+// An arbitrary number, the same in every process.
 const lockKey = 4_112_026_112_130;
 
 /** What a key pair signs with. */

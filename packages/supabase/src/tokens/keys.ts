@@ -11,15 +11,15 @@ import { readClaims, readHeader, tokenError } from './claims.ts';
 import { loadKeys, type PairAlgorithm, type StoredSigningKey, signingKeys } from './keys.store.ts';
 import { sessionEnded } from './token-error.ts';
 
-/** What signs and checks on this database, the same in every server process. */
+/** The keys of this database, the same in every server process. */
 export interface Keys {
-  /** The `iss` of what is signed: the public base of auth/v1. */
+  /** The `iss` of tokens: the public base of auth/v1. */
   readonly issuer: string;
-  /** `sb_publishable_…`, or the configured anon key: opens the door as `anon`. */
+  /** `sb_publishable_…`, or the configured anon key: the role `anon`. */
   readonly publishableKey: string;
-  /** `sb_secret_…`, or the configured service key: the role that row-level security does not bind. Never leaves servers. */
+  /** `sb_secret_…`, or the configured service key: the role that bypasses row-level security. Never leaves servers. */
   readonly secretKey: string;
-  /** The public halves, for `/.well-known/jwks.json`. */
+  /** The public keys, for `/.well-known/jwks.json`. */
   jwks(): JSONWebKeySet;
   /** Signs claims by `algorithm`; `iss`, `iat` and `exp` are added, seconds since 1970, unless given. */
   sign(claims: Claims, options: { readonly expiresIn: number }): Promise<string>;
@@ -80,7 +80,7 @@ export async function openKeys(options: KeyOptions): Promise<Keys> {
   };
 }
 
-/** Signing out ends the access tokens of a session too, not only its refresh tokens. */
+/** Throws if the session of the token has ended. */
 async function assertSession({ pool }: Database, claims: Claims): Promise<Claims> {
   if (typeof claims['session_id'] !== 'string') return claims;
   const { rowCount } = await pool.query(
@@ -92,7 +92,7 @@ async function assertSession({ pool }: Database, claims: Claims): Promise<Claims
   throw sessionEnded();
 }
 
-/** Whether a token says that the shared secret signed it, and there is one. */
+/** True if a token claims to be signed with the shared secret, and there is one. */
 export function isShared(token: string, secret: Uint8Array | undefined): secret is Uint8Array {
   return secret !== undefined && readHeader(token).alg === 'HS256';
 }
@@ -100,8 +100,8 @@ export function isShared(token: string, secret: Uint8Array | undefined): secret 
 const shortestReload = 5_000;
 const longestLoad = 600_000;
 
-// Keys come and are revoked while processes run: looked at again each ten minutes, and when a token names one that is not
-// known yet, but not for each such token.
+// Keys may be added and revoked at any time: read again every ten minutes, and when a token names an unknown one,
+// but at most every five seconds.
 function createRing(
   database: Database,
   first: readonly StoredSigningKey[],

@@ -3,22 +3,22 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { readClaims, refusal, tokenError } from './claims.ts';
 import { isShared, type Keys } from './keys.ts';
 
-/** Checks access tokens; throws `TokenError` for a refused one, and another error when the JWKS cannot be had. */
+/** Verifies access tokens. Throws `TokenError` for a refused one, another error if the JWKS is unavailable. */
 export interface Verifier {
   verify(token: string): Promise<Claims>;
 }
 
 export interface VerifierOptions {
-  /** Of this process's own backend; the others are for a project elsewhere. */
+  /** The keys of the embedded backend; the other options are for a Supabase project. */
   readonly keys?: Keys;
   readonly jwksUrl?: string;
   /** The project's shared secret, for HS256. */
   readonly secret?: string;
-  /** Demanded of the token when given. */
+  /** Required of the token if given. */
   readonly issuer?: string;
 }
 
-/** What checks the tokens of our backend, or of a hosted project by its JWKS (fetched when needed, kept 10 minutes). */
+/** Returns the verifier of our tokens, or of a hosted project's by its JWKS, cached for 10 minutes. */
 export function createVerifier({ keys, jwksUrl, secret, issuer }: VerifierOptions): Verifier {
   if (keys !== undefined) return { verify: (token) => keys.verify(token) };
   const remote = jwksUrl ? createRemoteJWKSet(new URL(jwksUrl)) : undefined;

@@ -3,7 +3,7 @@ import type { AuthContext } from '../../auth-wire/index.ts';
 
 const version = 'v2.180.0-dragoman';
 
-/** `/health`, `/settings` and the public keys: what anybody may know. */
+/** Serves `/health`, `/settings` and the public keys. */
 export function aboutRoutes(
   app: FastifyInstance,
   context: AuthContext,

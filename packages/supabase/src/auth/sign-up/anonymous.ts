@@ -10,7 +10,7 @@ import {
   type SessionJson,
 } from '../../auth-wire/index.ts';
 
-/** A session without an address. Throws 422 `anonymous_provider_disabled` unless they are switched on. */
+/** Creates an anonymous session. Throws 422 `anonymous_provider_disabled` unless enabled. */
 export async function signInAnonymously(
   context: AuthContext,
   request: FastifyRequest,

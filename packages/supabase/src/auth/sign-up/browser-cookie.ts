@@ -5,8 +5,8 @@ import type { AuthContext } from '../../auth-wire/index.ts';
 const name = 'dragoman-link';
 
 /**
- * Marks the browser that asks for a mail: there the link opens without a button, because no mail scanner has the cookie.
- * Set whether or not a mail goes out, so that it tells nothing. Returns the secret.
+ * Sets a cookie in the browser that asks for a mail: there the link needs no button, because mail scanners lack the cookie.
+ * Set whether or not a mail is sent, so it reveals nothing. Returns the secret.
  */
 export function markBrowser({ externalUrl, settings }: AuthContext, reply: FastifyReply): string {
   const secret = randomBytes(18).toString('base64url');
@@ -17,7 +17,7 @@ export function markBrowser({ externalUrl, settings }: AuthContext, reply: Fasti
   return secret;
 }
 
-/** The secret that `markBrowser` left in this browser. */
+/** Returns the secret of the cookie that `markBrowser` set. */
 export function browserSecret(request: FastifyRequest): string | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const found = cookies.find((pair) => pair.startsWith(`${name}=`));

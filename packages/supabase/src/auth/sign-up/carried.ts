@@ -10,14 +10,14 @@ import type {
 const carried = z.object({ tempWebsiteId: z.uuid() });
 
 /**
- * What of a request's data reaches somebody who has an account: the id of a parked website [visitor-account-admin §4] and
- * nothing else, because whoever asks for a link need not be its reader. Kept with the token until its link is used.
+ * Returns the part of a request's data that may reach an existing account: the id of a pending website [visitor-account-admin §4] and
+ * nothing else, because a stranger may have asked for the link. Stored with the token until its link is used.
  */
 export function carriedBy(data: JsonObject): JsonObject | null {
   return carried.safeParse(data).data ?? null;
 }
 
-/** Puts what a used link carried into its user's metadata, where the sign-in that follows looks for it. */
+/** Merges the data of a used link into its user's metadata. */
 export async function unload(
   { now }: AuthContext,
   tx: AuthTransaction,

@@ -15,7 +15,7 @@ export interface NewEmailUser {
   readonly confirmed: boolean;
 }
 
-/** Makes a user that signs in by e-mail, with the identity that says so. Throws 422 `email_exists`. */
+/** Creates a user with an e-mail identity. Throws 422 `email_exists`. */
 export async function createEmailUser(
   context: AuthContext,
   tx: AuthTransaction,

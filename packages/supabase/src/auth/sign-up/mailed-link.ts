@@ -15,7 +15,7 @@ import {
 } from '../../auth-wire/index.ts';
 import { carriedBy } from './carried.ts';
 
-/** The four kinds of link that prove an address and sign in: what they are called where. */
+/** The links that prove an address and sign in. */
 export const links = {
   confirmation: {
     kind: 'confirmation',
@@ -53,13 +53,13 @@ export interface NewLink {
   readonly email: string;
   readonly challenge: Challenge | undefined;
   readonly browserSecret: string;
-  /** The request's; see `carriedBy`. */
+  /** The request's data; see `carriedBy`. */
   readonly data?: JsonObject;
   /** See `NewOneTimeToken`. */
   readonly passwordHash?: string | undefined;
 }
 
-/** Makes the token of a link to a user's address, with the PKCE flow it ends in, and notes that it is sent. */
+/** Creates the token of a link with its PKCE flow, and sets the time of sending. */
 export async function prepareLink(
   context: AuthContext,
   tx: AuthTransaction,
@@ -91,7 +91,7 @@ export async function prepareLink(
   });
 }
 
-/** The page that a request wishes to come back to: `redirect_to` of the address, a header of that name, or the Referer. */
+/** Returns the redirect of a request: `redirect_to` of the query, a header of that name, or the Referer. */
 export function wantedRedirect(context: AuthContext, request: FastifyRequest): string {
   const { redirect_to: query } = request.query as { redirect_to?: unknown };
   const header = request.headers['redirect_to'] ?? request.headers.referer;
@@ -99,7 +99,7 @@ export function wantedRedirect(context: AuthContext, request: FastifyRequest): s
   return resolveRedirect(context, typeof wanted === 'string' ? wanted : undefined);
 }
 
-/** What GoTrue answers where it says neither yes nor no. */
+/** Sends `{}`, which reveals nothing. */
 export function answerNothing(reply: FastifyReply) {
   return reply.code(200).send({});
 }

@@ -1,6 +1,6 @@
 import type { AuthContext, JsonObject } from '../../auth-wire/index.ts';
 
-/** What a sign-up with somebody's address is answered: a user that looks new and is nobody, with no identities (as GoTrue). */
+/** Returns a made-up new user without identities, in response to a sign-up with a taken address (as GoTrue). */
 export function obfuscatedUser(
   { now }: AuthContext,
   { email, data }: { readonly email: string; readonly data: JsonObject },

@@ -34,7 +34,7 @@ const otp = z.object({
   data: metadata,
 });
 
-/** `POST /otp`: a magic link with its six digits; an account is made at the first one unless the request says no. */
+/** `POST /otp`: mails a magic link with its code; creates the account unless `create_user` is false. */
 export function otpRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/otp', async (request, reply) => {
     const body = read(otp, request.body);

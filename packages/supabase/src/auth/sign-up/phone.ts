@@ -3,7 +3,7 @@ import { AuthError, invalid } from '../../auth-wire/index.ts';
 const digits = /^\+?[1-9]\d{5,14}$/;
 
 /**
- * Refuses what asks for a telephone, after its shape: there is no SMS provider here, and a pretended one would lock people
+ * Refuses telephones after checking their shape: there is no SMS provider, and a pretended one would lock people
  * out. Throws `validation_failed` or 400 `phone_provider_disabled`.
  */
 export function refusePhone(

@@ -26,7 +26,7 @@ const resend = z.object({
 });
 const types: ReadonlySet<string> = new Set(['signup', 'email_change', 'sms', 'phone_change']);
 
-/** `POST /resend`: the mail of a sign-up or an e-mail change once more; says nothing about who has an account. */
+/** `POST /resend`: mails the link of a sign-up or an e-mail change again, without revealing accounts. */
 export function resendRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/resend', async (request, reply) => {
     const { type, email: given, phone, ...flow } = read(resend, request.body);
@@ -45,7 +45,7 @@ export function resendRoutes(app: FastifyInstance, context: AuthContext): void {
     const challenge = readChallenge(flow);
     await takeMailTurn(context, request, email);
     const input = { email, challenge, browserSecret: markBrowser(context, reply) };
-    // After the answer, for what `recover` says.
+    // After the response, as in `recover`.
     context.background.run(context, (patient) =>
       (type === 'signup' ? resendSignUp : resendEmailChange)(patient, request, input),
     );
@@ -71,7 +71,7 @@ async function resendSignUp(context: AuthContext, request: FastifyRequest, input
   await sendMail(context, request, made.user, { kind, to: input.email, token: made.token, link });
 }
 
-// The turn of the address that was named is taken already, whichever of the two it is.
+// The mail was counted for the given address, which may be the old or the new one.
 async function resendEmailChange(
   context: AuthContext,
   request: FastifyRequest,

@@ -48,7 +48,7 @@ interface SignUp {
   readonly challenge: Challenge | undefined;
 }
 
-/** `POST /signup`: an account by e-mail and password, or an anonymous one. */
+/** `POST /signup`: signs up by e-mail and password, or anonymously. */
 export function signUpRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/signup', async (request, reply) => {
     const body = read(signUp, request.body);
@@ -104,7 +104,7 @@ async function signUpByMail(
 ) {
   const { email, challenge } = input;
   await takeMailTurn(context, request, email);
-  // Before anybody is looked up: it takes its time for everybody.
+  // Before the look-up, so that it takes the same time for every address.
   const encryptedPassword = await hashPassword(context, input.password);
   const isSame = await samePassword(context, input);
   const browserSecret = markBrowser(context, reply);
@@ -129,7 +129,7 @@ async function signUpByMail(
   return loadUserJson(context.db, made.user.id);
 }
 
-/** The unconfirmed user of the sign-up; undefined when the address is somebody's already. */
+/** Returns the unconfirmed user of the sign-up; undefined if the address is taken. */
 async function signUpUser(
   context: AuthContext,
   tx: AuthTransaction,

@@ -51,13 +51,13 @@ export async function grantPassword(
   });
 }
 
-// Failures count for the pair of account and place: a guesser is stopped, and cannot lock the owner out from elsewhere.
+// Failures count by account and network: a guesser is stopped without locking the owner out elsewhere.
 async function checkPassword(
   context: AuthContext,
   { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<UserRow> {
   const tries = `${email} ${networkOf(ip)}`;
-  // Counted before it is known to fail: of many guesses at once none gets ahead of the counter.
+  // Counted before the check, so that parallel guesses count.
   await context.limits.take('password', tries);
   const user = await findUserByEmail(context.db, email);
   const matches = await isPassword(context, password, user?.encrypted_password);

@@ -13,7 +13,7 @@ const grants: Readonly<Record<string, Grant>> = {
   pkce: grantPkce,
 };
 
-/** `POST /token?grant_type=…`: a session for a proof. */
+/** Serves `POST /token?grant_type=…`. */
 export function tokenRoutes(
   app: FastifyInstance,
   context: AuthContext,

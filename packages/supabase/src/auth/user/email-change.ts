@@ -19,7 +19,7 @@ export interface EmailChange {
   readonly redirectTo: string;
 }
 
-/** Asks for an address change to be confirmed: at the new address, and at the old one too where that is demanded. */
+/** Mails the confirmations of an address change, to the new address and, if required, to the old one. */
 export async function sendEmailChange(
   context: AuthContext,
   request: FastifyRequest,

@@ -10,12 +10,12 @@ import {
 import { takeNonce } from './reauthenticate.ts';
 import type { UserUpdate } from './update.ts';
 
-// A session that old may have been left open on somebody else's screen.
+// An older session may have been left open on another's screen.
 const freshFor = 24 * 3600_000;
 
 /**
- * The hash of a wished password. Throws 422 `weak_password` and `same_password`, 400 `reauthentication_needed` and 422
- * `reauthentication_not_valid` where the nonce is demanded.
+ * Hashes a new password. Throws 422 `weak_password` and `same_password`, 400 `reauthentication_needed` and 422
+ * `reauthentication_not_valid` if a nonce is required.
  */
 export async function preparePassword(
   context: AuthContext,
@@ -33,7 +33,7 @@ export async function preparePassword(
   return hash;
 }
 
-/** Sets the password and ends the other sessions: whoever has them may have them by the old one. */
+/** Sets the password and ends the other sessions, which may come from the old one. */
 export async function setPassword(
   { now }: AuthContext,
   tx: AuthTransaction,

@@ -7,7 +7,7 @@ import {
   mergeMetadata,
 } from '../../auth-wire/index.ts';
 
-/** Merges what a user says about themselves into their metadata; the row is locked, so that two updates both count. */
+/** Merges changes into a user's metadata, under a lock. */
 export async function writeMetadata(
   { now }: AuthContext,
   tx: AuthTransaction,

@@ -12,7 +12,7 @@ import {
   type UserRow,
 } from '../../auth-wire/index.ts';
 
-/** `GET /reauthenticate`: mails a signed-in user the nonce for a new password. */
+/** `GET /reauthenticate`: mails the nonce for a new password. */
 export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/reauthenticate', async (request) => {
     const { user } = await requireUser(context, request);
@@ -37,7 +37,7 @@ export function reauthenticateRoutes(app: FastifyInstance, context: AuthContext)
   });
 }
 
-/** Takes the nonce that a user was mailed, once. Throws 422 `reauthentication_not_valid`. */
+/** Uses up the mailed nonce of a user. Throws 422 `reauthentication_not_valid`. */
 export async function takeNonce(context: AuthContext, user: UserRow, nonce: string): Promise<void> {
   const row = await findNonce(context, { userId: user.id, nonce });
   const taken =

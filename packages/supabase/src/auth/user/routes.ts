@@ -22,7 +22,7 @@ import { preparePassword, setPassword } from './password.ts';
 import { writeMetadata } from './profile.ts';
 import { type UserUpdate, userUpdate } from './update.ts';
 
-/** `GET /user` and `PUT /user`: one's own account. */
+/** Serves `GET /user` and `PUT /user`. */
 export function userRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/user', async (request) => {
     const { user } = await requireUser(context, request);

@@ -9,8 +9,8 @@ import {
 } from '../../auth-wire/index.ts';
 
 /**
- * One confirmation of an address change came in. Returns whether the change is done: not while the link to the other address
- * is still out. Throws 422 `email_exists` when somebody has taken the address since.
+ * Accepts one confirmation of an address change. Returns true if the change is done, not while the link to the other address
+ * is open. Throws 422 `email_exists` if the address was taken meanwhile.
  */
 export async function acceptEmailChange(
   context: AuthContext,
@@ -35,7 +35,7 @@ export async function acceptEmailChange(
   return false;
 }
 
-/** Puts `email_change` in the place of a user's address. Throws 422 `email_exists`. */
+/** Sets the address to `email_change`. Throws 422 `email_exists`. */
 export async function changeEmailAtOnce(
   context: AuthContext,
   tx: AuthTransaction,
@@ -59,7 +59,7 @@ export async function changeEmailAtOnce(
     })
     .where('id', '=', user.id)
     .execute();
-  // Links that were mailed to the address before must open the account no more.
+  // Links to the former address must not sign in any more.
   await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute();
   await renameIdentity(context, tx, user, email);
 }

@@ -26,7 +26,7 @@ const body = z.object({
   phone: optionalText,
 });
 
-/** `POST /verify` as the client sends it: `token_hash`, or an address with the six digits. Throws 403 `otp_expired`. */
+/** `POST /verify` of the client: `token_hash`, or address and code. Throws 403 `otp_expired`. */
 export async function verifyByClient(context: AuthContext, request: FastifyRequest) {
   const input = read(body, request.body);
   const device = deviceOf(context, request);
@@ -63,8 +63,8 @@ async function findWaiting(
   return tryCode(context, { email: readEmail(email), code: token, type, ...guesser });
 }
 
-// New mails bring new codes with new tries. After many wrong ones the new codes are longer, so that patience opens nothing
-// and no stranger can keep the holder of the right code out.
+// Every mail brings a code with new tries. After many wrong ones new codes are longer, so that patience does not help
+// and no stranger can lock the owner out.
 async function tryCode(context: AuthContext, input: CodeTry) {
   const found = await findByCode(context, input);
   if (found === undefined) await context.limits.count('codes', input.email);

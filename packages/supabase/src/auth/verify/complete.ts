@@ -18,11 +18,11 @@ import { unload } from '../sign-up/carried.ts';
 import { acceptEmailChange } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 
-/** GoTrue's words after the first of two confirmations. */
+/** GoTrue's text after the first of two confirmations. */
 export const firstOfTwo =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** What an accepted link or code gives: a session, the code of a PKCE flow, or the wait for the other confirmation. */
+/** The result of a link or code: a session, the code of a PKCE flow, or waiting for the other confirmation. */
 export type Outcome =
   | { readonly session: SessionJson }
   | { readonly code: string }
@@ -33,13 +33,13 @@ const expired = 'Email link is invalid or has expired';
 export interface Acceptance {
   readonly row: OneTimeTokenRow;
   readonly device: Device;
-  /** A link of a PKCE flow ends in a code; six digits are typed into the page itself, which gets the session. */
+  /** A link of a PKCE flow leads to a code; a typed code leads to a session. */
   readonly byLink: boolean;
-  /** Whether it comes from the browser that asked for the mail. */
+  /** True if it comes from the browser that asked for the mail. */
   readonly byAsker: boolean;
 }
 
-/** Takes a one-time token and does what it was for; undefined when somebody else took it first. Throws `user_banned`. */
+/** Uses up a one-time token. Returns undefined if another request did so first. Throws `user_banned`. */
 export async function complete(
   context: AuthContext,
   tx: AuthTransaction,
@@ -70,7 +70,7 @@ async function accept(
   if (type === 'email_change_token_new' || type === 'email_change_token_current') {
     return acceptEmailChange(context, tx, user);
   }
-  // Mailed to an address that is no longer the user's: it proves nothing about the one they have now.
+  // A link to a former address proves nothing about the present one.
   if (row.relates_to !== user.email) throw new AuthError(403, 'otp_expired', expired);
   await confirmEmail(context, tx, user, { row, byAsker });
   await unload(context, tx, row);

@@ -7,8 +7,8 @@ import type {
 } from '../../auth-wire/index.ts';
 
 /**
- * Notes that an address is its user's. When a magic link proves it, a password that somebody set before is dropped:
- * whoever signed up with another's address must not keep a key to what that person makes of it. A password that took
+ * Marks an address as confirmed. When a magic link proves it, a password that was set before is dropped:
+ * a stranger may have signed up with the address. A password that took
  * another's place counts when the browser that chose it uses the link (`byAsker`).
  */
 export async function confirmEmail(

@@ -3,14 +3,14 @@ import { languageOf } from '../../auth-wire/index.ts';
 import { type ConfirmWords, confirmWords } from './confirm-page.data.ts';
 
 export interface ConfirmPage {
-  /** Where the button posts to. */
+  /** The address that the button posts to. */
   readonly action: string;
   readonly token: string;
   readonly type: string;
   readonly redirect_to?: string | undefined;
 }
 
-/** A page with one button, in the reader's language, without scripts: its POST is what uses the link up. */
+/** Sends a page without scripts whose button posts the link, in the reader's language. */
 export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) {
   const language = pageLanguage(request);
   reply
@@ -21,7 +21,7 @@ export function confirmPage(request: FastifyRequest, reply: FastifyReply, page: 
     .header('x-content-type-options', 'nosniff')
     .header('content-language', language)
     .header('vary', 'accept-language, cookie')
-    // No form-action: browsers hold the redirect after the form against it, and that leads to the product's pages.
+    // No form-action: browsers would apply it to the redirect after the form, which leads to the product's pages.
     .header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

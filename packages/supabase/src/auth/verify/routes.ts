@@ -31,8 +31,8 @@ const link = z.object({
 type Link = z.infer<typeof link> & { readonly token: string };
 
 /**
- * `/verify`: mailed links and codes. A link is only looked at by GET, unless the browser is the one that asked for the
- * mail: for others there is a page whose button posts it (mail scanners open links, and press no buttons).
+ * Serves `/verify`: mailed links and codes. GET only checks a link, unless the browser is the one that asked for the
+ * mail; others get a page whose button posts it, because mail scanners open links and press no buttons.
  */
 export function verifyRoutes(app: FastifyInstance, context: AuthContext): void {
   app.head('/verify', async (_request, reply) => reply.header('cache-control', 'no-store').send());
@@ -75,7 +75,7 @@ async function mayOpen(
   return waiting !== undefined && isSameBrowser(waiting, secret);
 }
 
-// A browser that loads ahead of its reader, or for a preview, says so (Fetch Metadata, `Sec-Purpose`).
+// True for prefetches and previews (Fetch Metadata, `Sec-Purpose`).
 function isAhead({ headers }: FastifyRequest): boolean {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-moz'] ?? ''}`;
   const destination = headers['sec-fetch-dest'];

@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueTable } from './catalogue.ts';
 import { BindingError, type Condition, parseFilter } from './filter.ts';
 import { predicateSql } from './predicate.ts';
 
-/** A binding as the client asks for it in its join; the reply echoes it with an id. */
+/** A binding in a join; the reply echoes it with an id. */
 export const bindingSchema = z.object({
   event: z.string(),
   schema: z.string().nullish(),
@@ -21,18 +21,18 @@ export interface Binding {
   readonly id: number;
   readonly types: readonly ChangeType[];
   readonly tables: readonly string[];
-  /** Bindings of the same text are evaluated once. */
+  /** Filters of equal text are evaluated once. */
   readonly filter: { readonly text: string; readonly conditions: readonly Condition[] } | undefined;
-  /** The columns wanted, in the table's order. Defaults to all readable ones. */
+  /** The selected columns. Defaults to all readable ones. */
   readonly select: readonly string[] | undefined;
 }
 
 const types: readonly ChangeType[] = ['INSERT', 'UPDATE', 'DELETE'];
 
 /**
- * Checks a binding against the published tables; values are tried on the database, so that a filter that cannot work fails
- * here and not at the first change. Who asks is not looked at: clients join before they know their user's token, so what
- * they may read is decided with each change. Throws `BindingError`.
+ * Checks a binding against the published tables and tries its values on the database, so that a broken filter fails
+ * here and not at the first change. Ignores the caller's rights: clients join before they know their user's token, so what
+ * they may read is checked with each change. Throws `BindingError`.
  */
 export async function resolveBinding(
   { pool }: Pick<Database, 'pool'>,
@@ -77,13 +77,13 @@ async function tryFilter(
 ): Promise<void> {
   const parameters: unknown[] = [];
   const predicate = predicateSql(conditions, table.columns, parameters);
-  // A pattern is not looked at when the column is null, as here.
+  // Postgres does not evaluate a pattern for a null column, as here.
   const patterns = conditions
     .filter(({ operator }) => operator === 'match' || operator === 'imatch')
     .map(({ values }) => `, '' ~ $${parameters.push(values[0])}::text`);
   const sql = `select ${predicate}${patterns.join('')} from (select) as one left join public."${table.name}" as t on false`;
   await pool.query(sql, parameters).catch((error: { code?: string; message?: string }) => {
-    // Classes 22 and 42: what was asked for cannot be, as opposed to a lost database.
+    // Classes 22 and 42 are faults of the filter, not of the database.
     if (!/^(22|42)/.test(error.code ?? '')) throw error;
     throw new BindingError(error.message ?? 'the filter cannot be used');
   });

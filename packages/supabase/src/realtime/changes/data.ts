@@ -3,7 +3,7 @@ import { readableColumns } from './catalogue.ts';
 import type { Entry } from './page.ts';
 
 /**
- * A change as the client reads it, JSON. `row` is the row as its reader sees it, JSON too; absent for deletions. Old values
+ * Returns a change as the client reads it. `json` is the row as its reader sees it; absent for deletions. Old values
  * are the primary key alone, as with Postgres' default replica identity.
  */
 export function changeData(

@@ -7,12 +7,12 @@ import { createPage, type Entry, evaluateFilters, isFor, matching, partsOf } fro
 import { readableDeletions, readRows } from './rows.ts';
 import { readerKey, type Subscriber } from './subscription.ts';
 
-/** Readers that are asked for at once: each takes a connection of the pool for a moment. */
+/** Readers served in parallel; each takes a connection. */
 const readersAtOnce = 4;
 
 /**
- * Tells every subscriber of the changes that they asked for and may read, in the order they were made. A subscriber for
- * whom that fails is made to start over; nobody else is disturbed.
+ * Sends changes, in order, to the subscribers that asked for them and may read them. A subscriber for
+ * whom that fails starts over, without disturbing others.
  */
 export async function fanOut(
   { database, log }: { readonly database: Database; readonly log: Log },
@@ -47,7 +47,7 @@ function split<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-/** Whether a subscriber asks for any of the entries; who can read nothing of a table (as `anon`) costs nothing more. */
+/** True if a subscriber asks for any of the entries and its role can read their table. */
 function isTouched({ bindings, claims }: Subscriber, parts: readonly Entry[][]): boolean {
   return parts.some(([entry]) => {
     const { change, table } = entry as Entry;
@@ -58,7 +58,7 @@ function isTouched({ bindings, claims }: Subscriber, parts: readonly Entry[][]):
   });
 }
 
-/** One reader's subscribers: rows are read once, as that reader, and each subscriber gets what its bindings match. */
+/** Reads rows once as one reader, and sends each of its subscribers what its bindings match. */
 async function serveReader(
   database: Database,
   entries: readonly Entry[],
@@ -93,7 +93,7 @@ async function readPart(
   for (const [place, json] of rows) seen.set(part[place] as Entry, json);
 }
 
-/** One message per subscriber and choice of columns; its text is made once for all of them. */
+/** Sends one message per subscriber and choice of columns; equal texts are built once. */
 function tell(
   entry: Entry,
   role: Claims['role'],

@@ -6,26 +6,26 @@ import { changesBetween, currentSnapshot } from './log.ts';
 import type { Subscriber } from './subscription.ts';
 
 export interface Feed {
-  /** The published tables as they are now. */
+  /** Returns the published tables as last read. */
   catalogue(): Catalogue;
   /** Reads the published tables again. */
   refresh(): Promise<void>;
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
   /**
-   * Changes who a subscriber is, between two changes. Who was nobody and is now somebody also gets what changed since they
-   * were added: clients join before they know their user's token and send it a moment later.
+   * Changes a subscriber's claims between two changes. One that was `anon` and becomes a user also gets what changed since they
+   * were added, because clients send their user's token only after joining.
    */
   change(subscriber: Subscriber, apply: () => void): Promise<void>;
-  /** Looks for changes and for new columns without being told: what a notification should have brought is found then. */
+  /** Looks for changes and published tables without a notification. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long `realtime.changes` surely keeps a row (milliseconds); the trigger there takes rows away after ten minutes. */
+/** Milliseconds that `realtime.changes` surely stores a row; its trigger deletes rows after ten minutes. */
 const kept = 9 * 60_000;
 
-/** Hears that something changed, reads what, and tells the subscribers. What happens while it cannot hear is read later. */
+/** Listens for changes, reads them and sends them to subscribers. Changes during an outage are read afterwards. */
 export async function startFeed(database: Database, log: Log): Promise<Feed> {
   const subscribers = new Map<Subscriber, Position | undefined>();
   let catalogue = await readCatalogue(database);
@@ -41,7 +41,7 @@ export async function startFeed(database: Database, log: Log): Promise<Feed> {
       );
     }),
   ];
-  // After the listening has begun: what ends between the two is found by the first look.
+  // After listening has begun, so that the first read misses nothing.
   await reader.start();
   return {
     catalogue: () => catalogue,
@@ -63,7 +63,7 @@ export async function startFeed(database: Database, log: Log): Promise<Feed> {
   };
 }
 
-/** What was read so far, and when that was. */
+/** The last snapshot that was read, and when. */
 interface Position {
   readonly snapshot: string;
   readonly at: number;
@@ -108,7 +108,7 @@ function createReader(
   };
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = busy.then(work);
-    // The position stays where it was: the next look, at the latest the regular one, reads it all.
+    // The position stays, so the next read repeats it.
     busy = done.catch((error) => {
       if (!stopped) log.warn({ err: error }, 'changes could not be read; they will be read later');
     });

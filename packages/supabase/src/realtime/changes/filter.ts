@@ -24,7 +24,7 @@ const operators = [
 
 export type Operator = (typeof operators)[number];
 
-/** A filter or binding that cannot be served. The text is shown to the client. */
+/** An invalid filter or binding. The message is shown to the client. */
 export class BindingError extends Error {
   override name = 'BindingError';
 }
@@ -63,7 +63,7 @@ function valuesOf(operator: Operator, text: string): string[] {
   return values;
 }
 
-/** Splits at commas that stand neither in double quotes nor in parentheses. */
+/** Splits at commas outside of double quotes and parentheses. */
 function splitOutside(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -81,7 +81,7 @@ function splitOutside(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-// A quote inside of a plain value (`name=eq.5" pipe`) is a character like any other.
+// A quote inside a plain value (`name=eq.5" pipe`) is literal.
 function opensQuote(text: string, place: number): boolean {
   return place === 0 || '.(,='.includes(text[place - 1] ?? '');
 }

@@ -1,13 +1,13 @@
 import type { Database } from '@dragoman/database/connection';
 import type { ChangeType } from './binding.ts';
 
-/** One changed row, as `realtime.changes` keeps it. */
+/** A changed row in `realtime.changes`. */
 export interface Change {
   readonly table: string;
   readonly type: ChangeType;
   /** RFC 3339; when the statement ran. */
   readonly at: string;
-  /** The primary key; for a deleted row everything it was. */
+  /** The primary key; for a deleted row all columns. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ interface LogRow {
 /** Log rows read at once; each has at most a thousand changed rows. */
 const pageSize = 20;
 
-/** What the database has finished so far, as text of a `pg_snapshot`. */
+/** Returns the present `pg_snapshot` as text. */
 export async function currentSnapshot({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const { rows } = await pool.query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',
@@ -31,8 +31,8 @@ export async function currentSnapshot({ pool }: Pick<Database, 'pool'>): Promise
 }
 
 /**
- * The changes that were finished after one snapshot and before another, page by page in the order they were made. Ids
- * alone would miss a transaction that got its ids early and ended late: what counts is what the earlier snapshot could not
+ * Yields the changes committed between two snapshots, by page and in order. Ids
+ * alone would miss a transaction that got its ids early and committed late, so visibility in the snapshots
  * see.
  */
 export async function* changesBetween(

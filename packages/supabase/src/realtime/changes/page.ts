@@ -5,11 +5,11 @@ import type { Change } from './log.ts';
 import { passingFilters } from './rows.ts';
 import type { Subscriber } from './subscription.ts';
 
-/** A changed row with what is known of it before anybody's rights are looked at. */
+/** A changed row before any rights are checked. */
 export interface Entry {
   readonly change: Change;
   readonly table: CatalogueTable;
-  /** The texts of the filters it passes. */
+  /** The texts of the filters that it matches. */
   passed: ReadonlySet<string>;
 }
 
@@ -18,8 +18,8 @@ type Filter = NonNullable<Binding['filter']>;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The changes of a page, each row once per kind of change, because what can be read is how a row is now; in the order of
- * the last one, so that a row that was deleted and made again is there in the end.
+ * Returns the changes of a page, each row once per type of change, because only its present state can be read; in the order of
+ * the last one, so that a row that was deleted and inserted again ends as inserted.
  */
 export function createPage(catalogue: Catalogue, changes: readonly Change[]): Entry[] {
   const kept = new Map<string, Entry>();
@@ -34,17 +34,17 @@ export function createPage(catalogue: Catalogue, changes: readonly Change[]): En
   return [...kept.values()];
 }
 
-/** The entries of one table and one kind of change, which are read together. */
+/** Groups entries by table and type of change. */
 export function partsOf(entries: readonly Entry[]): Entry[][] {
   return [...Map.groupBy(entries, ({ change }) => `${change.table} ${change.type}`).values()];
 }
 
-/** Filters that are tried in one statement. */
+/** Filters evaluated in one statement. */
 const filtersAtOnce = 500;
 
 /**
- * Notes in each entry which of the subscribers' filters it passes. Returns the texts of filters that could not be tried: one
- * that fails (a pattern that takes too long) spoils nobody else's.
+ * Sets which of the subscribers' filters each entry matches. Returns the texts of filters that failed: one
+ * that fails (a slow pattern) does not affect others.
  */
 export async function evaluateFilters(
   database: Database,
@@ -61,7 +61,7 @@ export async function evaluateFilters(
   return failed;
 }
 
-/** Tries filters together, and on a failure the halves of them, down to the one that fails. */
+/** Evaluates filters together, and bisects them on a failure. */
 async function evaluateSome(
   database: Database,
   part: readonly Entry[],
@@ -109,12 +109,12 @@ function filtersFor(subscribers: readonly Subscriber[], { table, type }: Change)
   return [...filters.values()];
 }
 
-/** Whether a binding asks for this kind of change of this table. */
+/** True if a binding asks for this type of change of this table. */
 export function isFor({ tables, types }: Binding, table: string, type: ChangeType): boolean {
   return types.includes(type) && tables.includes(table);
 }
 
-/** The bindings that ask for this entry. A filter on a column that the role may not read asks for nothing. */
+/** Returns the bindings that match an entry. A filter on a column that the role may not read matches nothing. */
 export function matching(
   bindings: readonly Binding[],
   role: Claims['role'],

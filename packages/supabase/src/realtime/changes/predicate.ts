@@ -20,7 +20,7 @@ const patterns: Partial<Record<Operator, string>> = {
 const isValues: readonly string[] = ['null', 'true', 'false', 'unknown'];
 
 /**
- * Conditions as SQL over the row `t`; values are pushed to `parameters`. The result is never null, so that it can be an
+ * Returns conditions as SQL over the row `t`, pushing values to `parameters`. The result is never null, so it can be an
  * element of an array. Throws `BindingError` for a column that is not among `columns`.
  */
 export function predicateSql(

@@ -9,12 +9,12 @@ import { predicateSql } from './predicate.ts';
 type Filter = NonNullable<Binding['filter']>;
 
 const service: Claims = { role: 'service_role' };
-/** A filter may be a pattern that takes for ever. */
+/** A filter may be a very slow pattern. */
 const settings = "set_config('statement_timeout', '2s', true), set_config('TimeZone', 'UTC', true)";
 
 /**
- * Which of the changed rows pass which filter: for each change (by place) the texts of the filters that hold. Read as the
- * service: what passes is only a candidate, and read again as the subscriber. Deleted rows are judged by what they were.
+ * Returns, by the place of each change, the texts of the filters that it matches. Reads as the
+ * service: matches are candidates, which are read again as the subscriber. Deleted rows are tested by their former values.
  */
 export async function passingFilters(
   database: Database,
@@ -41,7 +41,7 @@ export async function passingFilters(
   return passing;
 }
 
-/** The current rows at these places as the bearer of the claims reads them: JSON by place; absent when they may not. */
+/** Returns the current rows as the caller reads them, JSON by place; absent if the caller may not. */
 export async function readRows(
   database: Database,
   claims: Claims,
@@ -58,7 +58,7 @@ export async function readRows(
   return new Map(rows.map(({ place, json }) => [place - 1, json]));
 }
 
-/** The places of the deleted rows that the bearer of the claims may be told of; see `deletionRules`. */
+/** Returns the places of the deletions that the caller may receive; see `deletionRules`. */
 export async function readableDeletions(
   database: Database,
   claims: Claims,
@@ -98,7 +98,7 @@ function rowsOf(changes: readonly Change[]): string {
   return JSON.stringify(changes.map(({ row }) => row));
 }
 
-/** The rows as they are now, as `t`, by the keys in `$1`. */
+/** Returns the source of the present rows `t` by the keys in `$1`. */
 function keyedRows({ name, key, columns }: CatalogueTable): string {
   const typed = key.map((part) => {
     const column = columns.find((one) => one.name === part);
@@ -110,7 +110,7 @@ function keyedRows({ name, key, columns }: CatalogueTable): string {
     .join(', ')}, _place) join public.${pg.escapeIdentifier(name)} as t on ${same.join(' and ')}`;
 }
 
-/** Rows that are gone, as `t`, from what `$1` says they were. */
+/** Returns the source of deleted rows `t` from their former values in `$1`. */
 function goneRows({ name }: CatalogueTable): string {
   return `jsonb_array_elements($1::jsonb) with ordinality as g(_was, _place)
     cross join lateral jsonb_populate_record(null::public.${pg.escapeIdentifier(name)}, g._was) as t`;

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Broadcast } from '../wire/broadcast.ts';
 import type { Group } from './groups.ts';
 
-/** Broadcasts on their way to the other server processes. */
+/** Passes broadcasts to the other server processes. */
 export interface Bus {
-  /** False when the database cannot keep up: the message went nowhere. */
+  /** Returns false if the database cannot keep up; the message is dropped. */
   publish(group: Group, broadcast: Broadcast): boolean;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const envelopeSchema = z.object({
 
 type Envelope = z.infer<typeof envelopeSchema>;
 
-/** Opens the way between processes; `deliver` gets what others (and `realtime.send` in SQL) sent. */
+/** Opens the bus; `deliver` receives what other processes and `realtime.send` sent. */
 export async function openBus(
   database: Database,
   log: Log,
@@ -45,7 +45,7 @@ export async function openBus(
     if (sent.server !== server)
       deliver({ topic: sent.topic, private: sent.private }, contentOf(sent));
   };
-  // One after another, so that what one process sent arrives in its order although parcels are fetched.
+  // One at a time, so that messages keep their order although parcels are fetched.
   let receiving = Promise.resolve();
   const stop = await database.listen(channel, (payload) => {
     receiving = receiving
@@ -82,13 +82,13 @@ async function openParcel({ pool }: Database, id: string): Promise<string | unde
   return rows[0]?.content;
 }
 
-/** Sends what has gathered in one statement, the next when that is done. */
+/** Sends gathered messages in one statement at a time. */
 function createOutbox({ pool }: Database, log: Log) {
   let waiting: string[] = [];
   let bytes = 0;
   let sending: Promise<void> | undefined;
   const send = async () => {
-    // What else comes in this turn goes along.
+    // Gathers the messages of this turn.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const envelopes = waiting;

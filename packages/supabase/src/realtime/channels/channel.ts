@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts';
 import { secondsToStore, storeMessage } from './stored-messages.ts';
 import { callerOf } from './token.ts';
 
-/** What a channel needs of its socket. */
+/** The socket of a channel. */
 export interface ChannelSocket {
   readonly version: Version;
   send(frame: string | Buffer): void;
@@ -21,7 +21,7 @@ export interface ChannelSocket {
     event: string,
     payload: string,
   ): void;
-  /** Forgets a channel that ended. */
+  /** Removes a channel that ended. */
   forget(channel: Channel): void;
 }
 
@@ -41,7 +41,7 @@ export interface ChannelOptions {
 
 const longestTimer = 2 ** 31 - 1;
 
-/** A topic that a socket joined: hears changes, broadcasts and presences until it is left or shut. */
+/** A topic that a socket joined. Receives changes, broadcasts and presences until it is closed. */
 export class Channel implements Subscriber, Member, Watcher {
   readonly topic: string;
   readonly joinRef: string | null;
@@ -80,7 +80,7 @@ export class Channel implements Subscriber, Member, Watcher {
     return this.#permissions.presence.read;
   }
 
-  /** Begins to hear. */
+  /** Begins to receive. */
   open(): void {
     const { hub, group } = this.#options;
     hub.groups.enter(group, this);
@@ -88,7 +88,7 @@ export class Channel implements Subscriber, Member, Watcher {
     this.#scheduleExpiry();
   }
 
-  /** Ends hearing and being present; says nothing to the client. */
+  /** Stops receiving and being present, without notifying the client. */
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -124,13 +124,13 @@ export class Channel implements Subscriber, Member, Watcher {
     this.#send('system', JSON.stringify({ message, status, extension, channel }));
   }
 
-  /** The client joins again after this, by itself. */
+  /** Makes the client join again. */
   startOver(): void {
     this.#send('phx_error', '{}');
     this.#end();
   }
 
-  /** The client does not join again after this. */
+  /** Closes the channel for good. */
   shut(message: string): void {
     this.sendSystem('system', 'error', message);
     this.#send('phx_close', '{}');
@@ -138,8 +138,8 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 
   /**
-   * Takes a message of the client for this channel. Returns whether to answer it with ok; throws what `refusalReason`
-   * understands.
+   * Handles a message of the client. Returns true to reply with ok. Throws what `refusalReason`
+   * converts.
    */
   async receive({ event, payload }: Message): Promise<boolean> {
     if (event === 'broadcast') return this.#broadcast(payload);
@@ -215,7 +215,7 @@ export class Channel implements Subscriber, Member, Watcher {
   }
 }
 
-/** What the claims permit in a private group. Throws `Refusal` when it is not even to listen. */
+/** Returns the permissions in a private group. Throws `Refusal` if the caller may not even read. */
 export async function enter(hub: Hub, claims: Claims, topic: string): Promise<Permissions> {
   const permissions = await askPolicies(hub.database, claims, topic);
   if (permissions.broadcast.read || permissions.presence.read) return permissions;

@@ -1,13 +1,13 @@
 import { type Broadcast, encodeBroadcast } from '../wire/broadcast.ts';
 import type { Version } from '../wire/message.ts';
 
-/** Public and private channels of one topic are two groups: nobody gets into the one through the other. */
+/** The channels of one topic; public and private ones are separate groups. */
 export interface Group {
   readonly topic: string;
   readonly private: boolean;
 }
 
-/** A channel as its group sees it. */
+/** A member of a group. */
 export interface Member {
   readonly version: Version;
   readonly receivesBroadcasts: boolean;
@@ -18,7 +18,7 @@ export function groupId(group: Group): string {
   return `${group.private ? 'private' : 'public'}:${group.topic}`;
 }
 
-/** The channels of this process by group. */
+/** The channels of this process, by group. */
 export class Groups {
   readonly #members = new Map<string, Set<Member>>();
 
@@ -35,7 +35,7 @@ export class Groups {
     if (members?.size === 0) this.#members.delete(id);
   }
 
-  /** Sends a broadcast to the members of this process, `except` one of them. A frame is made once per version. */
+  /** Sends a broadcast to the members in this process, except one. Frames are encoded once per version. */
   deliver(group: Group, broadcast: Broadcast, except?: Member): void {
     const frames = new Map<Version, string | Buffer | undefined>();
     for (const member of this.#members.get(groupId(group)) ?? []) {

@@ -25,7 +25,7 @@ const joinSchema = z.looseObject({
     .nullish(),
 });
 
-/** What a client asks for when it joins, with every default filled in. */
+/** Reads a join's payload and fills in defaults. */
 export function readJoin(payload: unknown) {
   const { access_token: token, config } = joinSchema.parse(payload);
   const { broadcast, presence } = config ?? {};
@@ -37,7 +37,7 @@ export function readJoin(payload: unknown) {
     replay: broadcast?.replay ?? undefined,
     wantsReady: broadcast?.replication_ready === true,
     presenceKey: presence?.key || crypto.randomUUID(),
-    // Clients from before the switch sent none and always watched.
+    // Older clients do not send it and always watch.
     watchesPresence: presence?.enabled ?? true,
     bindings: config?.postgres_changes ?? [],
     waits: config?.postgres_changes_options?.wait === true,

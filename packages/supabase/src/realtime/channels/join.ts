@@ -11,19 +11,19 @@ import { Refusal } from './refusal.ts';
 import { replayedMessages } from './stored-messages.ts';
 import { callerOf } from './token.ts';
 
-/** A channel that may be opened, with what the client is answered. */
+/** A channel that is ready to open, with the reply. */
 export interface Joined {
   readonly channel: Channel;
-  /** JSON: the bindings as they were asked for, in their order, with their ids. */
+  /** JSON: the bindings in order, with their ids. */
   readonly reply: string;
-  /** Opens the channel; to be called right after the reply was sent, so that nothing comes before it or is missed. */
+  /** Opens the channel. Call it right after sending the reply, so that nothing precedes it or is missed. */
   readonly start: () => Promise<void>;
 }
 
 const longestTopic = 255;
 let lastBinding = 0;
 
-/** Prepares a join. Throws what `refusalReason` understands. */
+/** Prepares a join. Throws what `refusalReason` converts. */
 export async function join(
   hub: Hub,
   socket: ChannelSocket,
@@ -64,7 +64,7 @@ function subTopic(topic: string): string {
   return name;
 }
 
-/** All bindings or none: without `wait` the client is told by a `system` message, as it expects. */
+/** Resolves all bindings or none. Without `wait`, a `system` message reports the fault, as the client expects. */
 async function bind(
   hub: Hub,
   { bindings, waits }: JoinRequest,

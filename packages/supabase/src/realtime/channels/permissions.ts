@@ -1,12 +1,12 @@
 import type { Claims, Database, PoolClient } from '@dragoman/database/connection';
 
-/** What a caller may do in a group. */
+/** A caller's permissions in a group. */
 export interface Permissions {
   readonly broadcast: { readonly read: boolean; readonly write: boolean };
   readonly presence: { readonly read: boolean; readonly write: boolean };
 }
 
-/** Public channels are everybody's. */
+/** Permissions in public channels. */
 export const everything: Permissions = {
   broadcast: { read: true, write: true },
   presence: { read: true, write: true },
@@ -16,7 +16,7 @@ const extensions = ['broadcast', 'presence'] as const;
 
 /**
  * Asks the policies of `realtime.messages`, as Supabase does: may this caller, with `realtime.topic()` being the topic,
- * read a row with the extension, and may they add one. Nothing of it stays.
+ * read a row with the extension, and may they add one. Rolls back.
  */
 export async function askPolicies(
   { pool }: Pick<Database, 'pool'>,
@@ -43,7 +43,7 @@ export async function askPolicies(
     });
     return { broadcast: await of('broadcast'), presence: await of('presence') };
   } finally {
-    // A connection that kept the role must not serve anybody else.
+    // A connection that still has the role must not be reused.
     const fault = await client.query('rollback').then(
       () => false,
       () => true,

@@ -1,14 +1,14 @@
-/** Somebody present, as clients read it: what they tracked and a ref that changes with it. */
+/** A presence as clients read it: what was tracked, and a ref that changes with it. */
 export type Meta = Readonly<Record<string, unknown>> & { readonly phx_ref: string };
 
-/** Who is present in a group: the ref → the key and the meta. One key may be present more than once. */
+/** The presences of a group by ref. A key may be present more than once. */
 export type PresenceState = ReadonlyMap<string, { readonly key: string; readonly meta: Meta }>;
 
-/** Presences by key, as `presence_state` and the two halves of `presence_diff` have them. */
+/** Presences by key, as in `presence_state` and `presence_diff`. */
 export type ByKey = Record<string, { metas: Meta[] }>;
 
 export function byKey(presences: Iterable<{ readonly key: string; readonly meta: Meta }>): ByKey {
-  // Keys are the clients': `__proto__` is one like any other.
+  // Clients choose keys, even `__proto__`.
   const found: ByKey = Object.create(null);
   for (const { key, meta } of presences) {
     found[key] ??= { metas: [] };
@@ -17,7 +17,7 @@ export function byKey(presences: Iterable<{ readonly key: string; readonly meta:
   return found;
 }
 
-/** What changed from one state to the next; undefined when nothing did. */
+/** Returns the difference of two states; undefined if they are equal. */
 export function presenceDiff(
   before: PresenceState,
   after: PresenceState,

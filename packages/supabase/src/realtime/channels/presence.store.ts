@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Meta, PresenceState } from './presence-state.ts';
 
-/** One channel's presence in a group. */
+/** A channel's presence in a group. */
 export interface Presence {
   readonly group: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface Presence {
 }
 
 export const presenceChannel = 'realtime_presences';
-/** Seconds without a sign of life after which a server process and everybody present through it are gone. */
+/** Seconds without a report after which a server process and its presences are removed. */
 const deadAfter = 30;
 
 type Pool = Pick<Database, 'pool'>;
@@ -65,7 +65,7 @@ export async function readPresences({ pool }: Pool, group: string): Promise<Pres
   );
 }
 
-/** Says that this process is alive. True when it was not known, so that whoever is present through it must be said anew. */
+/** Reports that this process is alive. Returns true if it was unknown, so that its presences must be saved again. */
 export async function reportAlive({ pool }: Pool, server: string): Promise<boolean> {
   const { rows } = await pool.query<{ fresh: boolean }>(
     `insert into realtime.servers (id) values ($1)
@@ -75,7 +75,7 @@ export async function reportAlive({ pool }: Pool, server: string): Promise<boole
   return rows[0]?.fresh === true;
 }
 
-/** Takes away the server processes that died, or one that says goodbye, with everybody present through them. */
+/** Removes dead server processes, and the leaving one, with their presences. */
 export async function removeServers({ pool }: Pool, leaving?: string): Promise<void> {
   await pool.query(
     `with dead as (

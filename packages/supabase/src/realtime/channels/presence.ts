@@ -11,7 +11,7 @@ import {
 } from './presence.store.ts';
 import { byKey, type PresenceState, presenceDiff } from './presence-state.ts';
 
-/** A channel that wants to know who is present. */
+/** A channel that watches presence. */
 export interface Watcher {
   /** `payload` is JSON. */
   sendPresence(event: 'presence_state' | 'presence_diff', payload: string): void;
@@ -19,9 +19,9 @@ export interface Watcher {
 
 interface WatchedGroup {
   readonly watchers: Set<Watcher>;
-  /** Watchers that are still waiting for their first state. */
+  /** Watchers that wait for their first state. */
   coming: number;
-  /** What the watchers were told. */
+  /** The state that was sent to the watchers. */
   state: PresenceState;
   reading: Promise<void> | undefined;
   again: boolean;
@@ -30,15 +30,15 @@ interface WatchedGroup {
 const foreignKeyViolation = '23503';
 
 /**
- * Who is present, in all server processes: rows in the database, and a notification that a group changed. Each process
- * reads the group again and tells its own watchers the difference, so that nothing is lost with a notification.
+ * Presence in all server processes: rows in the database, and a notification that a group changed. Each process
+ * reads the group and sends its own watchers the difference, so a lost notification loses nobody.
  */
 export class PresenceTracker {
   readonly #database: Database;
   readonly #log: Log;
   readonly #server: string;
   readonly #groups = new Map<string, WatchedGroup>();
-  /** Present through this process, by channel. */
+  /** Presences of this process, by channel. */
   readonly #own = new Map<string, Presence>();
   #stop: () => Promise<void> = async () => {};
 
@@ -57,7 +57,7 @@ export class PresenceTracker {
     this.#stop = await this.#database.listen(presenceChannel, one, { onReconnect: all });
   }
 
-  /** To be called every ten seconds: says that this process lives, and removes those that do not. */
+  /** Reports that this process is alive and removes dead ones. Call it every ten seconds. */
   async check(): Promise<void> {
     const fresh = await reportAlive(this.#database, this.#server);
     if (fresh && this.#own.size > 0) {
@@ -77,7 +77,7 @@ export class PresenceTracker {
     const presence = { group, key, channel, ref, previousRef, payload };
     this.#own.set(channel, presence);
     await this.#save(presence);
-    // Whoever left while that was written is not to stay.
+    // The channel may have left meanwhile.
     if (!this.#own.has(channel)) await removePresences(this.#database, [channel]);
     this.#refresh(group);
   }
@@ -90,7 +90,7 @@ export class PresenceTracker {
     this.#refresh(presence.group);
   }
 
-  /** Tells a watcher the state now and every difference from then on, until `unwatch`. */
+  /** Sends a watcher the state, and then every difference until `unwatch`. */
   async watch(id: string, watcher: Watcher): Promise<void> {
     const group = this.#groups.get(id) ?? {
       watchers: new Set(),
@@ -123,7 +123,7 @@ export class PresenceTracker {
     try {
       await savePresences(this.#database, this.#server, [presence]);
     } catch (error) {
-      // This process was forgotten (a crashed Postgres empties such tables): it says everything again.
+      // Postgres crashed and emptied its unlogged tables: save everything again.
       if ((error as { code?: string }).code !== foreignKeyViolation) throw error;
       await this.check();
     }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Broadcast } from '../wire/broadcast.ts';
 import type { Content } from '../wire/message.ts';
 
-/** Seconds that a broadcast of a private channel is kept at most. */
+/** Most seconds that a broadcast is stored. */
 const longestStored = 3 * 24 * 60 * 60;
 const mostReplayed = 25;
 
@@ -12,14 +12,14 @@ const persistSchema = z.union([
   z.object({ ttl: z.number().int().positive().max(longestStored).optional() }),
 ]);
 
-/** How many seconds to keep a broadcast, from a `persist` of the client; undefined when it is not to be kept or is none. */
+/** Returns the seconds to store a broadcast by the client's `persist`; undefined if it is not stored. */
 export function secondsToStore(persist: unknown): number | undefined {
   const { success, data } = persistSchema.safeParse(persist);
   if (!success) return undefined;
   return (data === true ? undefined : data.ttl) ?? longestStored;
 }
 
-/** Keeps a broadcast for replay; gives its id. */
+/** Stores a broadcast for replay. Returns its id. */
 export async function storeMessage(
   { pool }: Pick<Database, 'pool'>,
   topic: string,
@@ -41,7 +41,7 @@ export async function storeMessage(
   return rows[0]?.id as string;
 }
 
-/** The newest kept broadcasts of a private topic since a time (milliseconds since 1970), oldest first; at most 25. */
+/** Returns the stored broadcasts of a private topic since a time (milliseconds since 1970), at most the newest 25, oldest first. */
 export async function replayedMessages(
   { pool }: Pick<Database, 'pool'>,
   topic: string,

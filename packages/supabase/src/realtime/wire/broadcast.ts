@@ -3,11 +3,11 @@ import { encodeBinary } from './binary.ts';
 import { type BroadcastPush, type Content, type Version, WireError } from './message.ts';
 import { encodeText } from './text.ts';
 
-/** A broadcast on its way to clients. */
+/** A broadcast to clients. */
 export interface Broadcast {
   readonly event: string;
   readonly content: Content;
-  /** What kept messages have: their id, and whether this is a replay. */
+  /** Of stored messages: the id, and true for a replay. */
   readonly meta?: { readonly id: string; readonly replayed?: boolean } | undefined;
 }
 
@@ -29,7 +29,7 @@ export function readBroadcast(payload: unknown): BroadcastPush {
 }
 
 /**
- * The frame of a broadcast for one client; undefined when its version cannot carry it (bytes in 1.0.0, names that are too
+ * Returns the frame of a broadcast; undefined if the version cannot carry it (bytes in 1.0.0, names that are too
  * long for bytes).
  */
 export function encodeBroadcast(

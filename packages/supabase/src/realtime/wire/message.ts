@@ -11,10 +11,10 @@ export interface Message {
   readonly payload: unknown;
 }
 
-/** What a broadcast carries: JSON as text, which is passed on as it came, or bytes. */
+/** The payload of a broadcast: JSON as unparsed text, or bytes. */
 export type Content = { readonly json: string } | { readonly bytes: Buffer };
 
-/** A broadcast of a client, whichever way it came. */
+/** A broadcast of a client, by text or binary frame. */
 export interface BroadcastPush {
   readonly event: string;
   readonly content: Content;
@@ -30,7 +30,7 @@ export interface Outgoing {
   readonly payload: string;
 }
 
-/** A message that is none. The text may be shown. */
+/** A malformed message. The text may be shown. */
 export class WireError extends Error {
   override name = 'WireError';
 }

@@ -28,7 +28,7 @@ function refOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** A text frame. In 1.0.0 only replies have a ref, and a channel's join is not named. */
+/** Encodes a text frame. In 1.0.0 only replies have a ref, and there is no join ref. */
 export function encodeText(version: Version, message: Outgoing): string {
   const [joinRef, ref, topic, event] = [
     message.joinRef,

@@ -32,7 +32,7 @@ interface AnswerSettings {
 
 type Answering = (ask: Ask) => Promise<Answer>;
 
-/** Reads, checks and carries out one request as its caller. Throws `RestError` and the errors of Postgres. */
+/** Runs one request as its caller. Throws `RestError` and Postgres errors. */
 export async function answerRequest(
   settings: AnswerSettings,
   caller: Caller,
@@ -110,7 +110,7 @@ function findTable(cache: SchemaCache, { name, schema }: RestRequest): Table {
   throw unknownTable(schema, name, near);
 }
 
-// Functions may read the headers of a request; keys and tokens are none of their business.
+// Functions can read the headers of a request, but no keys and tokens.
 function withoutSecrets(headers: RestRequest['headers']): Record<string, string> {
   const { authorization: _token, apikey: _key, cookie: _cookie, ...others } = headers;
   return others;

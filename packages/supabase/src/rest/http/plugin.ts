@@ -12,22 +12,22 @@ import { type CountRequest, createRequestCount } from './request-count.ts';
 
 export interface RestOptions {
   readonly database: Pick<Database, 'pool' | 'listen'>;
-  /** A small pool for callers who have not signed in, so that theirs hold up nobody else's; `database` by default. */
+  /** A small pool for callers who have not signed in, so that they cannot block others. Defaults to `database`. */
   readonly strangers?: Pick<Database, 'pool'>;
   readonly keys: Keys;
-  /** Schemas whose tables and functions are served; the first if a request names none. Defaults to `['public']`. */
+  /** Schemas that are served; requests that name none use the first. Defaults to `['public']`. */
   readonly schemas?: readonly string[];
-  /** Rows of one answer at most, also of each embedded list. Defaults to 1000, null for no bound. */
+  /** Most rows of a response and of each embedded list; null for no limit. Defaults to 1000. */
   readonly maxRows?: number | null;
-  /** Milliseconds a statement may take, by role; 1, 8 and 60 seconds by default. */
+  /** Statement timeouts in milliseconds, by role. Default to 1, 8 and 60 seconds. */
   readonly timeouts?: Readonly<Record<Caller['claims']['role'], number>>;
   /** True if `Prefer: tx=rollback` is obeyed. Defaults to false. */
   readonly allowRollback?: boolean;
   /** Bytes of a body. Defaults to 8 MiB. */
   readonly maxBody?: number;
-  /** Changes that one network may ask for in a minute without signing in. Defaults to 60. */
+  /** Changes per minute of one network without signing in. Defaults to 60. */
   readonly anonChanges?: number;
-  /** Reads that one network may ask for in a minute without signing in; 300 by default. */
+  /** Reads per minute of one network without signing in. Defaults to 300. */
   readonly anonReads?: number;
   readonly log?: Log;
 }
@@ -35,7 +35,7 @@ export interface RestOptions {
 type Settings = Required<Omit<RestOptions, 'maxRows' | 'anonChanges' | 'anonReads'>> & {
   readonly maxRows: number | undefined;
   readonly schemaStore: SchemaStore;
-  /** Count a change and a read of a stranger. Throw the refusal. */
+  /** Count a request of a caller who has not signed in. Throw 429. */
   readonly countChange: CountRequest;
   readonly countRead: CountRequest;
 };

@@ -10,7 +10,7 @@ interface PostgresFault {
 
 const challenge = { 'www-authenticate': 'Bearer' };
 
-/** Whatever was thrown as an answer: Postgres' own errors keep code and text, and PostgREST's HTTP status for the code. */
+/** Converts what was thrown. Postgres errors keep code and text and get PostgREST's HTTP status. */
 export function restError(error: unknown, isAnon: boolean): RestError | undefined {
   if (error instanceof RestError) return error;
   if (error instanceof TokenError) return fromToken(error);
@@ -99,7 +99,7 @@ function isConnectionFault(error: unknown): boolean {
   );
 }
 
-// A body that is too large, a length that is none: the server's own refusals, which are the client's fault.
+// The server's own refusals of a request, such as a body that is too large.
 function fromHttp(error: unknown): RestError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const status = Number(error.statusCode);

@@ -5,7 +5,7 @@ import { tooManyRequests } from '../errors.ts';
 /** Counts a request of an address. Throws `RestError` 429. */
 export type CountRequest = (address: string) => Promise<void>;
 
-/** Counts, in this process's memory, what a network asks for without signing in, by the minute. */
+/** Limits requests per network and minute, in this process's memory. */
 export function createRequestCount(perMinute: number): CountRequest {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (address) => {

@@ -3,7 +3,6 @@ import { wrongPreferences, wrongSchema } from '../errors.ts';
 import { type Format, parseAccept } from '../parse/accept.ts';
 import { type Preferences, parsePreferences } from '../parse/prefer.ts';
 
-/** A request as the parts that answer it see it. */
 export interface RestRequest {
   readonly method: string;
   /** The last part of the path: a table or a function. */

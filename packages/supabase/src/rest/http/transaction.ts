@@ -3,18 +3,18 @@ import pg from 'pg';
 import { tooLarge } from '../errors.ts';
 import { largestBody, type Result, type Statement } from '../sql/statement.ts';
 
-/** As whom, and with which settings, one request is carried out. */
+/** The role and settings of one request's transaction. */
 export interface Session {
   readonly claims: Claims;
   readonly schema: string;
-  /** Milliseconds a statement may take. */
+  /** The statement timeout in milliseconds. */
   readonly timeout: number;
   readonly readOnly: boolean;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly timezone?: string | undefined;
-  /** The value of the filter `id=eq.…`; policies may demand it (`request.exact_id`). */
+  /** The value of the filter `id=eq.…`, which policies may require (`request.exact_id`). */
   readonly exactId: string;
 }
 
@@ -27,7 +27,7 @@ export type Ask = <Row extends pg.QueryResultRow>(statement: Statement) => Promi
 
 /**
  * Runs `work` in one transaction with the role and claims of the caller; opening it and setting them is one round trip.
- * What `work` throws rolls back and is thrown on.
+ * Rolls back and rethrows if `work` throws.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -59,7 +59,7 @@ async function ask<Row extends pg.QueryResultRow>(
   return rows;
 }
 
-// The role comes last: after it has changed, row-level security may already look at the claims.
+// The role comes last, because row-level security applies from then on.
 function beginning(session: Session): string {
   const settings: [string, string][] = [
     ['search_path', `${pg.escapeIdentifier(session.schema)}, extensions`],

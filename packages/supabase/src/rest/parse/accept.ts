@@ -1,6 +1,6 @@
 import { wrongMediaType } from '../errors.ts';
 
-/** How a result is written: an array, its one row as an object, or lines of text. */
+/** The format of a response body. */
 export interface Format {
   readonly shape: 'array' | 'object' | 'csv';
   readonly stripNulls: boolean;
@@ -24,7 +24,7 @@ function object(type: string): Omit<Format, 'stripNulls'> {
   return { shape: 'object', contentType: `${type}; charset=utf-8` };
 }
 
-/** Chooses by the request header `Accept`, best quality first. Throws PGRST107 when nothing of it can be served. */
+/** Chooses by the header `Accept`, best quality first. Throws PGRST107 if nothing fits. */
 export function parseAccept(header: string | undefined): Format {
   const asked = (header?.trim() || '*/*').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(readRange);
   for (const { type, stripNulls } of asked.toSorted((a, b) => b.quality - a.quality)) {

@@ -1,4 +1,4 @@
-/** One step into a JSON value; a number is an index, which may count from the end. */
+/** One step into a JSON value; a negative index counts from the end. */
 export interface JsonStep {
   readonly arrow: '->' | '->>';
   readonly key: string | number;
@@ -96,7 +96,7 @@ export interface OrderTerm {
   readonly nulls?: 'first' | 'last';
 }
 
-/** What concerns an embedded resource carries the way to it, from the outermost in. */
+/** A value with the path of the embedded resource it concerns, outermost first. */
 export interface At<T> {
   readonly path: readonly string[];
   readonly value: T;
@@ -110,6 +110,6 @@ export interface Query {
   readonly offsets: readonly At<number>[];
   readonly columns?: readonly string[];
   readonly onConflict?: readonly string[];
-  /** Arguments of a function called by GET: pairs without an operator. */
+  /** Arguments of a function that is called by GET. */
   readonly parameters: readonly (readonly [string, string])[];
 }

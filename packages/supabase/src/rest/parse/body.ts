@@ -1,11 +1,11 @@
 import { badBody } from '../errors.ts';
 
-/** Rows that a request brings. */
+/** The rows of a request's body. */
 export interface Payload {
-  /** A JSON array of objects, as it came: numbers keep every digit. */
+  /** A JSON array of objects, unparsed: numbers keep every digit. */
   readonly rows: string;
   readonly count: number;
-  /** The keys, the same in each row. Throws PGRST102 when they differ. */
+  /** Returns the keys of the rows. Throws PGRST102 if they differ between rows. */
   keys(): string[];
 }
 

@@ -2,7 +2,7 @@ import { unreadable } from '../errors.ts';
 
 const identifierCharacter = /[\p{L}\p{N}_ $]/u;
 
-/** Walks over one parameter of the query string; whatever does not fit is PGRST100 with the place. */
+/** Reads one parameter of the query string. Throws PGRST100 with the position. */
 export class Cursor {
   readonly text: string;
   readonly #what: string;
@@ -50,7 +50,7 @@ export class Cursor {
     return rest;
   }
 
-  /** Everything before one of the characters. */
+  /** Reads up to one of the characters. */
   until(stops: string): string {
     const start = this.position;
     while (!this.done && !stops.includes(this.text.charAt(this.position))) this.position += 1;
@@ -69,7 +69,7 @@ export class Cursor {
     if (!this.done) this.fail('end of input');
   }
 
-  /** Tries a reading and goes back to where it began unless it gives something. */
+  /** Runs `read`; if it returns undefined, restores the position. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.position;
     const found = read();
@@ -77,7 +77,7 @@ export class Cursor {
     return found;
   }
 
-  /** `"…"`, where a backslash keeps the next character as it is; undefined when no such thing stands here. */
+  /** Reads `"…"` with backslash escapes; undefined if there is none here. */
   quoted(): string | undefined {
     if (!this.peek('"')) return undefined;
     let value = '';
@@ -96,7 +96,7 @@ export class Cursor {
   /** A name: letters, digits, `_`, `$`, inner spaces and dashes, or anything but NUL between quotes. */
   name(): string {
     const name = this.quoted() ?? this.#plainName();
-    // Postgres ends a statement's text there.
+    // Postgres ends a statement's text at NUL.
     if (name.includes('\0')) this.fail('a name without NUL');
     if (name === '') this.fail('field name (* or [a..z0..9_$])');
     return name;

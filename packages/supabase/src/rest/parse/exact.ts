@@ -1,6 +1,6 @@
 import type { Condition, Query } from './ast.ts';
 
-/** The value of a filter `column=eq.value` on the resource itself, which holds whatever else the query asks for. */
+/** Returns column and value of a top-level filter `column=eq.value`. */
 export function exactFilter(condition: Condition): { name: string; value: string } | undefined {
   if (condition.kind !== 'filter' || condition.negated) return undefined;
   const { field, operation } = condition;
@@ -9,7 +9,7 @@ export function exactFilter(condition: Condition): { name: string; value: string
   return { name: field.name, value: operation.value };
 }
 
-/** The one id that a query names by `id=eq.…`; empty where it names none, or several. */
+/** Returns the id of the filter `id=eq.…`; empty if there are none or several. */
 export function exactId({ conditions }: Query): string {
   const own = conditions.filter(({ path }) => path.length === 0);
   const ids = own.map(({ value }) => exactFilter(value)).filter((found) => found?.name === 'id');

@@ -12,7 +12,7 @@ const quantifiable: ReadonlySet<string> = new Set<Operator>([
 const searches: ReadonlySet<string> = new Set<TextSearch>(['fts', 'plfts', 'phfts', 'wfts']);
 const deepest = 24;
 
-/** Whether a value begins with an operator, so that the pair is a filter and not an argument of a function. */
+/** True if a value begins with an operator: then it is a filter, not an argument of a function. */
 export function startsWithOperator(value: string): boolean {
   const [, name = ''] = /^(?:not\.)?(\w+)(?:\([^)]*\))?\./.exec(value) ?? [];
   return comparisons.has(name) || searches.has(name) || name === 'in' || name === 'is';
@@ -83,7 +83,7 @@ function readIn(cursor: Cursor): Operation {
   cursor.skipSpace();
   cursor.expect('(');
   const values: string[] = [];
-  // `in.()` is the list without a value, which nothing is in.
+  // `in.()` matches nothing.
   if (cursor.take(')')) return { kind: 'in', values };
   do values.push(readListValue(cursor));
   while (cursor.take(','));
@@ -108,7 +108,7 @@ function readSearch(cursor: Cursor, operator: TextSearch, readValue: () => strin
   return { kind: 'search', operator, value, ...(language === undefined ? {} : { language }) };
 }
 
-// A value that begins with a quote but goes on after the closing one is taken as it stands.
+// A value that continues after its closing quote is taken literally.
 function readListValue(cursor: Cursor): string {
   return (
     cursor.attempt(() => {

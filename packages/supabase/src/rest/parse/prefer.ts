@@ -22,7 +22,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   params: ['single-object', 'multiple-objects'],
 };
 
-/** Reads `Prefer`; of twins the first counts. Throws PGRST122 for what is unknown, if `handling=strict` is asked. */
+/** Reads `Prefer`; the first of duplicates counts. Throws PGRST122 for unknown preferences with `handling=strict`. */
 export function parsePreferences(header: string): Preferences {
   const found: Record<string, string | number> = {};
   const wrong: string[] = [];
@@ -54,7 +54,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** The header `Preference-Applied` for those that counted. */
+/** Returns the header `Preference-Applied`. */
 export function appliedPreferences(
   preferences: Preferences,
   applied: readonly (keyof Preferences)[],

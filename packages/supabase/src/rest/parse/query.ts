@@ -57,7 +57,7 @@ function readLogic(draft: Draft, way: string[], kind: 'and' | 'or', value: strin
 }
 
 function readNumber(draft: Draft, way: string[], kind: 'limit' | 'offset', value: string): void {
-  // PostgREST passes over what is no number.
+  // PostgREST ignores what is not a number.
   if (!/^-?\d{1,15}$/.test(value)) return;
   const number = Number(value);
   if (number < 0 && kind === 'limit') {

@@ -26,7 +26,7 @@ export function narrowByRange(slice: Slice, header: string | undefined): Slice {
   };
 }
 
-/** A query that asks for no more than the request header `Range` does; limits inside embedded lists stay. */
+/** Limits a query by the header `Range`; limits of embedded lists stay. */
 export function withRange(query: Query, header: string | undefined): Query {
   if (header === undefined) return query;
   const own = (entries: Query['limits']) =>
@@ -42,13 +42,13 @@ export function withRange(query: Query, header: string | undefined): Query {
   };
 }
 
-/** The response header `Content-Range`: `0-24/1000`, or with a star where rows or their number are not known. */
+/** Returns the header `Content-Range`: `0-24/1000`, with a star for what is unknown. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const inside = rows > 0 && total !== 0;
   return `${inside ? `${offset}-${offset + rows - 1}` : '*'}/${total ?? '*'}`;
 }
 
-/** 200, 206 for a part of the rows. Throws PGRST103 for a slice that begins behind the last row. */
+/** Returns 200, or 206 for a part of the rows. Throws PGRST103 if the offset exceeds the total. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): number {
   if (total === undefined) return 200;
   if (offset > total) {

@@ -18,7 +18,7 @@ export interface CallRequest {
   readonly input: CallInput;
 }
 
-/** Chooses the function by its name and the names of its arguments. Throws PGRST202 for none and PGRST203 for several. */
+/** Chooses a function by its name and argument names. Throws PGRST202 if none matches, PGRST203 if several do. */
 export function planCall(context: ReadContext, request: CallRequest): CallPlan {
   const { input, query } = request;
   const routine = chooseRoutine(context.cache, request);
@@ -77,7 +77,7 @@ function readArgument(parameter: Parameter, input: CallInput): Argument[] {
   return [{ ...shared, value: { json: input.text } }];
 }
 
-/** The table a function's rows are of, or what stands for one; undefined when it gives a value. */
+/** Returns the table of a function's rows, or one made of its output columns; undefined for a value. */
 function rowsOf(cache: SchemaCache, routine: Routine): Table | undefined {
   const { name, schema, outputs, returnsTable } = routine;
   if (returnsTable !== null) return cache.tables.get(returnsTable);

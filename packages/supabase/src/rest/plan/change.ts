@@ -13,7 +13,7 @@ export interface ChangeRequest {
   readonly body: Payload;
 }
 
-/** POST: inserts, or with a `resolution` inserts what is not there yet. Throws PGRST204 for a column there is none of. */
+/** Plans POST: an insert, or an upsert with a `resolution`. Throws PGRST204 for an unknown column. */
 export function planInsert(context: ReadContext, table: Table, request: ChangeRequest): ChangePlan {
   const { query, preferences, body } = request;
   const { resolution, missing } = preferences;
@@ -56,7 +56,7 @@ function ownConditions(table: Table, { conditions }: Query): ConditionPlan[] {
   return planConditions(table, [], own);
 }
 
-// What filters the change must not filter its rows again: they may have changed.
+// The filters of the change must not apply to its result, whose values may have changed.
 function answered(
   context: ReadContext,
   table: Table,

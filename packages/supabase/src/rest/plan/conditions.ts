@@ -3,7 +3,7 @@ import type { Condition, Field, Filter } from '../parse/ast.ts';
 import type { Table } from '../schema/types.ts';
 import type { ConditionPlan, EmbedPlan, FieldPlan } from './types.ts';
 
-/** Checks filters against the columns of their table; `is.null` may also ask whether an embedded resource has a row. */
+/** Resolves filters. `is.null` may also test if an embedded resource has a row. */
 export function planConditions(
   table: Table,
   embeds: readonly EmbedPlan[],

@@ -5,7 +5,7 @@ import { findField } from './conditions.ts';
 import { isToOne } from './relationships.ts';
 import type { EmbedPlan, OrderPlan } from './types.ts';
 
-/** Checks `order`; a term of an embedded to-one resource makes that resource carry the column along. */
+/** Resolves `order`. A term of an embedded to-one resource adds its column to that resource. */
 export function planOrder(
   table: Table,
   embeds: readonly EmbedPlan[],

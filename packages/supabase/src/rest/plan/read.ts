@@ -10,7 +10,7 @@ export type ReadQuery = Pick<Query, 'select' | 'conditions' | 'orders' | 'limits
 
 export interface ReadContext {
   readonly cache: SchemaCache;
-  /** Rows that are answered at most, at the top and in each embedded list. */
+  /** Most rows of the response and of each embedded list. */
   readonly maxRows: number | undefined;
 }
 
@@ -102,7 +102,7 @@ function findType(cache: SchemaCache, cast: string): string {
 const isMeant = (item: EmbedItem, name: string | undefined) =>
   item.alias === name || item.relation === name;
 
-/** The parts of a query that concern an embedded resource, seen from there. */
+/** Returns the parts of a query that concern an embedded resource, with paths relative to it. */
 function insideOf(query: ReadQuery, item: EmbedItem): ReadQuery {
   const enter = <T>(entries: readonly At<T>[]): At<T>[] =>
     entries

@@ -3,14 +3,14 @@ import type { ForeignKey, SchemaCache, Table } from '../schema/types.ts';
 
 type Pair = readonly [here: string, there: string];
 
-/** A way from the rows of one table to those of another. */
+/** A relationship between the rows of two tables. */
 export interface Relationship {
   readonly cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many';
   readonly target: Table;
-  /** Columns that are equal in both tables; for many-to-many those of the origin and the junction. */
+  /** Pairs of equal columns; for many-to-many, of the origin and the junction. */
   readonly pairs: readonly Pair[];
   readonly junction?: { readonly table: Table; readonly pairs: readonly Pair[] };
-  /** Names that choose it as the target or as the hint. */
+  /** Names that select it as target or hint. */
   readonly constraints: readonly string[];
   readonly columns: readonly string[];
   readonly description: string;
@@ -49,7 +49,7 @@ function isHinted({ constraints, columns, junction, target }: Relationship, hint
   return target.name === hint || (columns.length === 1 && columns[0] === hint);
 }
 
-// A key of a table to itself is two ways: by the table's name to the rows that refer, by the key's name to the one referred to.
+// A self reference: the table's name leads to the referring rows, the key's name to the referenced row.
 function isSide(
   from: Table,
   { target, cardinality, pairs, columns }: Relationship,
@@ -102,7 +102,7 @@ function backward(cache: SchemaCache, key: ForeignKey): Relationship[] {
   ];
 }
 
-// A table stands between two others when both references are part of its primary key.
+// A junction table has both references in its primary key.
 function through(cache: SchemaCache, first: ForeignKey): Relationship[] {
   const table = cache.tables.get(first.table);
   if (table === undefined || !isInKey(table, first)) return [];
@@ -149,7 +149,7 @@ function noRelationship(cache: SchemaCache, from: Table, { relation, hint }: Wan
   );
 }
 
-/** Whether two names differ by an ending of at most two letters: `website` and `websites`. */
+/** True if the names differ only by an ending of up to two letters: `website` and `websites`. */
 export const isNear = (one: string, other: string) =>
   one !== other &&
   other.length > 2 &&

@@ -2,7 +2,7 @@ import type { JsonStep, Operation } from '../parse/ast.ts';
 import type { Column, Routine, Table } from '../schema/types.ts';
 import type { Relationship } from './relationships.ts';
 
-/** A query whose every name was found in the schema. */
+/** A query with every name resolved. */
 export interface ReadPlan {
   readonly table: Table;
   /** `t0`, `t1`, …: unique in the statement. */
@@ -37,10 +37,10 @@ export interface EmbedPlan {
   readonly relationship: Relationship;
   readonly inner: boolean;
   readonly spread: boolean;
-  /** Selects nothing: it only filters. */
+  /** True if it only filters and selects nothing. */
   readonly silent: boolean;
   readonly plan: ReadPlan;
-  /** Columns of a to-one resource that its parent is ordered by. */
+  /** Columns by which the parent is ordered. */
   readonly orderedBy: FieldPlan[];
 }
 
@@ -65,7 +65,7 @@ export interface OrderPlan extends FieldPlan {
 
 interface Change {
   readonly table: Table;
-  /** What is answered of the changed rows; undefined for nothing. */
+  /** How the changed rows are returned; undefined for not at all. */
   readonly read: ReadPlan | undefined;
 }
 
@@ -96,9 +96,9 @@ export type ChangePlan = InsertPlan | UpdatePlan | DeletePlan;
 export interface CallPlan {
   readonly kind: 'call';
   readonly routine: Routine;
-  /** The arguments that were given, by parameter; of one without a name the value is the whole body. */
+  /** The given arguments; an unnamed parameter gets the whole body. */
   readonly arguments: readonly Argument[];
-  /** Undefined when it gives a value and not rows. */
+  /** Undefined for a function that returns a value. */
   readonly read: ReadPlan | undefined;
 }
 
@@ -106,6 +106,6 @@ export interface Argument {
   readonly name: string;
   readonly type: string;
   readonly variadic: boolean;
-  /** Text that Postgres casts to the type, or the JSON object in which it stands under its name. */
+  /** Text that Postgres casts to the type, or the JSON object that has the value under its name. */
   readonly value: { readonly text: string } | { readonly json: string };
 }

@@ -67,7 +67,7 @@ const outputs = `
   from unnest(proallargtypes) with ordinality at (type, position)
   where proargmodes[at.position] in ('o', 'b', 't')`;
 
-// What runs for a trigger has nothing to be called with, and its name is nobody's business.
+// Trigger functions cannot be called, and their names are internal.
 const routines = `
   select coalesce(json_agg(json_build_object(
     'schema', $1::text, 'name', proname,
@@ -85,7 +85,7 @@ const routines = `
   where pronamespace = to_regnamespace(quote_ident($1::text)) and prokind = 'f'
     and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
 
-// By the name in the catalogue and by the one Postgres writes; the schema asked for wins over pg_catalog.
+// By catalogue name and by the name that Postgres prints; the exposed schema precedes pg_catalog.
 const types = `
   select coalesce(json_agg(json_build_array(name, quoted) order by exposed), '[]') from (
     select spelled.name, format('%I.%I', nspname, typname) as quoted, nspname <> 'pg_catalog' as exposed

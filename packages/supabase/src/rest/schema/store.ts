@@ -5,7 +5,7 @@ import { loadSchema } from './load.ts';
 import type { SchemaCache } from './types.ts';
 
 export interface SchemaStore {
-  /** The schema as last read. Throws PGRST002 while the database cannot be asked. */
+  /** Returns the cached schema. Throws PGRST002 if the database is unavailable. */
   current(schema: string): Promise<SchemaCache>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function openSchemaStore({ database, log }: StoreOptions): SchemaStore {
       { onReconnect: forget },
     );
   const load = async (schema: string) => {
-    // First the ear, so that nothing that changes after the reading goes unheard.
+    // Listens first, so that no change after the read is missed.
     hearing ??= hear().catch((error) => {
       hearing = undefined;
       throw error;

@@ -1,11 +1,11 @@
-/** What the planner knows of the database: nothing that is not here is ever named in a statement. */
+/** The names that the planner may put into a statement; it uses no others. */
 export interface SchemaCache {
   readonly tables: ReadonlyMap<string, Table>;
-  /** Each foreign key between two tables that are both exposed. */
+  /** Foreign keys between exposed tables. */
   readonly foreignKeys: readonly ForeignKey[];
-  /** Functions by name; several when overloaded. Those of triggers are not among them. */
+  /** Functions by name, without trigger functions; overloads share a name. */
   readonly routines: ReadonlyMap<string, readonly Routine[]>;
-  /** What may stand after `::`, as written by clients, with the quoted type. */
+  /** Type names that clients may write after `::`, with the quoted type. */
   readonly types: ReadonlyMap<string, string>;
 }
 
@@ -18,9 +18,9 @@ export interface Table {
 
 export interface Column {
   readonly name: string;
-  /** As Postgres writes it: `timestamp with time zone`, `text[]`. */
+  /** As Postgres prints it: `timestamp with time zone`, `text[]`. */
   readonly type: string;
-  /** The expression of its default; null for none, and where the table itself makes the value. */
+  /** The SQL of the default; null for none and for generated columns. */
   readonly default: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface ForeignKey {
   readonly columns: readonly string[];
   readonly foreignTable: string;
   readonly foreignColumns: readonly string[];
-  /** No two rows refer to the same one: its columns are a key of their own table. */
+  /** True if the columns are also a key of their own table. */
   readonly unique: boolean;
 }
 
@@ -39,17 +39,17 @@ export interface Routine {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly returnsSet: boolean;
-  /** The table whose rows it gives; null for anything else. */
+  /** The table whose rows it returns; null for other functions. */
   readonly returnsTable: string | null;
-  /** The columns of `returns table (…)` and of out-parameters; empty for anything else. */
+  /** The columns of `returns table (…)` and of out parameters; empty for other functions. */
   readonly outputs: readonly Column[];
   readonly returnType: string;
-  /** Whether it may change rows. */
+  /** True if it may change rows. */
   readonly volatile: boolean;
 }
 
 export interface Parameter {
-  /** Empty when it has none. */
+  /** Empty for an unnamed parameter. */
   readonly name: string;
   readonly type: string;
   readonly required: boolean;

@@ -4,7 +4,7 @@ import { quote, tableName, type Values } from './values.ts';
 /** The column that a function's plain value is answered in. */
 export const valueColumn = 'pgrst_scalar';
 
-/** `select …` of the rows, or of the one column, that a function gives. */
+/** Returns the `select` of a function's rows, or of its value. */
 export function callSql(values: Values, { routine, arguments: given, read }: CallPlan): string {
   const call = `${tableName(routine)}(${given.map((one) => argumentSql(values, one)).join(', ')})`;
   const isValue = read === undefined;

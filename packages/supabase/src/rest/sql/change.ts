@@ -13,7 +13,7 @@ import { column, quote, tableName, type Values } from './values.ts';
 const target = 't0';
 const given = 'given';
 
-/** `insert`, `update` or `delete`, returning no more than what is answered: what is not asked for needs no right to read. */
+/** Returns the `insert`, `update` or `delete`. It returns only columns that the response needs, since each needs the right to read. */
 export function changeSql(values: Values, plan: ChangePlan): string {
   switch (plan.kind) {
     case 'insert':
@@ -37,7 +37,7 @@ function insertSql(values: Values, plan: InsertPlan): string {
   return `${into} ${rows}${conflictSql(plan)} ${returningSql(plan)}`;
 }
 
-// Rows without a column cannot be selected into a table: every column has its default.
+// `insert … select` needs at least one column.
 const defaultRows = (count: number) =>
   count === 1 ? 'default values' : `values ${Array.from({ length: count }, () => '(default)')}`;
 
@@ -63,7 +63,7 @@ function deleteSql(values: Values, plan: DeletePlan): string {
   return `delete from ${tableName(plan.table)} as ${quote(target)}${where} ${returningSql(plan)}`;
 }
 
-/** The rows of the body, as columns of their types. Where a row lacks a key, the column's default may stand in. */
+/** The rows of the body as typed columns. With `defaults`, a missing key becomes the column's default. */
 function givenSql(
   values: Values,
   rows: string,
@@ -79,7 +79,7 @@ function givenSql(
     lateral jsonb_to_record(jsonb_build_object(${pairs.join(', ')}) || element) as ${quote(given)}(${typed})`;
 }
 
-// No row, of the columns that are asked for; the table itself stays untouched.
+// Selects no row and leaves the table untouched.
 function nothingSql({ table }: ChangePlan): string {
   const columns = [...table.columns.values()];
   return `select ${columns.map(({ name, type }) => `null::${type} as ${quote(name)}`).join(', ')} where false`;

@@ -3,22 +3,22 @@ import type { EmbedPlan, OrderPlan, Output, ReadPlan } from '../plan/types.ts';
 import { fieldSql, whereSql } from './conditions.ts';
 import { column, quote, tableName, type Values } from './values.ts';
 
-/** Where the rows come from, `"public"."websites"` or the name of a `with` query, and how they hang on what is outside. */
+/** Where rows come from: a table or a `with` query, with the conditions that join them to the outer query. */
 interface Source {
   readonly from: string;
   readonly conditions?: readonly string[];
 }
 
-/** The name of whole rows; a column of the same name only hides the others of its own caller's rows. */
+/** The alias of whole rows. */
 export const row = quote('_row');
 
-/** `select …` of a plan: one row per row, embedded resources as JSON. */
+/** Returns the `select` of a plan, with embedded resources as JSON. */
 export function readSql(values: Values, plan: ReadPlan, source: Source): string {
   const list = plan.outputs.flatMap((output) => outputSql(values, plan.alias, output));
   return `select ${list.join(', ')} ${restSql(values, plan, source)}`;
 }
 
-/** The number of rows that the plan would give without its limits. */
+/** Returns a query of as many rows as the plan has without its limits. */
 export function countSql(values: Values, plan: ReadPlan, source: Source, most?: number): string {
   const joins = plan.embeds
     .filter((embed) => embed.inner || isAskedFor(plan, embed))
@@ -67,7 +67,7 @@ function embedSql(values: Values, embed: EmbedPlan): string[] {
   });
 }
 
-/** The names of what a plan selects, in order. */
+/** Returns the selected names, in order. */
 export function outputNames(plan: ReadPlan): string[] {
   return plan.outputs.flatMap((output) => {
     if (output.kind === 'star') return [...plan.table.columns.keys()];

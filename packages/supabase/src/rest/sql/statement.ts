@@ -5,20 +5,20 @@ import { changeSql } from './change.ts';
 import { countSql, outputNames, readSql, row } from './read.ts';
 import { quote, tableName, Values } from './values.ts';
 
-/** A statement that answers one row of `Result`. */
+/** A statement that returns one row of `Result`. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly string[];
 }
 
 export interface Result {
-  /** Rows that the body holds. */
+  /** Rows in the body. */
   readonly rows: number;
-  /** Rows without limits, where that was asked for. */
+  /** Rows without limits; null unless counted. */
   readonly total: number | null;
-  /** Rows changed, or given by a function. */
+  /** Rows changed, or returned by a function. */
   readonly affected: number | null;
-  /** Null also when it would be larger than `largestBody`. */
+  /** Null if it is larger than `largestBody`. */
   readonly body: string | null;
   /** Bytes of the body. */
   readonly size: number | null;
@@ -26,11 +26,11 @@ export interface Result {
 
 export interface ReadOptions {
   readonly format: Format;
-  /** Count all rows: `true`, or no more than this number. */
+  /** `true` counts all rows, a number counts up to it. */
   readonly count?: boolean | number;
 }
 
-/** Bytes of a body at most: rows within rows multiply, and one text must not exhaust the process that hands it on. */
+/** Most bytes of a body: embedded rows multiply, and one response must not exhaust the process. */
 export const largestBody = 32 * 1024 * 1024;
 
 const changed = quote('_changed');
@@ -45,7 +45,7 @@ interface Parts {
   readonly body?: string;
 }
 
-/** The one row of `Result`, after `with` queries; changes are made in these whether or not anything reads them. */
+/** Returns the statement of the one `Result` row. Changes stand in `with` queries, which run even if nothing reads them. */
 function answerSql(queries: readonly (readonly [string, string])[], parts: Parts): string {
   const { from, rows = 'count(*)', total = 'null', affected = 'null', body = 'null::text' } = parts;
   const select = `select ${rows} as rows, ${total} as total, ${affected} as affected, ${body} as body ${from}`;
@@ -55,7 +55,7 @@ function answerSql(queries: readonly (readonly [string, string])[], parts: Parts
       case when octet_length(body) <= ${largestBody} then body end as body from ${answer}`;
 }
 
-/** A page of rows, and how many there are. */
+/** Returns the statement of a page of rows, with the total if counted. */
 export function readStatement(plan: ReadPlan, { format, count = false }: ReadOptions): Statement {
   const values = new Values();
   const source = { from: tableName(plan.table) };
@@ -70,14 +70,14 @@ export function readStatement(plan: ReadPlan, { format, count = false }: ReadOpt
   return { text, values: values.list };
 }
 
-/** What Postgres thinks how many rows there are: `explain`, one row with one JSON column. */
+/** Returns the `explain` statement for Postgres' estimate of the number of rows. */
 export function estimateStatement(plan: ReadPlan): Statement {
   const values = new Values();
   const rows = countSql(values, plan, { from: tableName(plan.table) });
   return { text: `explain (format json) ${rows}`, values: values.list };
 }
 
-/** A change, and what is answered of the changed rows. */
+/** Returns the statement of a change and its response body. */
 export function changeStatement(plan: ChangePlan, format: Format): Statement {
   const values = new Values();
   const change = changeSql(values, plan);
@@ -96,7 +96,7 @@ export function changeStatement(plan: ChangePlan, format: Format): Statement {
   return { text, values: values.list };
 }
 
-/** A function's value, or its rows filtered, ordered and cut like those of a table. */
+/** Returns the statement of a function call. Rows are filtered, ordered and limited like those of a table. */
 export function callStatement(plan: CallPlan, { format, count = false }: ReadOptions): Statement {
   const values = new Values();
   const { routine, read } = plan;
@@ -131,7 +131,7 @@ function bodySql(
   return format.shape === 'object' || one ? `(${rows} -> 0)::text` : `${rows}::text`;
 }
 
-// A row as text is one with commas, quotes where needed, between parentheses.
+// Postgres writes a row as text in CSV between parentheses.
 function csvSql(values: Values, plan: ReadPlan | undefined, item: string): string {
   const names = plan === undefined ? [valueColumn] : outputNames(plan);
   const head = `${values.bind(names.map(csvCell).join(','))}::text`;

@@ -5,13 +5,13 @@ export class Values {
   readonly list: string[] = [];
   readonly #json = new Map<string, string>();
 
-  /** Returns the placeholder of a value. Postgres finds its type by the place it stands at. */
+  /** Returns the placeholder of a value. Postgres infers its type from the context. */
   bind(value: string): string {
     this.list.push(value);
     return `$${this.list.length}`;
   }
 
-  /** The same for JSON; what is used twice is sent once. */
+  /** Returns the placeholder of a JSON value; equal texts share one. */
   bindJson(text: string): string {
     const known = this.#json.get(text) ?? `${this.bind(text)}::jsonb`;
     this.#json.set(text, known);
@@ -26,6 +26,6 @@ export const column = (alias: string, name: string) => `${quote(alias)}.${quote(
 export const tableName = ({ schema, name }: { readonly schema: string; readonly name: string }) =>
   `${quote(schema)}.${quote(name)}`;
 
-/** Postgres' own way to write an array of texts. */
+/** Returns the Postgres literal of a text array. */
 export const arrayLiteral = (values: readonly string[]) =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

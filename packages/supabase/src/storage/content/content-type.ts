@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type';
 import { refusals } from '../storage-error.ts';
 
-/** As many bytes as the recognition of file types wants to see. */
+/** Bytes that the recognition of file types needs. */
 export const headLength = 4100;
 
 const svg = 'image/svg+xml';
 
 /**
- * What a file is, for a bucket that takes certain types only: by its first bytes where they tell, as declared where no
- * bytes could (plain text). `image/svg+xml` is a supposition that reading the whole has to confirm. Throws
- * InvalidMimeType when that is not taken, or when the bytes are not what was declared and nothing else either.
+ * Returns the type of a file for a bucket that accepts only some: by its first bytes, or as declared if no
+ * bytes could tell (plain text). `image/svg+xml` must be confirmed by reading the whole file. Throws
+ * InvalidMimeType if the type is not accepted, or the bytes do not match the declared one.
  */
 export async function recogniseType(
   head: Uint8Array,
@@ -30,7 +30,7 @@ export async function recogniseType(
   );
 }
 
-/** Whether a type is one of those, which may end in `/*`. None given: every type is. */
+/** True if a type is among the allowed ones, which may end in `/*`; an empty list allows all. */
 export function matchesType(type: string, allowed: readonly string[]): boolean {
   const wanted = baseType(type);
   const group = wanted.split('/')[0];
@@ -47,7 +47,7 @@ export function baseType(type: string): string {
 
 const isImage = (type: string) => type.startsWith('image/');
 
-// These have bytes to be known by: without them the content is something else.
+// Types with recognizable bytes.
 function isBinary(type: string): boolean {
   return /^(image|audio|video)\//.test(type) || supportedMimeTypes.has(type);
 }

@@ -6,19 +6,19 @@ import { createSvgCheck, RefusedSvg } from './svg.ts';
 export interface ContentRules {
   /** Bytes. */
   readonly limit: number;
-  /** Types that are taken, known by content; empty when every type is taken, as declared. */
+  /** Accepted types, recognized by content; empty accepts every declared type. */
   readonly allowed: readonly string[];
   readonly declared: string;
 }
 
 export interface Inspection {
-  /** The same bytes; throws the refusal as soon as it is known, so that nothing of a refused file is kept. */
+  /** Yields the same bytes. Throws a refusal as soon as it is known, so that no refused file is stored. */
   readonly stream: AsyncGenerator<Uint8Array>;
-  /** What the content turned out to be, once the stream was read to its end. */
+  /** Returns the properties of the content, once the stream was read to its end. */
   result(): { readonly size: number; readonly eTag: string; readonly mimetype: string };
 }
 
-/** Looks at content while it flows to the store: size, type and MD5, with no more than the head in memory. */
+/** Inspects content while it streams to the store: size, type and MD5, with only the head in memory. */
 export function inspectContent(body: AsyncIterable<Uint8Array>, rules: ContentRules): Inspection {
   const hash = createHash('md5');
   let size = 0;
@@ -41,7 +41,7 @@ export function inspectContent(body: AsyncIterable<Uint8Array>, rules: ContentRu
       const isSvg = mimetype === 'image/svg+xml' && rules.allowed.length > 0;
       yield* isSvg ? checkSvg(whole) : whole;
     } finally {
-      // Whatever ended this lets go of the source, so that the rest of a request can be read away.
+      // Releases the source, so that the rest of the request can be drained.
       await measured.return(undefined);
     }
   }

@@ -15,12 +15,12 @@ const refusedElements = new Set([
   'video',
 ]);
 
-// Namespaces are looked up through all elements around, and the attributes of one element are read in one go: without an
-// end, a hostile file of 10 MB would hold the process for minutes and seconds.
+// Namespace look-ups walk all ancestors, and an element's attributes are read at once: without
+// limits, a hostile file of 10 MB would block the process for minutes.
 const deepest = 100;
 const mostAttributes = 500;
 
-/** An SVG image that cannot be taken; the message says what is wrong with it. */
+/** An SVG image that is refused; the message has the reason. */
 export class RefusedSvg extends Error {}
 
 export interface SvgCheck {
@@ -29,9 +29,9 @@ export interface SvgCheck {
 }
 
 /**
- * Reads an SVG image as it arrives and throws `RefusedSvg` as soon as it is none (no well-formed XML in UTF-8 with an
- * `svg` element of the SVG namespace) or holds what could run or load anything: scripts, event attributes, foreign
- * content, entities, references out of the file. Nothing is changed: what is taken is stored byte for byte.
+ * Reads an SVG image as it arrives. Throws `RefusedSvg` if it is not SVG (well-formed XML in UTF-8 with an
+ * `svg` element of the SVG namespace) or has content that could run or load anything: scripts, event attributes, foreign
+ * content, entities, references out of the file. Changes nothing.
  */
 export function createSvgCheck(): SvgCheck {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -117,7 +117,7 @@ function checkAttribute(element: string, { local, uri, value }: SaxesAttributeNS
   if (isReference && !isHarmlessReference(value)) {
     throw new RefusedSvg(`its ${element} element refers to something outside`);
   }
-  // An animation can give another element the reference or the handler that was not there when it was read.
+  // An animation can set a reference or a handler on another element.
   if (name === 'attributename' && /(^|:)(href|src|on\w*)\s*$/i.test(value)) {
     throw new RefusedSvg('it animates a reference');
   }

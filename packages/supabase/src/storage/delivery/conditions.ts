@@ -7,7 +7,7 @@ export interface Validators {
   readonly lastModified: Date;
 }
 
-/** Whether the reader has this already: `If-None-Match`, or `If-Modified-Since` without it. Source: RFC 9110, 13.2.2. */
+/** True if the reader's copy is current, by `If-None-Match` or else `If-Modified-Since` (RFC 9110 §13.2.2). */
 export function isNotModified(headers: IncomingHttpHeaders, validators: Validators): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
@@ -19,8 +19,8 @@ export function isNotModified(headers: IncomingHttpHeaders, validators: Validato
 }
 
 /**
- * The part that is asked for: a range, undefined for the whole (no `Range`, one that is not understood, several, or an
- * `If-Range` that does not hold), 'unsatisfiable' when it begins after the end. Source: RFC 9110, 14.
+ * Returns the requested range; undefined for the whole object (no `Range`, an unknown one, several, or an
+ * `If-Range` that fails), 'unsatisfiable' if it begins after the end (RFC 9110 §14).
  */
 export function askedRange(
   headers: IncomingHttpHeaders,

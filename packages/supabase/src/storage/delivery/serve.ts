@@ -7,15 +7,15 @@ import { refusals } from '../storage-error.ts';
 import { askedRange, isNotModified } from './conditions.ts';
 
 export interface Delivery {
-  /** Finds the row; asked a second time when the file was replaced in between. */
+  /** Finds the row; called again if the file was replaced meanwhile. */
   readonly find: () => Promise<ObjectRow | undefined>;
-  /** Whether shared caches may keep it. */
+  /** True if shared caches may store it. */
   readonly isPublic: boolean;
-  /** When a signed address ends, seconds since 1970. */
+  /** When a signed address expires, in seconds since 1970. */
   readonly expires?: number;
 }
 
-/** Answers GET and HEAD of an object: whole, in a range, not modified. Throws NoSuchKey. */
+/** Serves GET and HEAD of an object, with ranges and conditions. Throws NoSuchKey. */
 export async function serveObject(
   context: StorageContext,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function serveObject(
   throw refusals.noSuchKey();
 }
 
-// Gives whether it answered: not when the file was gone. (A reply itself is awaited to nothing.)
+// Returns false if the file was gone.
 async function answer(
   { files }: StorageContext,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ function cacheHeaders(
   };
 }
 
-// Files of strangers are served from the dashboard's own origin: none of them may become a page or a script there.
+// Uploaded files share the dashboard's origin, so none may run as a page or script.
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
@@ -94,7 +94,7 @@ function contentHeaders({ mimetype, contentEncoding }: ObjectMetadata, isPublic:
   };
 }
 
-/** `Content-Disposition` for a name that may hold anything; '' keeps the name of the address. Source: RFC 6266, 8187. */
+/** Returns `Content-Disposition` for any name (RFC 6266, 8187); '' keeps the name of the address. */
 function attachment(name: string): string {
   if (name === '') return 'attachment';
   const encoded = encodeURIComponent(name).replace(
@@ -108,7 +108,7 @@ function contentRange({ start, end }: ByteRange, size: number): string {
   return `bytes ${start}-${end}/${size}`;
 }
 
-// The one refusal that keeps its HTTP status: browsers and players act on it by itself.
+// The only refusal with its own HTTP status, because browsers and players act on it.
 function refuseRange(reply: FastifyReply, size: number): void {
   reply.status(416).header('content-range', `bytes */${size}`).send({
     statusCode: '416',

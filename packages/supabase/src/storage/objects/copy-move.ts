@@ -20,13 +20,13 @@ export interface Copy {
   readonly from: Place;
   readonly to: Place;
   readonly upsert: boolean;
-  /** Instead of the source's. */
+  /** Overrides of the source's metadata. */
   readonly metadata: Partial<Pick<ObjectMetadata, 'cacheControl' | 'mimetype' | 'contentEncoding'>>;
-  /** Instead of the source's, when given. */
+  /** Replaces the source's, if given. */
   readonly userMetadata: Record<string, unknown> | undefined;
 }
 
-/** Copies what the caller may read to where the caller may write. Throws NoSuchKey, and what the target refuses. */
+/** Copies an object that the caller may read. Throws NoSuchKey, and the target's refusals. */
 export async function copyObject(context: StorageContext, copy: Copy): Promise<ObjectRow> {
   const { claims, from, to, upsert } = copy;
   const source = await readableSource(context, claims, from);
@@ -56,7 +56,7 @@ export async function copyObject(context: StorageContext, copy: Copy): Promise<O
 }
 
 /**
- * Moves an object to another name or bucket: the row alone changes, the file stays where its version put it. Throws
+ * Moves an object to another name or bucket. Only the row changes. Throws
  * NoSuchKey, KeyAlreadyExists, AccessDenied.
  */
 export async function moveObject(
@@ -85,7 +85,7 @@ async function readableSource(context: StorageContext, claims: Claims, { bucketI
   return source;
 }
 
-/** What an object brings into another bucket has to keep to that bucket's rules, as if it were uploaded. */
+/** Checks an object against the rules of another bucket, as if it were uploaded there. */
 async function fitTarget(context: StorageContext, source: ObjectRow, to: Place) {
   const bucket = await bucketOrThrow(context, to.bucketId);
   const allowed = bucket.allowed_mime_types ?? [];

@@ -3,8 +3,8 @@ import { refusalOf } from '../storage-error.ts';
 import { fileKey } from './object-row.ts';
 
 /**
- * Writes a file, then the row that points at it. When the file fails or the row is refused, the file goes again. When it
- * is not known whether the row was committed (the connection broke), the file stays: the sweep knows later.
+ * Writes a file, then its row. If the row is refused, removes the file. If it
+ * is unknown whether the row was committed (a broken connection), the file stays for the sweep.
  */
 export async function writeWithFile<T>(
   context: StorageContext,
@@ -21,7 +21,7 @@ export async function writeWithFile<T>(
   }
 }
 
-/** Removes the files of versions that no row points at. A failure is told to the log: the sweep comes after it. */
+/** Removes the files of versions without a row. Only logs a failure: the sweep removes them later. */
 export async function discardFiles(
   { files, log }: StorageContext,
   versions: readonly string[],

@@ -6,12 +6,12 @@ import type { Queries } from './objects.store.ts';
 
 export interface ListingV2 {
   readonly bucketId: string;
-  /** How whole names begin. */
+  /** The prefix of whole names. */
   readonly prefix: string;
   readonly exactMatch: boolean;
   readonly limit: number;
   readonly cursor: string | undefined;
-  /** Whether what lies deeper than the prefix is shown as folders. */
+  /** True if deeper names are listed as folders. */
   readonly withDelimiter: boolean;
   readonly column: 'name' | 'updated_at' | 'created_at';
   readonly order: 'asc' | 'desc';
@@ -32,7 +32,7 @@ interface Entry extends Omit<ObjectRow, 'id'> {
   readonly sorted: string;
 }
 
-/** One page of a bucket in order, and the cursor to the next. Throws InvalidRequest for a cursor that is none of ours. */
+/** Returns a page of a bucket with the cursor of the next. Throws InvalidRequest for a foreign cursor. */
 export async function listV2(queries: Queries, listing: ListingV2): Promise<PageV2> {
   const entries = await readEntries(queries, listing);
   const shown = entries.slice(0, listing.limit);
@@ -55,7 +55,7 @@ async function readEntries(queries: Queries, listing: ListingV2): Promise<Entry[
   const order = sql.raw(listing.order);
   const after = listing.cursor === undefined ? undefined : readCursor(listing.cursor, listing);
   const past = sql.raw(listing.order === 'asc' ? '>' : '<');
-  // Times as text of one length: they sort as they are, and lose no microsecond on their way through the cursor.
+  // Times as text of one length sort correctly and keep microseconds in the cursor.
   const sorted =
     column === 'name'
       ? sql`name`
@@ -93,7 +93,7 @@ function readCursor(cursor: string, { column, order }: ListingV2) {
     const read = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (read.by === `${column} ${order}`) return read;
   } catch {
-    // As for a cursor of another order.
+    // Refused below, as a cursor of another order.
   }
   throw refusals.invalidRequest('Invalid cursor');
 }

@@ -4,9 +4,9 @@ import type { Queries } from './objects.store.ts';
 
 export interface Listing {
   readonly bucketId: string;
-  /** A folder, without or with its last `/`; '' for the top. */
+  /** A folder, with or without its last `/`; '' for the top. */
   readonly prefix: string;
-  /** How the names in it begin, whatever their case. */
+  /** The case-insensitive prefix of the names in it. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
@@ -20,8 +20,8 @@ type Listed = Pick<
 >;
 
 /**
- * One folder: the folders in it first (everything but the name is null), then its objects, with the names they have
- * inside of it. Only what the reader may see.
+ * Lists a folder: its folders first (with only a name), then its objects, with names relative
+ * to it. Only what the reader may see.
  */
 export async function listFolder(queries: Queries, listing: Listing): Promise<Listed[]> {
   const prefix = listing.prefix.replace(/\/*$/, (end) => (listing.prefix === '' ? end : '/'));

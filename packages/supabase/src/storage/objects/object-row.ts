@@ -1,6 +1,6 @@
-/** What is known of an object's content; Supabase's names. */
+/** An object's metadata, with Supabase's names. */
 export interface ObjectMetadata {
-  /** MD5 of the content, quoted, as S3 gives it. */
+  /** The quoted MD5 of the content, as in S3. */
   readonly eTag: string;
   readonly size: number;
   readonly mimetype: string;
@@ -12,7 +12,7 @@ export interface ObjectMetadata {
   readonly contentEncoding?: string;
 }
 
-/** A row of `storage.objects`. The file's key comes of `version` alone, so a name never meets a disk. */
+/** A row of `storage.objects`. The file's key is made of `version` alone, so names never reach the disk. */
 export interface ObjectRow {
   readonly id: string;
   readonly bucket_id: string;
@@ -27,7 +27,7 @@ export interface ObjectRow {
   readonly last_accessed_at: Date;
 }
 
-/** Where the content of a version is kept: 256 folders, then the version. See decision 0110. */
+/** Returns the key of a version's file: one of 256 folders, then the version. See decision 0110. */
 export function fileKey(version: string): string {
   return `${version.slice(0, 2)}/${version}`;
 }

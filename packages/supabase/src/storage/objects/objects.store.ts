@@ -2,7 +2,7 @@ import type { Schema } from '@dragoman/database/schema';
 import { type Kysely, sql } from 'kysely';
 import type { ObjectMetadata, ObjectRow } from './object-row.ts';
 
-/** A transaction as the caller (`withRls`), or the owner's connection. */
+/** A transaction as the caller (`withRls`), or a connection of the owner. */
 export type Queries = Kysely<Schema>;
 
 export interface NewObject {
@@ -29,7 +29,7 @@ export async function findObject(
   return rows[0];
 }
 
-/** Which of the names are there for this reader. */
+/** Returns the names that this reader can see. */
 export async function existingNames(queries: Queries, bucketId: string, names: readonly string[]) {
   const { rows } = await sql<{ name: string }>`
     select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})
@@ -37,13 +37,13 @@ export async function existingNames(queries: Queries, bucketId: string, names: r
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Adds an object; throws Postgres's 23505 when the name is taken, 42501 when row-level security refuses. */
+/** Adds an object. Throws 23505 if the name is taken, 42501 if row-level security refuses. */
 export async function insertObject(queries: Queries, object: NewObject): Promise<ObjectRow> {
   const { rows } = await sql<ObjectRow>`${insertion(object)} returning ${columns}`.execute(queries);
   return rows[0] as ObjectRow;
 }
 
-/** Adds or replaces an object; gives the version that it replaced too. Of two at a time the second waits. */
+/** Adds or replaces an object. Returns the replaced version too. Parallel writes of a name wait. */
 export async function upsertObject(
   queries: Queries,
   object: NewObject,
@@ -70,13 +70,13 @@ function insertion({ bucketId, name, owner, metadata, userMetadata, version }: N
       ${userMetadata === undefined ? null : JSON.stringify(userMetadata)}::jsonb, ${version})`;
 }
 
-/** What the first folder of an object's name holds: objects, and their bytes together. */
+/** The number and total bytes of the objects in a first folder. */
 export interface FolderUsage {
   readonly objects: number;
   readonly bytes: number;
 }
 
-/** As the transaction sees it; others that ask for the same folder wait until it ends. */
+/** Returns the usage as the transaction sees it, and locks it until the transaction ends. */
 export async function folderUsage(
   queries: Queries,
   { bucketId, name }: Pick<NewObject, 'bucketId' | 'name'>,
@@ -88,7 +88,7 @@ export async function folderUsage(
   return rows[0];
 }
 
-/** Moves an object to another place; undefined when it may not be changed, or was replaced. */
+/** Moves an object. Returns undefined if the caller may not change it, or it was replaced. */
 export async function moveObject(
   queries: Queries,
   from: Pick<ObjectRow, 'id' | 'version'>,
@@ -105,7 +105,7 @@ export async function moveObject(
   return rows[0];
 }
 
-/** Deletes those of the names that the caller may delete; gives their rows. */
+/** Deletes the named objects that the caller may delete. Returns their rows. */
 export async function deleteObjects(
   queries: Queries,
   bucketId: string,
@@ -118,7 +118,7 @@ export async function deleteObjects(
   return rows;
 }
 
-/** Deletes some of a bucket's objects, at most `limit`; gives their rows. */
+/** Deletes at most `limit` objects of a bucket. Returns their rows. */
 export async function deleteSome(queries: Queries, bucketId: string, limit: number) {
   const { rows } = await sql<ObjectRow>`
     delete from storage.objects
@@ -128,7 +128,7 @@ export async function deleteSome(queries: Queries, bucketId: string, limit: numb
   return rows;
 }
 
-/** Which of the versions a row points at. */
+/** Returns the versions that have a row. */
 export async function usedVersions(queries: Queries, versions: readonly string[]) {
   const { rows } = await sql<{ version: string }>`
     select version from storage.objects where version = any(${versions})

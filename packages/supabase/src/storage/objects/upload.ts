@@ -18,7 +18,7 @@ import {
 export interface Upload {
   readonly bucketId: string;
   readonly name: string;
-  /** Whose row-level security decides. */
+  /** The caller for row-level security. */
   readonly claims: Claims;
   readonly owner: string | undefined;
   readonly upsert: boolean;
@@ -26,14 +26,14 @@ export interface Upload {
   readonly cacheControl: string;
   readonly contentEncoding: string | undefined;
   readonly userMetadata: Record<string, unknown> | undefined;
-  /** Bytes, as the sender says; for row-level security and for refusing at once. */
+  /** Bytes as declared, for row-level security and early refusal. */
   readonly declaredSize: number | undefined;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Stores an upload: asks row-level security, writes the file under a version of its own, commits the row, removes the
- * version that it replaced. Whenever it ends, readers see the old object or the new one. Throws `StorageError` and what
+ * Stores an upload: checks row-level security, writes the file under a new version, commits the row, removes the
+ * replaced version. Readers see the old object or the new one at any time. Throws `StorageError` and what
  * Postgres refuses.
  */
 export async function uploadObject(context: StorageContext, upload: Upload): Promise<ObjectRow> {
@@ -62,19 +62,19 @@ export async function uploadObject(context: StorageContext, upload: Upload): Pro
   );
 }
 
-/** The bucket, whoever asks. Throws NoSuchBucket. */
+/** Returns a bucket, whoever the caller is. Throws NoSuchBucket. */
 export async function bucketOrThrow(context: StorageContext, id: string): Promise<BucketRow> {
   const bucket = await findBucket(context.database.kysely, id);
   if (!bucket) throw refusals.noSuchBucket();
   return bucket;
 }
 
-/** What one object of a bucket may weigh, in bytes. */
+/** Returns the most bytes of an object in a bucket. */
 export function sizeLimit(context: StorageContext, bucket: BucketRow): number {
   return Math.min(bucket.file_size_limit ?? context.maxFileSize, context.maxFileSize);
 }
 
-/** Writes the row as the caller and removes the file of the version that it replaced. */
+/** Writes the row as the caller and removes the file of the replaced version. */
 export async function write(
   context: StorageContext,
   claims: Claims,
@@ -88,7 +88,7 @@ export async function write(
   return row;
 }
 
-/** Writes the row as the caller and takes it back: throws what row-level security has against it. */
+/** Writes the row as the caller and rolls back. Throws if row-level security refuses it. */
 export async function tryWrite(
   context: StorageContext,
   claims: Claims,
@@ -119,7 +119,7 @@ async function writeRow(
   return written;
 }
 
-/** Throws QuotaExceeded where the folder that was written to holds too much; the transaction has to roll back. */
+/** Throws QuotaExceeded if the folder holds too much, which rolls back the transaction. */
 export async function assertUsage(
   { refuseUsage }: StorageContext,
   queries: Queries,

@@ -58,7 +58,7 @@ const page = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** `/bucket`: all of it under the row-level security of `storage.buckets`. */
+/** Serves `/bucket` under the row-level security of `storage.buckets`. */
 export function bucketRoutes(app: FastifyInstance, context: RouteContext): void {
   readingRoutes(app, context);
   changingRoutes(app, context);

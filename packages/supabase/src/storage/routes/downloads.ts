@@ -10,7 +10,7 @@ import { noVersion, placeOf, type RouteContext, read } from './request.ts';
 
 type Respond = (request: FastifyRequest, reply: FastifyReply, delivery: Delivery) => unknown;
 
-/** Reading objects: by the bearer, as everybody, by a signed address; contents, and what is known of them. */
+/** Serves contents and info of objects: by token, publicly, and by signed address. */
 export function downloadRoutes(app: FastifyInstance, context: RouteContext): void {
   const serve: Respond = async (request, reply, delivery) => {
     await serveObject(context, request, reply, delivery);

@@ -9,13 +9,13 @@ export type Incoming = Pick<
   Upload,
   'contentType' | 'cacheControl' | 'contentEncoding' | 'userMetadata' | 'declaredSize' | 'body'
 > & {
-  /** Reads away what a refusal left of the request, so that its answer arrives. */
+  /** Drains the rest of a refused request, so that the response arrives. */
   readonly drain: () => void;
 };
 
 const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: 1024 * 1024, fields: 10, files: 1 };
 
-/** What an upload brings, from a form (file field of any name, the empty one too) or as the body itself. */
+/** Reads an upload from a form (a file field of any name, even empty) or from the body. */
 export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
   return request.isMultipart() ? readForm(request) : readRaw(request);
 }
@@ -57,7 +57,7 @@ function readRaw(request: FastifyRequest): Incoming {
   };
 }
 
-// A stream that is left early would end its connection, and with it the answer that says why.
+// Leaving a stream early would close the connection before the response is sent.
 function contentOf(stream: Readable): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }) };
 }

@@ -62,7 +62,7 @@ const copying = transfer.extend({
     .default({}),
 });
 
-/** What is done with objects by name: list, remove, move, copy. */
+/** Lists, removes, moves and copies objects. */
 export function objectRoutes(app: FastifyInstance, context: RouteContext): void {
   listRoutes(app, context);
   removeRoutes(app, context);
@@ -118,7 +118,7 @@ function transferRoutes(app: FastifyInstance, context: RouteContext): void {
       claims,
       ...placesOf(asked),
       upsert: header(request, 'x-upsert') === 'true',
-      // zod leaves out what was not given.
+      // zod omits absent fields.
       metadata: asked.copyMetadata ? {} : (asked.metadata as Copy['metadata']),
       userMetadata: asked.copyMetadata
         ? undefined

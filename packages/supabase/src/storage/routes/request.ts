@@ -4,19 +4,19 @@ import type { Caller } from '../../tokens/index.ts';
 import type { StorageContext } from '../context.ts';
 import { refusals } from '../storage-error.ts';
 
-/** What the routes of storage/v1 are made of. */
+/** What the routes of storage/v1 share. */
 export interface RouteContext extends StorageContext {
   /** Throws `TokenError`. */
   caller(request: FastifyRequest): Promise<Caller>;
 }
 
-/** The bucket of an address, and the name of the object after it. */
+/** Returns the bucket and object name of a path. */
 export function placeOf(request: FastifyRequest): { bucketId: string; name: string } {
   const { bucket = '', '*': name = '' } = request.params as Record<string, string>;
   return { bucketId: bucket, name };
 }
 
-/** A checked body or query. Throws InvalidRequest that names the field. */
+/** Parses a body or query. Throws InvalidRequest with the field. */
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const { success, data, error } = schema.safeParse(value ?? {});
   if (success) return data;
@@ -24,18 +24,18 @@ export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   throw refusals.invalidRequest(`${issue?.path.join('/') || 'body'}: ${issue?.message}`);
 }
 
-/** A header that is given once. */
+/** Returns a header that is sent once. */
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A version of an object other than the newest: there are none here. */
+/** Refuses the version of an object: there are no versions. */
 export const noVersion = z
   .undefined({ error: 'object versions are not served by this backend' })
   .optional();
 
-/** `{"key": …}` in base64, from the header; what is no such object counts as none, as Supabase has it. */
+/** Reads a JSON object; anything else counts as absent, as on Supabase. */
 export function readMetadata(text: string | undefined): Record<string, unknown> | undefined {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text ?? ''));
@@ -44,7 +44,7 @@ export function readMetadata(text: string | undefined): Record<string, unknown> 
   }
 }
 
-/** The text of a base64 header. */
+/** Decodes a base64 header. */
 export function decodeBase64(text: string | undefined): string | undefined {
   return text === undefined ? undefined : Buffer.from(text, 'base64').toString();
 }
