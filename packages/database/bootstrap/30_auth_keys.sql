@@ -1,9 +1,9 @@
--- What every server process on this database signs with and lets in. Ours: Supabase keeps its keys outside the database.
+-- Signing keys and API keys, shared by all server processes. Ours: Supabase stores its keys outside the database.
 create table if not exists auth.signing_keys (
   id uuid primary key default gen_random_uuid(),
   algorithm text not null default 'ES256',
   private_jwk jsonb not null,
-  -- One is current and signs; previous ones still verify until they are revoked.
+  -- The current one signs; previous ones verify until they are revoked.
   status text not null default 'current' check (status in ('current', 'previous', 'revoked')),
   created_at timestamptz not null default now()
 );
@@ -19,5 +19,5 @@ comment on table auth.api_keys is 'Auth: the keys a client of the backend carrie
 
 alter table auth.signing_keys enable row level security;
 alter table auth.api_keys enable row level security;
--- Not even the service role: who holds its key must not be able to mint tokens.
+-- Not even the service role: its key must not be able to mint tokens.
 revoke all on auth.signing_keys, auth.api_keys from public, anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Sign-in through others: SAML providers in Supabase's own names, and what we remember while somebody is away at one.
+-- SAML providers with Supabase's names, and the states of sign-ins in progress.
 create table if not exists auth.sso_providers (
   id uuid primary key default gen_random_uuid(),
   resource_id text check (resource_id is null or char_length(resource_id) > 0),
@@ -44,7 +44,7 @@ create table if not exists auth.saml_relay_states (
 create index if not exists saml_relay_states_created_at_idx on auth.saml_relay_states (created_at desc);
 create index if not exists saml_relay_states_sso_provider_id_idx on auth.saml_relay_states (sso_provider_id);
 
--- Ours: assertions that were accepted, until they expire by themselves, so that none is accepted twice.
+-- Ours: accepted assertions until they expire, so that none is accepted twice.
 create table if not exists auth.saml_assertions (
   id text primary key,
   expires_at timestamptz not null
@@ -57,7 +57,7 @@ create table if not exists auth.oauth_client_states (
   created_at timestamptz not null default now()
 );
 create index if not exists idx_oauth_client_states_created_at on auth.oauth_client_states (created_at);
--- Ours: where the person comes from and goes back to.
+-- Ours: the states of sign-ins at providers.
 alter table auth.oauth_client_states add column if not exists nonce text;
 alter table auth.oauth_client_states add column if not exists redirect_to text;
 alter table auth.oauth_client_states add column if not exists flow_state_id uuid;

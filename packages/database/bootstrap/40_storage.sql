@@ -40,7 +40,7 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
--- Ours: the sweep asks which of the stored files a row still points at.
+-- Ours: for the sweep of files without a row.
 create index if not exists objects_version_idx on storage.objects (version);
 
 alter table storage.buckets enable row level security;
@@ -59,8 +59,8 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 
--- Ours: what lies in the first folder of an object's name, whoever asks, for quotas. Waits for whoever writes to that folder,
--- so that of two uploads at once the second sees the first.
+-- Ours: the usage of the first folder of an object's name, for quotas. Waits for parallel writes to that folder,
+-- so that of two uploads the second counts the first.
 create or replace function storage.folder_usage(bucket text, folder text, out objects bigint, out bytes bigint)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- Ours: what signed addresses are signed with. Not the keys of access tokens, so that neither can stand for the other.
+-- Ours: the secret of signed addresses. Separate from the keys of access tokens, so that neither can replace the other.
 create table if not exists storage.url_signing_keys (
   id integer primary key default 1 check (id = 1),
   secret bytea not null default extensions.gen_random_bytes(32),

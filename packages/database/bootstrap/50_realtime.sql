@@ -1,10 +1,10 @@
--- What realtime/v1 keeps. `messages`, `topic()`, `send()` and `broadcast_changes()` have Supabase's names and shapes; the
--- rest is of this backend alone. Nobody but the owner reads any of it, messages apart, and those only through policies.
+-- The tables of realtime/v1. `messages`, `topic()`, `send()` and `broadcast_changes()` are Supabase's; the
+-- rest is ours. Only the owner reads them, except `messages`, which policies protect.
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
--- Kept broadcasts of private channels, and what the policies of private channels are written on: a row is what a caller
--- wants to read or write, `extension` is 'broadcast' or 'presence'. Without a policy nobody enters a private channel.
+-- Stored broadcasts of private channels. The policies of private channels are on this table: a row is what a caller
+-- wants to read or write; `extension` is 'broadcast' or 'presence'. Without a policy, private channels are closed.
 create table if not exists realtime.messages (
   topic text not null,
   extension text not null,
@@ -28,8 +28,8 @@ create or replace function realtime.topic() returns text language sql stable as 
 $$;
 grant execute on function realtime.topic() to anon, authenticated, service_role;
 
--- The rows that changed, for a few minutes: keys, and for deleted rows what they were. `transaction` says to a reader with
--- an earlier snapshot what is new, in whatever order transactions end.
+-- Changed rows of the last minutes: keys, and for deleted rows all columns. By `transaction` a reader with
+-- an earlier snapshot finds what is new, in whatever order transactions commit.
 create table if not exists realtime.changes (
   id bigint generated always as identity primary key,
   transaction xid8 not null default pg_current_xact_id(),
@@ -40,14 +40,14 @@ create table if not exists realtime.changes (
 );
 create index if not exists changes_transaction on realtime.changes (transaction);
 
--- What does not fit into a notification: messages on their way between server processes.
+-- Messages between server processes that do not fit into a notification.
 create unlogged table if not exists realtime.parcels (
   id uuid primary key default gen_random_uuid(),
   content text not null,
   created_at timestamptz not null default now()
 );
 
--- Server processes that are alive, and who is present through which of them.
+-- Live server processes and their presences.
 create unlogged table if not exists realtime.servers (
   id uuid primary key,
   seen_at timestamptz not null default now()
@@ -68,7 +68,7 @@ alter table realtime.parcels enable row level security;
 alter table realtime.servers enable row level security;
 alter table realtime.presences enable row level security;
 
--- One row per statement and thousand rows; one empty notification per transaction. Arguments: the primary key's columns.
+-- Logs one row per statement and thousand changed rows, and sends one notification per transaction. Arguments: the primary key's columns.
 create or replace function realtime.log_changes()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,7 +93,7 @@ begin
     return null;
   end if;
   perform pg_notify('realtime_changes', '');
-  -- Now and then whoever writes takes along what is old, so that nothing grows without a reader.
+  -- Writers prune the log now and then, so that it does not grow without a reader.
   if newest / 200 <> (newest - added) / 200 then
     delete from realtime.changes where id in (
       select id from realtime.changes where changed_at < now() - interval '10 minutes'
@@ -104,7 +104,7 @@ end
 $$;
 revoke all on function realtime.log_changes() from public;
 
--- Hands a message of the current transaction to the server processes. Whoever could insert it may do so.
+-- Passes a message of the current transaction to the server processes.
 create or replace function realtime.announce(message uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Administrators read what administrators did; the server writes it.
+-- Administrators read this log; the server writes it.
 alter table public.impersonations enable row level security;
 revoke all on public.impersonations from anon, authenticated;
 grant all on public.impersonations to service_role;

@@ -1,4 +1,4 @@
--- Everybody reads their own invoices; the payment provider's events write them.
+-- Users read their own invoices; the payment provider's events write them.
 alter table public.invoices enable row level security;
 revoke all on public.invoices from anon, authenticated;
 grant all on public.invoices to service_role;

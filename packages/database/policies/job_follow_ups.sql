@@ -1,4 +1,4 @@
--- The job queue's own: nobody else reads or writes it.
+-- Only the job queue reads and writes this table.
 alter table public.job_follow_ups enable row level security;
 revoke all on public.job_follow_ups from anon, authenticated;
 grant all on public.job_follow_ups to service_role;

@@ -1,4 +1,4 @@
--- Whoever sees the website reads it; the server writes it.
+-- Readable with the website; the server writes it.
 alter table public.language_addresses enable row level security;
 revoke all on public.language_addresses from anon, authenticated;
 grant all on public.language_addresses to service_role;

@@ -1,4 +1,4 @@
--- Everybody reads which of their websites are switched off; the server writes it.
+-- Users read which of their websites are paused; the server writes it.
 alter table public.paused_websites enable row level security;
 revoke all on public.paused_websites from anon, authenticated;
 grant all on public.paused_websites to service_role;

@@ -1,4 +1,4 @@
--- Whoever sees the website reads it; scans and translations are written by the server.
+-- Readable with the website; the server writes it.
 alter table public.scans enable row level security;
 revoke all on public.scans from anon, authenticated;
 grant all on public.scans to service_role;

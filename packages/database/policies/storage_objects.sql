@@ -1,6 +1,6 @@
--- Translated pictures: {websiteId}/{targetLanguage}/{mediaId}.{ext}. Whoever sees the website lists and reads the rows
--- (the files themselves are public); the owner alone adds, replaces, moves and removes. Row-level security is switched on
--- where the table is made: on a hosted project the table is Supabase's, and policies alone are ours to make.
+-- Translated pictures: {websiteId}/{targetLanguage}/{mediaId}.{ext}. Who may read the website lists and reads the rows
+-- (the files are public); only the owner adds, replaces, moves and removes them. Row-level security is enabled
+-- where the table is created: on a hosted project the table is Supabase's, and we add only policies.
 drop policy if exists translated_media_files_select on storage.objects;
 create policy translated_media_files_select on storage.objects for select to authenticated
   using (

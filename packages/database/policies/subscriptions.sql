@@ -1,4 +1,4 @@
--- Everybody reads their own subscription; the payment provider's events write it.
+-- Users read their own subscription; the payment provider's events write it.
 alter table public.subscriptions enable row level security;
 revoke all on public.subscriptions from anon, authenticated;
 grant all on public.subscriptions to service_role;

@@ -1,4 +1,4 @@
--- As the media they stand for.
+-- As for the media that they translate.
 alter table public.translated_media enable row level security;
 revoke all on public.translated_media from anon, authenticated;
 grant all on public.translated_media to service_role;

@@ -1,4 +1,4 @@
--- Whoever sees the website reads it; scans and translations are written by the server.
+-- Readable with the website; the server writes it.
 alter table public.translated_strings enable row level security;
 revoke all on public.translated_strings from anon, authenticated;
 grant all on public.translated_strings to service_role;

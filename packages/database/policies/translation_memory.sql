@@ -1,4 +1,4 @@
--- Everybody reads their own memory; imports and edits go through the server.
+-- Users read their own memory; imports and edits go through the server.
 alter table public.translation_memory enable row level security;
 revoke all on public.translation_memory from anon, authenticated;
 grant all on public.translation_memory to service_role;

@@ -1,4 +1,4 @@
--- Whoever sees the website reads it; scans and translations are written by the server.
+-- Readable with the website; the server writes it.
 alter table public.translations enable row level security;
 revoke all on public.translations from anon, authenticated;
 grant all on public.translations to service_role;

@@ -1,4 +1,4 @@
--- Whoever sees the website reads its media; the owner adds, changes and removes them directly.
+-- Readable with the website; the owner adds, changes and removes them directly.
 alter table public.website_media enable row level security;
 revoke all on public.website_media from anon, authenticated;
 grant all on public.website_media to service_role;

@@ -1,4 +1,4 @@
--- Whoever sees the website reads it; scans and translations are written by the server.
+-- Readable with the website; the server writes it.
 alter table public.website_slugs enable row level security;
 revoke all on public.website_slugs from anon, authenticated;
 grant all on public.website_slugs to service_role;

@@ -91,7 +91,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** Somebody who receives webhooks. */
+/** A receiver of webhooks. */
 export async function receiver(): Promise<Receiver> {
   const bodies: Receiver['bodies'] = [];
   const answers: number[] = [];

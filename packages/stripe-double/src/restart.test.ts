@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => next?.close());
 
-/** What is read again from the file that the tables were written to. */
+/** The tables, read again from their file. */
 function kept() {
   return JSON.parse(JSON.stringify(on.double.snapshot()));
 }

@@ -25,7 +25,7 @@ export interface StripeDouble {
   readonly publishableKey: string;
   /** Address of the script that takes the place of the provider's. */
   readonly scriptUrl: string;
-  /** All that it remembers, as plain data to be kept and handed in again. */
+  /** The whole state as plain data, to store and pass in again. */
   snapshot(): Tables;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const websitePrice = z.object({
   languages: countField,
   tier: z.string(),
   price: dollarsField,
-  /** The payment provider's price; null where nobody is billed. */
+  /** The payment provider's price; null without billing. */
   priceId: z.string().nullable(),
 });
 
@@ -22,13 +22,13 @@ export const billingInfoEndpoint = defineEndpoint({
   specification: '[O §7]',
   answers: {
     200: z.object({
-      /** `none`: the installation bills nobody, and everything is allowed. */
+      /** `none`: there is no billing, and everything is allowed. */
       billing: z.enum(['none', 'provider']),
       subscription_status: z.enum(['active', 'trial', 'incomplete', 'inactive']),
       subscription_period_end: timestampField.nullable(),
       /** When the trial ends or ended. */
       trial_end: timestampField.nullable(),
-      /** When the websites are switched off unless somebody subscribes. */
+      /** When the websites are paused without a subscription. */
       pauses_at: timestampField.nullable(),
       /** When a cancelled subscription ends. */
       cancels_at: timestampField.nullable(),

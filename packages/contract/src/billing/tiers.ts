@@ -14,7 +14,7 @@ export const pricingTiersEndpoint = defineEndpoint({
         name: z.string(),
         /** US dollars a month for one site. */
         price: z.number(),
-        /** The payment provider's price id; null where the installation bills nobody. */
+        /** The payment provider's price id; null without billing. */
         stripeId: z.string().nullable(),
         maxLanguages: countField,
         maxWords: countField,

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 export interface ApiClientOptions {
   /** Where the API is, without `/api`; empty for the page's own host. */
   readonly baseUrl: string;
-  /** The user's access token at this moment; undefined when nobody is signed in. */
+  /** Returns the user's access token; undefined if signed out. */
   readonly token?: () => Promise<string | undefined>;
   readonly fetch?: typeof globalThis.fetch;
 }

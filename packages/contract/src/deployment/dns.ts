@@ -28,7 +28,7 @@ const recordSchema = z.object({
   ...plainRecordFields,
   /** `recordStateWords` of the domain names it. `taken`: another website is served there. `unknown`: nobody answered. */
   state: z.enum(recordStates),
-  /** Whether the website is served there, and counts as verified. */
+  /** True if the website is served there, and counts as verified. */
   ok: z.boolean(),
   /** What the host points to now, as the zone's own name servers say where they answer. */
   found: z.array(z.string()),
@@ -42,7 +42,7 @@ const recordSchema = z.object({
 
 const existingWwwSchema = z.object({
   type: z.enum(['CNAME', 'A', 'AAAA']),
-  /** Where www leads today, or what is kept of it under the new name. */
+  /** Where www leads today, or what it was renamed to. */
   destination: z.string(),
   /** The new name of the record. */
   host: z.string(),
@@ -71,7 +71,7 @@ const checkSchema = z.object({
   existingWwwRecord: existingWwwSchema.nullable(),
   dnsProvider: z.object({ providerName: z.string(), dnsSettingsUrl: z.url() }).nullable(),
   verified: z.boolean(),
-  /** The zone in which the records are added, and who answers for it; null where nobody could tell. */
+  /** The zone for the records, and its DNS provider; null if unknown. */
   zone: z.object({ domain: z.string(), nameServers: z.array(z.string()) }).nullable(),
   /** Where the DNS provider speaks Domain Connect. */
   domainConnect: domainConnectSchema.nullable(),

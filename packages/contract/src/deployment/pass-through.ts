@@ -7,7 +7,7 @@ const passThroughSchema = z.object({
   hosts: z.array(
     z.object({
       host: z.string(),
-      /** Whether its DNS leads to us now; null where nobody answered. */
+      /** True if its DNS leads to us now; null if it did not answer. */
       leadsHere: z.boolean().nullable(),
       /** The name that its CNAME record should have instead; null where the record is to be deleted. */
       value: z.string().nullable(),

@@ -15,7 +15,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** One row of a specification's table of calls, as data: what goes over the wire and who may ask. */
+/** An endpoint as data: its input, output and who may call it. */
 export interface Endpoint {
   /** Unique, in kebab case; the operation id of the OpenAPI document. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface Endpoint {
   /** One line for people. */
   readonly summary: string;
   readonly description?: string;
-  /** Where it is specified: `[O §7]` owner-workspace, `[V §7]` visitor-account-admin. Absent for what is ours. */
+  /** Its section: `[O §7]` owner-workspace, `[V §7]` visitor-account-admin. Absent for our own endpoints. */
   readonly specification?: string;
   /** What does not fit answers 404: such an address names nothing. */
   readonly params?: z.ZodObject;
@@ -47,7 +47,7 @@ export interface Endpoint {
   readonly limit?: RateLimit;
 }
 
-/** Declares an endpoint; gives what it is given, with its exact types. */
+/** Declares an endpoint. Returns it with its exact types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -78,7 +78,7 @@ export type RequestOf<E extends Endpoint> = Part<'params', Sent<Field<E, 'params
 
 type AnswerSchema<E extends Endpoint> = Extract<E['answers'][keyof E['answers']], z.ZodType>;
 
-/** What a handler gives back. */
+/** The return type of a handler. */
 export type AnswerOf<E extends Endpoint> = z.input<AnswerSchema<E>>;
 
 /** What a caller reads: JSON, or a `Blob` where the endpoint declares another content type. */

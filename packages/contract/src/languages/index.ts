@@ -15,7 +15,7 @@ export const detectWebsiteLanguageEndpoint = defineEndpoint({
       detectedLanguage: languageField,
       /** False when neither its words nor what it says of itself tell: then it is a guess, and worth a question. */
       reliable: z.boolean(),
-      /** The address in the form in which websites are kept. */
+      /** The address as stored for websites. */
       url: z.string(),
     }),
   },

@@ -44,7 +44,7 @@ function arrayShape(item: string): string {
   return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
 }
 
-// Whole numbers carry the largest one that fits as their bound, which tells nobody anything.
+// Integers have the largest safe one as bound, which is omitted.
 function notes({ format, minimum, maximum, maxLength, ...rest }: JsonSchema): string {
   const isBound = (value: number | undefined) =>
     value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;

@@ -6,7 +6,7 @@ const params = z.object({ websiteId: idField, stringId: idField });
 
 /** A translation as it stood for a while; the first of a history is the one that stands now, if there is one. */
 export const stringVersionAnswer = z.object({
-  /** Names an earlier version for restoring it; null for the one that stands. */
+  /** The id of an earlier version, for restoring it; null for the current one. */
   id: z.uuid().nullable(),
   translated_string: z.string(),
   state: stateField,
@@ -18,7 +18,7 @@ export const stringVersionAnswer = z.object({
   changed_by: z.uuid().nullable(),
   /** Since when it stood. */
   updated_at: timestampField,
-  /** Until when it stood; null for the one that stands. */
+  /** When it was replaced; null for the current one. */
   replaced_at: timestampField.nullable(),
   /** The text that stood before it; null for the first. */
   previous_string: z.string().nullable(),

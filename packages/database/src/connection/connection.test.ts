@@ -131,7 +131,7 @@ test('a Postgres that goes away and comes back makes queries fail, not the proce
   await interrupted;
   await expect(database.pool.query('select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   await expect(database.withRls({ role: 'anon' }, async () => 1)).rejects.toThrow();
-  // Whoever stops listening meanwhile is not kept waiting.
+  // Stopping meanwhile does not wait.
   await stopOther();
 
   const second = await start();

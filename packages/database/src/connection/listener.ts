@@ -79,7 +79,7 @@ class PostgresListener implements Listener {
 
   async #unlisten(subscription: Subscription): Promise<void> {
     if (!this.#subscriptions.delete(subscription) || this.#closed) return;
-    // A connection that is made again later hears only what is subscribed to then.
+    // A later reconnection listens only to present subscriptions.
     if (this.#channels().has(subscription.channel) || !this.#isConnected) return;
     const connection = await this.#connection;
     await connection

@@ -12,7 +12,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Runs `work` in one transaction as the bearer of a verified token, under row-level security. */
   withRls<T>(claims: Claims, work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Hears a channel on a connection of its own that is made again when lost; gives the function that ends it. */
+  /** Listens to a channel on a separate connection, which reconnects. Returns the function that stops it. */
   listen(
     channel: string,
     onPayload: (payload: string) => void,

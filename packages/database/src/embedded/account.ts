@@ -28,7 +28,7 @@ function readAccounts(): string {
   return process.getuid?.() === 0 ? readFileSync('/etc/passwd', 'utf8') : '';
 }
 
-/** Whether the account may pass through every folder above `path` (its own mode is not looked at). */
+/** True if the account may traverse every folder above `path`; ignores the mode of `path` itself. */
 export function canReach(path: string, account: Account | undefined): boolean {
   if (account === undefined) return true;
   const parent = dirname(path);

@@ -24,7 +24,7 @@ const majorVersion = '17';
 export interface Cluster {
   /** Absolute path. */
   readonly folder: string;
-  /** How the programs must be told the folder; they are started inside it. */
+  /** The folder as a program argument; programs start inside it. */
   readonly dataArgument: string;
   readonly password: string;
 }
@@ -33,7 +33,7 @@ export interface ClusterOptions {
   readonly dataDir: string;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** Whether a new cluster is written through to the disk before it is used. */
+  /** True if a new cluster is flushed to the disk before use. */
   readonly sync: boolean;
 }
 

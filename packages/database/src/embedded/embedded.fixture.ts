@@ -1,5 +1,5 @@
 /**
- * A process that starts Postgres on the folder it is given, says {pid, url} on standard output and, told so, ends without
+ * A process that starts Postgres on a given folder, prints {pid, url} and, if requested, ends without
  * stopping it: node embedded.fixture.ts <data folder> [exit]
  */
 import { startEmbeddedPostgres } from './index.ts';

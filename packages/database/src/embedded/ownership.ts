@@ -4,7 +4,7 @@ import { SetupError } from '@dragoman/domain/errors';
 import { isAlive } from './postmaster.ts';
 
 /**
- * Claims the data folder for this process by a file `postgres.owner`; gives the function that lets go. Throws one
+ * Claims the data folder for this process by a file `postgres.owner`. Returns the function that releases it. Throws one
  * sentence when another living process holds it: two owners would stop each other's database.
  */
 export function claimDataFolder(dataDir: string): () => void {

@@ -42,7 +42,7 @@ export class EmbeddedServer implements EmbeddedPostgres {
     return this.#child?.pid ?? 0;
   }
 
-  /** Resolves when the server answers. Throws what it said when it ends instead. */
+  /** Resolves when the server accepts connections. Throws its output if it exits. */
   async start(): Promise<void> {
     const child = await this.#launch();
     this.#child = child;

@@ -10,7 +10,7 @@ const lockKey = 4_112_026_112_100;
  * Brings a Postgres 15 or newer to the schema of this version: the bootstrap set unless the database is Supabase's, then
  * the migrations its history lacks, each in a transaction of its own, then every table's policies. Safe to run again and
  * from many processes at once. Returns the migrations applied now, by file name. Throws the error of the statement that
- * failed, with the file's name; what was applied before stays.
+ * failed, with the file's name; earlier files stay applied.
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, application_name: 'dragoman migrate' });
@@ -23,7 +23,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     if (!(await isSupabase(client))) await applyAll(client, sqlFiles('bootstrap'));
     const applied = await applyMigrations(client);
     await applyAll(client, sqlFiles('policies'));
-    // Whoever keeps the schema in memory reads it again: a Supabase project's PostgREST, and our own.
+    // Makes a Supabase project's PostgREST, and our own, read the schema again.
     if (applied.length > 0) await client.query("notify pgrst, 'reload schema'");
     return { applied };
   } finally {

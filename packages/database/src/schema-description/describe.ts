@@ -4,7 +4,7 @@ const heading = `The schema in words. Written by packages/database/scripts/descr
 migrations are its source: change those, then run the script.
 `;
 
-/** The text about these tables. The same tables give the same text. */
+/** Returns the description of these tables, deterministically. */
 export function describeSchema(tables: readonly TableFacts[]): string {
   return [heading, ...tables.map(describeTable)].join('\n');
 }

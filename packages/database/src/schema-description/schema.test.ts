@@ -36,7 +36,7 @@ test('what refers to a row is found by an index', async () => {
   expect(rows.map(({ column }) => column)).toEqual([]);
 });
 
-/** Each table's columns as Kysely's types have them: what reading gives, and whether an insert may leave it out. */
+/** Each table's columns in Kysely's types: the selected type, and if an insert may omit it. */
 function readTypes(): Map<string, Map<string, { type: string; optional: boolean }>> {
   const probe = join(import.meta.dirname, 'probe.ts');
   const source = `import type { Insertable, Selectable } from 'kysely';

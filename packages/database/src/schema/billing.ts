@@ -6,7 +6,7 @@ export interface SubscriptionsTable {
   subscription_status: Generated<'active' | 'trial' | 'incomplete' | 'inactive'>;
   subscription_period_end: OptionalTime;
   trial_end: OptionalTime;
-  /** When the websites are switched off unless somebody subscribes. */
+  /** When the websites are paused without a subscription. */
   pauses_at: OptionalTime;
 }
 
@@ -59,7 +59,7 @@ export interface PausedWebsitesTable {
   user_id: string;
   reason: 'billing' | 'owner';
   paused_at: GeneratedTime;
-  /** When its owner was told which DNS record to change back. */
+  /** When the owner was mailed which DNS record to change back. */
   told_at: OptionalTime;
 }
 

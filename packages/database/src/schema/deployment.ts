@@ -37,11 +37,11 @@ export interface ReleasedWebsitesTable {
   languages: string[];
   /** Write it as `JSON.stringify(value)`. */
   slugs: ColumnType<ReleasedSlug[], string | undefined, string>;
-  /** Where its owner is told which record to change back. */
+  /** The address for the mail about the record to change back. */
   email: string | null;
   locale: string | null;
   released_at: GeneratedTime;
-  /** Null until the owner was told; nothing ends unannounced. */
+  /** Null until the owner was mailed; nothing ends unannounced. */
   ends_at: OptionalTime;
   reminded_at: OptionalTime;
   next_look_at: GeneratedTime;

@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { database, url, close };
 }
 
-/** Adds a confirmed user; gives the id. */
+/** Adds a confirmed user. Returns the id. */
 export async function createUser(
   database: Database,
   email: string = `${randomUUID()}@example.org`,

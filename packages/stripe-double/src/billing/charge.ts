@@ -7,7 +7,7 @@ export type Outcome = 'succeeded' | 'requires_action' | Decline;
 
 /**
  * Tries a card for a payment. `present` says whether the customer is there to authenticate; `passed` that they just did.
- * Changes the payment's state and tells of it.
+ * Changes the payment's state and sends its event.
  */
 export function charge(
   account: Account,

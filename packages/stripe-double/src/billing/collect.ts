@@ -13,7 +13,7 @@ import { cardFor, keepCard, subscriptionOf } from './settle.ts';
 const retryDays = [3, 5, 7];
 const day = 86_400;
 
-/** Tries to collect an open invoice with the card that is kept; a failure is told and tried again later. */
+/** Tries to collect an open invoice with the stored card. A failure sends its event and is retried later. */
 export function collect(account: Account, id: string): void {
   const invoice = find(account, 'invoices', id);
   if (invoice.status !== 'open') return;

@@ -78,7 +78,7 @@ function nextNumber(account: Account, customer: string): string {
   return `${customers[customer]?.invoice_prefix ?? 'DOUBLE'}-${String(count).padStart(4, '0')}`;
 }
 
-/** Tells that an attempt to collect an invoice came to nothing. */
+/** Sends the event of a failed attempt to collect an invoice. */
 export function tellFailure(account: Account, invoice: Invoice, now: number, asks: boolean): void {
   if (asks) emit(account, 'invoice.payment_action_required', invoice, { at: now });
   emit(account, 'invoice.payment_failed', invoice, { at: now });

@@ -9,7 +9,7 @@ export interface LineOf {
   readonly period: { readonly start: number; readonly end: number };
   readonly proration: boolean;
   readonly subscription: string;
-  /** The item it stands for; null for what was pending. */
+  /** The subscription item; null for a pending one. */
   readonly item: string | null;
 }
 

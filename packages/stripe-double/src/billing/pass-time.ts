@@ -9,7 +9,7 @@ import { finalize } from './finalize.ts';
 import { intentOf } from './make-payment-intent.ts';
 import { renew, tellUpcoming } from './renew.ts';
 
-/** Does what is due by the real time (seconds). */
+/** Runs what is due by the real time (seconds). */
 export function passTime(account: Account, now: number): void {
   for (let due = takeDue(account, null, now); due; due = takeDue(account, null, now)) {
     happen(account, due);
@@ -46,7 +46,7 @@ function open(account: Account, id: string): void {
   if (finalize(account, invoice, nowOf(account, invoice.test_clock))) collect(account, id);
 }
 
-/** Nobody paid the first invoice within its time. */
+/** Expires a subscription whose first invoice was not paid in time. */
 function expire(account: Account, id: string, now: number): void {
   const subscription = find(account, 'subscriptions', id);
   if (subscription.status !== 'incomplete') return;

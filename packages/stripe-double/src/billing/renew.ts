@@ -61,7 +61,7 @@ function beginPeriod(account: Account, subscription: Subscription, now: number):
   planRenewal(account, subscription);
 }
 
-/** Tells of the invoice to come, which has no id yet. */
+/** Sends the event of the upcoming invoice, which has no id yet. */
 export function tellUpcoming(account: Account, id: string, now: number): void {
   const subscription = find(account, 'subscriptions', id);
   const lines = subscription.items.data.map((item) =>

@@ -2,7 +2,7 @@ import { invalid, noSuch } from '../http/stripe-error.ts';
 import { needed, type Params, text } from '../state/params.ts';
 import type { Deliveries } from '../webhooks/deliver.ts';
 
-/** What a test may do to the double that nobody can do to the provider: disturb the webhooks. */
+/** Controls of the double for tests: they disturb the webhooks. */
 export async function control(
   deliveries: Deliveries,
   path: string,

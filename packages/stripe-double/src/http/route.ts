@@ -1,7 +1,7 @@
 import type { Account } from '../state/account.ts';
 import type { Params } from '../state/params.ts';
 
-/** What a call is told: the ids of its address, in order, and its form or query. */
+/** The input of a call: the ids of its path, in order, and its form or query. */
 export interface Call {
   readonly account: Account;
   readonly ids: readonly string[];

@@ -1,4 +1,4 @@
-/** The bank's page that asks whether it is the customer who pays. It tells the page around it how it ended. */
+/** The bank's page that authenticates the customer. It posts the outcome to the page around it. */
 export function challengePage(intent: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Authentication</title>
 <style>body{font:16px/1.5 system-ui;margin:0;padding:2rem;background:#fff;color:#111}button{font:inherit;padding:.6rem 1.2rem;margin-inline-end:.8rem}</style>

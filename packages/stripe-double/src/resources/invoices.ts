@@ -43,7 +43,7 @@ function open(call: Call): Invoice {
   return invoice;
 }
 
-/** Pays with the card that is named, else with the one that is kept. */
+/** Pays with the given card, else with the stored one. */
 function pay(call: Call): Invoice {
   const { account, params } = call;
   const invoice = find(account, 'invoices', idOf(call));

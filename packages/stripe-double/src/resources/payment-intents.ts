@@ -100,7 +100,7 @@ function attempt(
   });
 }
 
-/** What the challenge's page needs to know stands in the payment itself. */
+/** The payment has what the challenge's page needs. */
 function attemptQuietly(account: Account, intent: PaymentIntent, method: PaymentMethod): void {
   try {
     attempt(account, intent, method, true);

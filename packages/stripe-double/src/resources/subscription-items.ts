@@ -69,7 +69,7 @@ function changed(account: Account, item: SubscriptionItem, sent: Params): Subscr
   };
 }
 
-/** A price stands in one item only: its quantity counts. */
+/** A price is in one item only: its quantity counts. */
 function checkPrices(items: readonly SubscriptionItem[]): void {
   const prices = items.map((item) => item.price.id);
   const twice = prices.find((price, place) => prices.indexOf(price) !== place);
@@ -78,7 +78,7 @@ function checkPrices(items: readonly SubscriptionItem[]): void {
   }
 }
 
-/** What a change costs or gives back for the rest of the period: credit for what was, debit for what is. */
+/** Prorates a change for the rest of the period: credit for the former items, debit for the new ones. */
 export function prorations(
   before: readonly SubscriptionItem[],
   after: readonly SubscriptionItem[],

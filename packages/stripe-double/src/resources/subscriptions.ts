@@ -31,7 +31,7 @@ export const subscriptionRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/subscriptions', run: list },
 ];
 
-/** A first payment that nobody makes ends the subscription after this long. */
+/** Seconds after which an unpaid first invoice ends the subscription. */
 const firstPaymentSeconds = 23 * 3600;
 
 function create({ account, params }: Call): Subscription {

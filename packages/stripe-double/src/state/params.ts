@@ -58,7 +58,7 @@ export function texts(params: Params, name: string): readonly string[] {
   });
 }
 
-/** What was stored and what is sent: a name sent empty is taken away [https://docs.stripe.com/api/metadata]. */
+/** Merges stored and sent metadata; an empty value removes a name [https://docs.stripe.com/api/metadata]. */
 export function metadataOf(params: Params, before: Record<string, string> = {}) {
   const sent = Object.entries(hash(params, 'metadata')).map(([name, value]) => [name, `${value}`]);
   const all = { ...before, ...Object.fromEntries(sent) } as Record<string, string>;

@@ -21,7 +21,7 @@ export interface Due {
   readonly clock: string | null;
 }
 
-/** What a change within a period costs or gives back; it stands on the next invoice. */
+/** The proration of a change, for the next invoice. */
 interface PendingItem {
   readonly subscription: string;
   readonly customer: string;

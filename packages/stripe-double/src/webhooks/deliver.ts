@@ -4,7 +4,7 @@ import type { Account } from '../state/account.ts';
 import type { Event, WebhookEndpoint } from '../state/wire.ts';
 import { signature } from './sign.ts';
 
-/** How events go out: at once in their order, kept back until they are released, or never. */
+/** How events are delivered: at once in order, held until released, or never. */
 type DeliveryMode = 'send' | 'hold' | 'drop';
 
 /** Sends events to the endpoints that asked for them, and lets a test disturb that. */

@@ -65,7 +65,7 @@ const withEmail = (email: string, emailConfirmed: boolean) =>
     return user;
   });
 
-test('somebody new, and known the next time with what changed', async () => {
+test('a new user, who is known the next time, with changes', async () => {
   const identity = from();
   const first = await signIn(identity);
   expect(first.isNew).toBe(true);
@@ -91,7 +91,7 @@ test('a verified address finds the account that proved it, and leaves it whole',
   expect(json?.user_metadata).toMatchObject({ plan: 'mine', name: 'Ann' });
 });
 
-test('an account whose address nobody proved becomes theirs, without the keys of whoever made it', async () => {
+test('an account with an unproved address becomes theirs, without the credentials of its creator', async () => {
   const email = newEmail();
   const user = await withEmail(email, false);
   await context.db
@@ -111,7 +111,7 @@ test('an account whose address nobody proved becomes theirs, without the keys of
   expect(await sessions.selectAll().execute()).toEqual([]);
 });
 
-test('an address that the provider did not verify finds nobody', async () => {
+test('an address that the provider did not verify matches no account', async () => {
   const email = newEmail();
   const user = await withEmail(email, true);
   await expect(signIn(from({ email, emailVerified: false }))).rejects.toMatchObject({
@@ -121,7 +121,7 @@ test('an address that the provider did not verify finds nobody', async () => {
   expect((await loadUserJson(context.db, user.id))?.identities).toHaveLength(1);
 });
 
-test('an address that only looks like it finds nobody', async () => {
+test('a lookalike address matches no account', async () => {
   const email = `k${newEmail()}`;
   await withEmail(email, true);
   const kelvin = email.replace('k', '\u212a');
@@ -138,7 +138,7 @@ test("an organisation's user is another than whoever has the same address", asyn
   expect(theirs.id).not.toBe(user.id);
 });
 
-test('nobody who is banned, and nobody new where sign-ups are off', async () => {
+test('no banned user, and no new user without sign-ups', async () => {
   const identity = from();
   const { user } = await signIn(identity);
   await context.db

@@ -38,7 +38,7 @@ const post = (path: string, body: object, from = '192.0.2.1', at = harness) =>
     body: JSON.stringify(body),
   });
 
-test('one mail a minute to one address, whoever asks, at whichever process', async () => {
+test('one mail a minute to one address, over all callers and processes', async () => {
   const email = 'busy@example.com';
   expect((await post('/otp', { email })).status).toBe(200);
   const again = await post('/recover', { email: ` ${email.toUpperCase()}` }, '192.0.2.2', other);
@@ -62,7 +62,7 @@ test('the client shows the seconds', async () => {
   );
 });
 
-test('nobody is limited just as somebody is', async () => {
+test('unknown addresses are limited like known ones', async () => {
   for (const status of [200, 429]) {
     expect((await post('/recover', { email: 'nobody@example.com' })).status).toBe(status);
   }

@@ -65,7 +65,7 @@ test('what shows whose a deleted row was are columns of the table, and a parent 
   }
 });
 
-test('nobody but the owner reads what realtime keeps', async () => {
+test('only the owner reads the tables of realtime', async () => {
   const rows = await query(
     `select relname, has_table_privilege(role, c.oid, 'select') as may
      from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role

@@ -28,7 +28,7 @@ async function withFactor() {
   return { auth, userId: data.user?.id ?? '', factorId: id };
 }
 
-test('mfa.listFactors gives the factors of somebody, and nothing secret', async () => {
+test('mfa.listFactors returns the factors of a user without secrets', async () => {
   const { userId, factorId } = await withFactor();
   const { data, error } = await admin.mfa.listFactors({ userId });
   expect(error).toBeNull();
@@ -45,7 +45,7 @@ test('mfa.listFactors gives the factors of somebody, and nothing secret', async 
   ]);
 });
 
-test('mfa.deleteFactor helps somebody who lost theirs; strong sessions are so no more', async () => {
+test('mfa.deleteFactor removes a lost factor and lowers its sessions', async () => {
   const { auth, userId, factorId } = await withFactor();
   const { data, error } = await admin.mfa.deleteFactor({ userId, id: factorId });
   expect(error).toBeNull();
@@ -56,7 +56,7 @@ test('mfa.deleteFactor helps somebody who lost theirs; strong sessions are so no
   expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
 });
 
-test('a factor of another, or of nobody, is 404', async () => {
+test('a factor of another or unknown user is 404', async () => {
   const [one, two] = [await withFactor(), await withFactor()];
   const wrong = await admin.mfa.deleteFactor({ userId: one.userId, id: two.factorId });
   expect(wrong.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });

@@ -127,7 +127,7 @@ describe('generateLink', () => {
     expect(invite.error).toMatchObject({ code: 'email_exists' });
   });
 
-  test('of nobody is refused for recovery and a change of address', async () => {
+  test('of an unknown user is refused for recovery and a change of address', async () => {
     const recovery = await admin.generateLink({ type: 'recovery', email: address() });
     expect(recovery.error).toMatchObject({ code: 'user_not_found', status: 404 });
     const change = { type: 'email_change_new', email: address(), newEmail: address() } as const;
@@ -174,7 +174,7 @@ describe('inviteUserByEmail', () => {
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('of somebody confirmed is refused', async () => {
+  test('of a confirmed user is refused', async () => {
     const { email } = await confirmed();
     const { error } = await admin.inviteUserByEmail(email);
     expect(error).toMatchObject({ code: 'email_exists', status: 422 });

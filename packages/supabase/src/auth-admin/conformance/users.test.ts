@@ -30,7 +30,7 @@ async function signIn(email: string | undefined, using = password) {
 }
 
 describe('createUser', () => {
-  test('makes somebody who can sign in at once', async () => {
+  test('creates a user who can sign in at once', async () => {
     const email = address().toUpperCase();
     const user = await makeUser({
       email,
@@ -48,7 +48,7 @@ describe('createUser', () => {
     expect(harness.mails).toEqual([]);
   });
 
-  test('without confirming makes somebody who cannot', async () => {
+  test('without confirmation creates a user who cannot', async () => {
     const { email } = await makeUser({ email_confirm: false });
     expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
   });
@@ -84,7 +84,7 @@ describe('createUser', () => {
     expect((await admin.createUser(input)).error).toMatchObject({ code });
   });
 
-  test('makes somebody by phone', async () => {
+  test('creates a user by phone', async () => {
     const { phone, app_metadata } = await makeUser({ email: undefined, phone: '+15551234567' });
     expect({ phone, app_metadata }).toEqual({
       phone: '15551234567',
@@ -125,7 +125,7 @@ describe('getUserById', () => {
     expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
   });
 
-  test('of nobody is 404', async () => {
+  test('of an unknown user is 404', async () => {
     const { error } = await admin.getUserById(crypto.randomUUID());
     expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
   });
@@ -174,12 +174,12 @@ describe('updateUserById', () => {
     expect((await admin.updateUserById(one.id, { email: one.email ?? '' })).error).toBeNull();
   });
 
-  test('of nobody is 404', async () => {
+  test('of an unknown user is 404', async () => {
     const { error } = await admin.updateUserById(crypto.randomUUID(), { password });
     expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
   });
 
-  test('somebody banned can neither sign in, refresh nor go on; a ban can be lifted', async () => {
+  test('a banned user can neither sign in, refresh nor use a session; a ban can be lifted', async () => {
     const { id, email } = await makeUser();
     const { client } = await signIn(email);
     const { data } = await admin.updateUserById(id, { ban_duration: '24h' });
@@ -202,7 +202,7 @@ async function sessionOf(client: ReturnType<AuthHarness['client']>) {
 }
 
 describe('deleteUser', () => {
-  test('removes everything of somebody', async () => {
+  test('removes all data of a user', async () => {
     const { id, email } = await makeUser();
     const { client } = await signIn(email);
     expect((await admin.deleteUser(id)).error).toBeNull();
@@ -226,7 +226,7 @@ describe('deleteUser', () => {
     expect((await admin.createUser({ email })).error).toBeNull();
   });
 
-  test('of nobody is 404', async () => {
+  test('of an unknown user is 404', async () => {
     const { error } = await admin.deleteUser(crypto.randomUUID());
     expect(error).toMatchObject({ code: 'user_not_found', status: 404 });
   });

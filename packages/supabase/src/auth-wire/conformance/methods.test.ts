@@ -60,7 +60,7 @@ const subClients: Record<string, readonly [object, string]> = {
   'auth.mfa.webauthn': [auth.mfa.webauthn, answered.webauthn],
 };
 
-describe('somebody decided about every method of the official client', () => {
+describe('every method of the official client is classified', () => {
   test.each(Object.entries(subClients))('%s', (_name, [client, decided]) => {
     expect(methodsOf(client)).toEqual(decided.split(/\s+/).sort());
   });

@@ -75,7 +75,7 @@ describe('refreshSession', () => {
     expect(new Set(all.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
   });
 
-  test('refuses what nobody was given', async () => {
+  test('refuses an unknown token', async () => {
     const { error } = await refresh('nothing-of-ours');
     expect(error).toMatchObject({
       status: 400,

@@ -48,7 +48,7 @@ describe('signInWithOtp', () => {
     expect(data.user?.user_metadata['name']).toBe('Me');
   });
 
-  test('drops the password of whoever signed up with an address that is not theirs', async () => {
+  test('drops the password of a sign-up that the owner of the address did not make', async () => {
     const email = 'victim@example.com';
     await harness.client().auth.signUp({ email, password });
     await harness.client().auth.signInWithOtp({ email });
@@ -189,7 +189,7 @@ describe('verifyOtp', () => {
 });
 
 describe('signInWithPassword', () => {
-  test('says the same of a wrong password and of nobody', async () => {
+  test('responds alike to a wrong password and an unknown address', async () => {
     const email = 'password@example.com';
     await harness.client().auth.signUp({ email, password });
     await openLink(harness.mailTo(email));

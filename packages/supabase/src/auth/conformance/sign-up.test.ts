@@ -46,7 +46,7 @@ describe('signUp', () => {
     expect(signedIn.data.user?.user_metadata['email_verified']).toBe(true);
   });
 
-  test('of an address that is taken answers a user that is nobody, and mails nothing', async () => {
+  test('of a taken address returns a made-up user, and mails nothing', async () => {
     const email = 'taken@example.com';
     await open.client().auth.signUp({ email, password });
     const before = harness.mails.length;

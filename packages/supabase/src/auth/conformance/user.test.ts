@@ -223,7 +223,7 @@ describe('resetPasswordForEmail', () => {
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
   });
 
-  test('answers the same for nobody, and mails nothing', async () => {
+  test('responds alike to an unknown address, and mails nothing', async () => {
     const email = newEmail();
     const answer = await harness.client().auth.resetPasswordForEmail(email);
     expect(answer).toEqual({ data: {}, error: null });
@@ -255,7 +255,7 @@ describe('resend', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(wished);
   });
 
-  test('says nothing about who is there, and mails nobody who needs it not', async () => {
+  test('does not reveal accounts, and mails only those who need it', async () => {
     const { email } = await signedIn();
     const before = harness.mails.length;
     for (const address of [email, newEmail()]) {

@@ -21,7 +21,7 @@ afterAll(() => harness.close());
 const recover = (email: string) =>
   fetch(`${harness.authUrl}/recover`, { method: 'POST', body: JSON.stringify({ email }) });
 
-test('a mail server that takes its time delays nobody, so that delay tells nothing', async () => {
+test('a slow mail server does not delay the response', async () => {
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {
     deliver = resolve;

@@ -149,7 +149,7 @@ describe('a mailed link', () => {
     expect((await openLink({ link: link.href })).origin).toBe(siteUrl);
   });
 
-  test('is kept as a hash, and so are its digits', async () => {
+  test('is stored as a hash, and so is its code', async () => {
     const { mail } = await ask();
     const token = new URL(mail.link ?? '').searchParams.get('token') ?? '';
     const { rows } = await harness.database.pool.query(
@@ -174,7 +174,7 @@ describe('a mailed link', () => {
     expect(body.msg).toContain(field);
   });
 
-  test('is refused to whoever is banned', async () => {
+  test('is refused to banned users', async () => {
     const { mail } = await ask();
     const { pool } = harness.database;
     await pool.query("update auth.users set banned_until = 'infinity' where email = $1", [mail.to]);
@@ -207,7 +207,7 @@ describe('the page behind a link', () => {
     expect(new Set(words).size).toBe(30);
   });
 
-  test('runs nothing, is kept by nobody and tells nobody its address', async () => {
+  test('runs no script, is not cached and leaks no referrer', async () => {
     const { headers } = await pageFor('en');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -89,7 +89,7 @@ describe('a passkey', () => {
       [userId, ids],
     );
 
-  test('that somebody has already is not registered again', async () => {
+  test('that is registered already is refused', async () => {
     const { auth, id } = await signedIn();
     const registration = await begin(auth);
     await addCredentials(id, [Buffer.from(registration.id ?? '', 'base64url').toString('hex')]);
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect(error).toMatchObject({ code: 'webauthn_verification_failed', status: 400 });
   });
 
-  test('that was copied, or that nobody registered, is refused', async () => {
+  test('that was copied, or is not registered, is refused', async () => {
     const { auth } = await signedIn();
     const key = newKey();
     await register(auth, key);
@@ -157,7 +157,7 @@ describe('a passkey', () => {
     expect(unknown.error).toMatchObject({ code: 'webauthn_verification_failed' });
   });
 
-  test('of somebody banned signs in no more', async () => {
+  test('of a banned user does not sign in', async () => {
     const { auth, id } = await signedIn();
     const key = newKey();
     await register(auth, key);

@@ -128,7 +128,7 @@ describe('mfa.verify', () => {
     expect(data?.currentLevel).toBe('aal2');
   });
 
-  test('a new sign-in is told that it should go on to aal2', async () => {
+  test('a new sign-in may go on to aal2', async () => {
     const { email } = await withFactor();
     const { mfa } = await again(email);
     const { data } = await mfa.getAuthenticatorAssuranceLevel();

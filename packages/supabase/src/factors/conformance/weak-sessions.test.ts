@@ -51,7 +51,7 @@ async function registerKey({ auth: { mfa } }: Client) {
   expect(error).toBeNull();
 }
 
-test('whoever knows the password alone changes neither it nor the address', async () => {
+test('the password alone changes neither it nor the address', async () => {
   const email = await newUser();
   const owner = await signIn(email);
   expect((await (await beginTotp(owner)).verify()).error).toBeNull();

@@ -40,7 +40,7 @@ describe('linkIdentity', () => {
     expect(data.user?.email).not.toBe(email);
   });
 
-  test('makes somebody anonymous known, with the address', async () => {
+  test('makes an anonymous user permanent, with the address', async () => {
     const { auth } = there.harness.client({ flowType: 'pkce' });
     const anonymous = await auth.signInAnonymously();
     expect(anonymous.data.user?.is_anonymous).toBe(true);
@@ -79,7 +79,7 @@ describe('linkIdentity', () => {
     });
   });
 
-  test('needs somebody signed in', async () => {
+  test('requires a signed-in user', async () => {
     const response = await fetch(`${harness.authUrl}/user/identities/authorize?provider=google`);
     expect(response.status).toBe(401);
   });

@@ -121,7 +121,7 @@ describe('signInWithOAuth', () => {
     expect(providers?.toSorted()).toEqual(['email', 'google']);
   });
 
-  test('takes an account over whose address nobody proved: its password opens it no more', async () => {
+  test('takes over an account with an unproved address: its password no longer signs in', async () => {
     const { email } = there.somebody();
     await there.withPassword(email, false);
     expect((await there.signIn('google')).exchanged.error).toBeNull();
@@ -149,7 +149,7 @@ describe('signInWithOAuth', () => {
     expect(back.searchParams.get('error_description')).toContain('email');
   });
 
-  test('of somebody banned is refused', async () => {
+  test('of a banned user is refused', async () => {
     there.somebody();
     const { exchanged } = await there.signIn('google');
     await there.admin.updateUserById(exchanged.data.user?.id ?? '', { ban_duration: '1h' });

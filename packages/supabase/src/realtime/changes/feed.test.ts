@@ -39,7 +39,7 @@ const invoice = (userId: string) =>
     [userId, 'a'.repeat(61)],
   );
 
-test('a process that slept longer than changes are kept makes everybody start over', async () => {
+test('a process that slept longer than changes are stored makes all subscribers start over', async () => {
   const sub = await createUser(testDatabase.database);
   const { feed, heard, startOver } = await subscriberOf(sub);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
@@ -51,7 +51,7 @@ test('a process that slept longer than changes are kept makes everybody start ov
   await feed.close();
 });
 
-test('a filter that takes for ever makes its own subscriber start over, nobody else', async () => {
+test('a slow filter makes only its own subscriber start over', async () => {
   const sub = await createUser(testDatabase.database);
   const bomb = await subscriberOf(sub, hopeless);
   const calm = await subscriberOf(sub);

@@ -1,7 +1,7 @@
 import { postgresChangesFilter } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addInvoice, clientOf, hear } from './ears.ts';
 import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
+import { addInvoice, clientOf, hear } from './listeners.ts';
 
 let harness: Harness;
 let one: Process;

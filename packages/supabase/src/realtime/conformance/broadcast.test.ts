@@ -205,7 +205,7 @@ describe('private channels', () => {
     expect(ear.all[0]).toMatchObject({ event: owner.id, payload: { n: 1 } });
   });
 
-  test('what is kept is replayed to who joins later', async () => {
+  test('stored broadcasts are replayed to later joins', async () => {
     const owner = await harness.user();
     const name = `club-${owner.id}`;
     const since = Date.now() - 1000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addInvoice, type Change, clientOf, hear } from './ears.ts';
 import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
+import { addInvoice, type Change, clientOf, hear } from './listeners.ts';
 
 let harness: Harness;
 let one: Process;
@@ -43,7 +43,7 @@ test('insert, update and delete of a row, on both processes', async () => {
   }
 });
 
-test('nothing of another user, whichever kind of change; anon hears nothing', async () => {
+test('no change of another user, of whichever type; none to anon', async () => {
   const [owner, stranger] = [await harness.user(), await harness.user()];
   const website = await harness.addWebsite(owner.id);
   const tables = ['invoices', 'websites', 'scans', 'translations', 'website_media'];
@@ -108,7 +108,7 @@ test('nothing of another user, whichever kind of change; anon hears nothing', as
   expect(foreign).toEqual([]);
 });
 
-test('the service key hears of everybody, deletions too', async () => {
+test('the service key receives all changes, deletions too', async () => {
   const user = await harness.user();
   const service = { token: async () => harness.keys.secretKey };
   const heard = await hear(harness, other, service, {

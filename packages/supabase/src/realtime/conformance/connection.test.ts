@@ -19,7 +19,7 @@ const invoice = (userId: string, id: string) =>
   );
 
 describe('the token', () => {
-  test('that expires shuts the channel, and the client hears why', async () => {
+  test('that expires closes the channel with the reason', async () => {
     const user = await harness.user();
     const token = await user.token(2);
     const client = harness.client(one, async () => token);

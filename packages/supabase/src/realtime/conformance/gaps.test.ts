@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addInvoice, type Change, hear } from './ears.ts';
 import { collector, type Harness, openHarness, type Process, soon, subscribed } from './harness.ts';
+import { addInvoice, type Change, hear } from './listeners.ts';
 
 let harness: Harness;
 let one: Process;

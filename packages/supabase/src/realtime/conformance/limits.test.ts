@@ -70,7 +70,7 @@ describe('limits', () => {
     expect((await closed).code).toBe(1009);
   });
 
-  test('whoever does not read is cut off', async () => {
+  test('a client that does not read is disconnected', async () => {
     const narrow = await harness.startProcess({
       limits: { waitingBytes: 100_000, messagesPerSecond: 10_000 },
     });

@@ -62,7 +62,7 @@ test.each(['1.0.0', '2.0.0'] as const)(
   },
 );
 
-test('one key from two places is present twice, and whoever hangs up is gone', async () => {
+test('one key from two sockets is present twice, and leaves on disconnecting', async () => {
   const [desk, phone, friend] = [
     await join(one, 'ann'),
     await join(other, 'ann'),
@@ -75,7 +75,7 @@ test('one key from two places is present twice, and whoever hangs up is gone', a
   await vi.waitFor(() => expect(present(friend.channel)).toEqual({ ann: ['desk'] }), soon);
 });
 
-test('whoever does not watch is seen all the same', async () => {
+test('a client that does not watch is still seen', async () => {
   const watcher = await join(one, 'watcher');
   const client = harness.client(other);
   const quiet = client.channel(topic, { config: { presence: { key: 'quiet', enabled: false } } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hear } from './ears.ts';
 import { type Harness, openHarness, type Process, soon } from './harness.ts';
+import { hear } from './listeners.ts';
 
 let harness: Harness;
 let one: Process;
@@ -24,7 +24,7 @@ async function publish(table: string) {
     alter publication supabase_realtime add table public.${table}`);
 }
 
-test('a table added to the publication is heard; its deletions carry the primary key alone', async () => {
+test('changes of a table added to the publication are sent; deletions carry the primary key alone', async () => {
   await publish('parcels');
   const [owner, stranger] = [await harness.user(), await harness.user()];
   const own = await hear(harness, one, owner, { table: 'parcels' });
@@ -52,7 +52,7 @@ test('a filter on a deletion sees no more than the primary key', async () => {
   expect(bySecret.all).toEqual([]);
 });
 
-test('a table that leaves the publication is heard no more', async () => {
+test('changes of a table that left the publication are not sent', async () => {
   await publish('leaving');
   await query('alter publication supabase_realtime drop table public.leaving');
   await query(`insert into leaving values (1, 'a', '', null)`);

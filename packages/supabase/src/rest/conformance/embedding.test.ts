@@ -213,7 +213,7 @@ describe('embedded resources', () => {
     }
   });
 
-  test('several and none are told apart', async () => {
+  test('several and none are different errors', async () => {
     const { error, status } = await owner.from('pages').select('scans(id)');
     expect({ status, ...error }).toMatchObject({
       status: 300,

@@ -79,7 +79,7 @@ describe('without its exact id', () => {
   ].map((query) => [query]);
   const of = (query: string) => query.replace(/@(\d)/g, (_, at) => ids[Number(at)] ?? '');
 
-  test.each(queries)('nobody reads or counts any: %s', async (query) => {
+  test.each(queries)('no caller reads or counts any: %s', async (query) => {
     const { token } = await harness.addUser();
     for (const authorization of [undefined, `Bearer ${token}`]) {
       for (const prefer of ['', 'count=exact', 'count=estimated']) {
@@ -101,7 +101,7 @@ describe('without its exact id', () => {
     expect(await kept()).toBe(3);
   });
 
-  test('nobody changes one, or takes its id, also by its exact id', async () => {
+  test('no caller changes one or takes its id, even by its exact id', async () => {
     const { client } = await harness.addUser();
     const [id = ''] = ids;
     const row = { id, url: 'https://thief.example', original_language: 'en' };
@@ -131,7 +131,7 @@ describe('without its exact id', () => {
     expect(parts.error?.code).toBe('42501');
   });
 
-  test('realtime hears of none: its triggers are on other tables', async () => {
+  test('realtime sends none: its triggers are on other tables', async () => {
     const { rows } = await harness.database.pool.query(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'realtime_%'",
     );

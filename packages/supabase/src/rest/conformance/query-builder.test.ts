@@ -126,7 +126,7 @@ describe('insert', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a visitor is told to sign in, with 401', async () => {
+  test('a visitor gets 401', async () => {
     expect(await harness.anon.from('notes').insert({ text: 'a' })).toMatchObject({
       status: 401,
       error: { code: '42501' },
@@ -145,7 +145,7 @@ describe('upsert', () => {
     expect({ data, error }).toEqual({ data: [{ id: 20, name: 'after' }], error: null });
   });
 
-  test('leaves what is there when told', async () => {
+  test('ignores duplicates if asked', async () => {
     const row = { id: 20, name: 'never' };
     const { data } = await samples().upsert(row, { ignoreDuplicates: true }).select();
     expect(data).toEqual([]);

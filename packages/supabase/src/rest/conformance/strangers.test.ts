@@ -53,11 +53,11 @@ describe.each([
         .select('id, pages(id, websites(id, pages(id, websites(id, pages(id)))))'),
   ],
 ])('%s', (_, ask) => {
-  test('is refused to whoever has not signed in', async () => {
+  test('is refused to callers who have not signed in', async () => {
     expect(await ask(harness.anon)).toMatchObject({ status: 401, error: needsUser });
   });
 
-  test('is refused to whoever signed in anonymously', async () => {
+  test('is refused to anonymous users', async () => {
     expect(await ask(anonymous)).toMatchObject({ status: 401, error: needsUser });
   });
 

@@ -23,7 +23,7 @@ async function send(path: string, method: string) {
 }
 
 describe('who asks', () => {
-  test('nobody is anon', async () => {
+  test('a request without a key is anon', async () => {
     const response = await fetch(`${harness.url}/rest/v1/websites`);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
@@ -63,7 +63,7 @@ describe('who asks', () => {
     );
   });
 
-  test('a key that nobody gave out', () =>
+  test('an unknown key', () =>
     isRefused({ apikey: 'sb_secret_nothing' }, 'PGRST301', 'Invalid API key'));
 });
 
@@ -106,7 +106,7 @@ test('OPTIONS says what there is', async () => {
   expect(response.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE');
 });
 
-test('429: nobody in particular changes more than a little in a minute; reading and users go on', async () => {
+test('429: changes without signing in are limited per minute; reads and users are not', async () => {
   const limited = await openHarness({ anonChanges: 2 });
   const row = { url: 'https://a.example', original_language: 'en' };
   const park = (client = limited.anon) => client.from('temp_websites').insert(row);

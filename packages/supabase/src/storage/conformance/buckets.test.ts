@@ -209,7 +209,7 @@ describe('refused', () => {
     }
   });
 
-  test('to a key that nobody gave out', async () => {
+  test('to an unknown key', async () => {
     const response = await fetch(`${server.url}/storage/v1/bucket`, {
       headers: { apikey: 'guessed' },
     });

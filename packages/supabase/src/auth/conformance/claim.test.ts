@@ -82,7 +82,7 @@ test('the website, its trial and nothing twice, whether the browser hands over t
   }
 });
 
-test('an id that is parked nowhere keeps nobody from signing in', async () => {
+test('an unknown pending website does not prevent signing in', async () => {
   const client = connect();
   const email = 'bob@example.org';
   const token = await askForLink(client, email, 'nonsense');
@@ -91,7 +91,7 @@ test('an id that is parked nowhere keeps nobody from signing in', async () => {
   expect((await client.from('websites').select('id')).data).toEqual([]);
 });
 
-describe('somebody who has an account', () => {
+describe('an existing account', () => {
   async function known(email: string) {
     const client = connect();
     const token = await askForLink(client, email, 'none');
