@@ -47,7 +47,7 @@ module.exports = {
         path: '^packages/(core|supabase)/src/',
         pathNot: '[.]test[.]ts$|[.]fixture[.]ts$|/testing/',
       },
-      to: { path: '^packages/providers/src/(?!.*(port|index)[.]ts$)' },
+      to: { path: '^packages/providers/src/(?!.*/port[.]ts$)' },
     },
     {
       name: 'ports-without-adapters',

@@ -1,5 +1,5 @@
 import { DragomanError } from '@dragoman/domain/errors';
-import type { AuthSession, AuthUser } from '@dragoman/providers/auth-admin';
+import type { AuthSession, AuthUser } from '@dragoman/providers/auth-admin/port';
 import { isAdmin } from './admins.ts';
 import type { AdminDeps } from './deps.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AuthAdmin, AuthUser } from '@dragoman/providers/auth-admin';
+import type { AuthAdmin, AuthUser } from '@dragoman/providers/auth-admin/port';
 
 const perPage = 1000;
 const maxPages = 10_000;

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { Payments } from '@dragoman/providers/payments';
+import type { Payments } from '@dragoman/providers/payments/port';
 
 export interface BillingDeps {
   readonly database: Database;

@@ -3,7 +3,7 @@ import {
   type AuthorityAccount,
   type CertificateAuthority,
   newPrivateKey,
-} from '@dragoman/providers/certificates';
+} from '@dragoman/providers/certificates/port';
 import { readAccount, writeAccount } from './certificates.store.ts';
 import type { Seal } from './sealing.ts';
 

@@ -1,4 +1,4 @@
-import { readCertificate } from '@dragoman/providers/certificates';
+import { readCertificate } from '@dragoman/providers/certificates/port';
 
 /** A host's certificate with its key. */
 export interface Certificate {

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { CertificateAuthority } from '@dragoman/providers/certificates';
+import type { CertificateAuthority } from '@dragoman/providers/certificates/port';
 import { schedule } from '../maintenance/index.ts';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import type { Certificate } from './certificate.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import { AuthorityError, type CertificateAuthority } from '@dragoman/providers/certificates';
+import { AuthorityError, type CertificateAuthority } from '@dragoman/providers/certificates/port';
 import { smallQuery, storeHealthOf } from '../serving/index.ts';
 import { createAccount } from './account.ts';
 import { type Certificate, toCertificate } from './certificate.ts';

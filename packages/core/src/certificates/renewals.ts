@@ -1,5 +1,5 @@
 import type { Log } from '@dragoman/domain/log';
-import type { CertificateAuthority } from '@dragoman/providers/certificates';
+import type { CertificateAuthority } from '@dragoman/providers/certificates/port';
 import { type Certificate, renewalTime } from './certificate.ts';
 import type { CertificateCache } from './certificate-cache.ts';
 import type { Orders } from './orders.ts';

@@ -1,6 +1,6 @@
 import { contactAction } from '@dragoman/contract/contact';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { BotCheckReason } from '@dragoman/providers/bot-check';
+import type { BotCheckReason } from '@dragoman/providers/bot-check/port';
 import type { ContactDeps } from './deps.ts';
 
 const field = 'recaptchaToken';

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { BotCheck } from '@dragoman/providers/bot-check';
-import type { EmailSender } from '@dragoman/providers/email';
+import type { BotCheck } from '@dragoman/providers/bot-check/port';
+import type { EmailSender } from '@dragoman/providers/email/port';
 
 export interface ContactMailDeps {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import type { Email } from '@dragoman/providers/email';
+import type { Email } from '@dragoman/providers/email/port';
 import { schedule } from '../maintenance/index.ts';
 import { type ContactMessage, markMailed, takeUnmailed } from './contact.store.ts';
 import type { ContactMailDeps } from './deps.ts';

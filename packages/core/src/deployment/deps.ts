@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
-import type { DnsLookup } from '@dragoman/providers/dns';
-import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { DnsLookup } from '@dragoman/providers/dns/port';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 
 export interface DeploymentDeps {
   readonly database: Database;

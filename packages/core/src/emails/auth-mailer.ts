@@ -1,4 +1,4 @@
-import type { EmailSender } from '@dragoman/providers/email';
+import type { EmailSender } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { automaticHeaders } from './notice.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { EmailSender } from '@dragoman/providers/email';
+import type { EmailSender } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
 
 /** What use-cases need that send mail to users. */

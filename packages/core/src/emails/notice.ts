@@ -1,5 +1,5 @@
 import { textDirection } from '@dragoman/domain/languages';
-import type { Email } from '@dragoman/providers/email';
+import type { Email } from '@dragoman/providers/email/port';
 import type { EmailBrand } from './brand.ts';
 import { escapeHtml, fill } from './fill.ts';
 import { emailHtml } from './html.ts';

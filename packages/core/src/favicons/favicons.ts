@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
-import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import { schedule } from '../maintenance/index.ts';
 import { type CachedIcon, deleteIcons, findIcon, upsertIcon } from './favicon.store.ts';
 import { fetchIcon, type Icon, type IconSearch } from './fetch-icon.ts';

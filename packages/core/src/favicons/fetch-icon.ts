@@ -1,5 +1,5 @@
 import { DragomanError } from '@dragoman/domain/errors';
-import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
+import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 import { iconLinks, rankIcons } from './icon-links.ts';
 import { imageType } from './image-type.ts';
 

@@ -1,7 +1,7 @@
 import { normaliseWebsiteUrl } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
-import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
+import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 import { decodePage } from '@dragoman/rewriter';
 import { detectLanguage } from './detect.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import type { Jobs } from '../jobs/index.ts';
 import type { Engines } from '../translations/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { FetchedPage } from '@dragoman/providers/outgoing';
+import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import type { Kysely } from 'kysely';
 
 /** Returns undefined if the page was not fetched yet. */

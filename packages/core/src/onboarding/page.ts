@@ -1,5 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
-import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
+import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 import { fetchPreviewPage, type PreviewPage } from '../previews/index.ts';
 import { insertPage, selectPage } from './page.store.ts';
 

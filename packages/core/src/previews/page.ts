@@ -1,7 +1,7 @@
 import { isSameSite } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
 import { type Exclusions, noExclusions } from '@dragoman/domain/exclusions';
-import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
+import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 import {
   type CompiledPage,
   cut,

@@ -1,7 +1,7 @@
 import type { Database } from '@dragoman/database/connection';
 import type { ScanRow, WebsiteRow } from '@dragoman/database/schema';
 import type { Log } from '@dragoman/domain/log';
-import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import type { ScanLimits } from './limits.ts';
 import type { RobotsRules } from './robots.ts';
 

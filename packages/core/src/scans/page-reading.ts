@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalAddress, isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
-import type { FetchedPage } from '@dragoman/providers/outgoing';
+import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import {
   cut,
   decodePage,

@@ -1,6 +1,6 @@
 import { isSameSite, pathOfAddress } from '@dragoman/domain/addresses';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { FetchedPage } from '@dragoman/providers/outgoing';
+import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import type { ScanContext } from './deps.ts';
 import type { FrontierPage } from './frontier.store.ts';
 import { noContent, type PageReading, readFetchedPage } from './page-reading.ts';

@@ -1,5 +1,5 @@
 import { DragomanError } from '@dragoman/domain/errors';
-import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import robotsModule from 'robots-parser';
 
 // The package is CommonJS whose module is the function; its types describe a default export.

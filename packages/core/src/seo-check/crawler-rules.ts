@@ -1,5 +1,5 @@
 import type { SitemapAlternates } from '@dragoman/domain/seo-check';
-import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 import robotsModule from 'robots-parser';
 import { readSitemap } from '../scans/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@dragoman/database/connection';
-import type { PageFetcher } from '@dragoman/providers/outgoing';
+import type { PageFetcher } from '@dragoman/providers/outgoing/port';
 
 export interface SeoCheckDeps {
   readonly database: Database;

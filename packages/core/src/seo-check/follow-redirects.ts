@@ -1,4 +1,4 @@
-import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing';
+import type { FetchedPage, PageFetcher } from '@dragoman/providers/outgoing/port';
 
 /** The final answer of an address and the redirects before it. */
 export interface Followed {

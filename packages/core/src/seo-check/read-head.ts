@@ -1,6 +1,6 @@
 import type { CrawledPage } from '@dragoman/domain/seo-check';
 import type { Alternate } from '@dragoman/domain/serving';
-import type { FetchedPage } from '@dragoman/providers/outgoing';
+import type { FetchedPage } from '@dragoman/providers/outgoing/port';
 import { cut, decodePage, links, metadata } from '@dragoman/rewriter';
 
 /** What a page tells search engines in its head and headers. */

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines';
+import type { LanguagePair, TranslationEngine } from '@dragoman/providers/engines/port';
 import type { Jobs } from '../jobs/index.ts';
 
 /** The configured engines. */

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { EngineAnswer } from '@dragoman/providers/engines';
+import type { EngineAnswer } from '@dragoman/providers/engines/port';
 import { type Kysely, sql } from 'kysely';
 import type { TranslationName } from './deps.ts';
 

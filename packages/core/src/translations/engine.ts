@@ -18,7 +18,7 @@ import {
   type EngineErrorKind,
   type EngineText,
   type TranslationEngine,
-} from '@dragoman/providers/engines';
+} from '@dragoman/providers/engines/port';
 import { identifyLanguage } from '../languages/index.ts';
 import type { Engines, TranslationName } from './deps.ts';
 import { type BatchRequest, beginCall, endCall } from './engine-calls.store.ts';

@@ -1,5 +1,5 @@
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
-import { EngineError } from '@dragoman/providers/engines';
+import { EngineError } from '@dragoman/providers/engines/port';
 import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
 import { findEngine, lastingFailureOf, type ReadyEngine } from './engine.ts';

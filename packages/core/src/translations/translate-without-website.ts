@@ -1,6 +1,6 @@
 import { DragomanError } from '@dragoman/domain/errors';
 import type { Pair, UnitOutcome, UnitToTranslate } from '@dragoman/domain/translations';
-import { EngineError } from '@dragoman/providers/engines';
+import { EngineError } from '@dragoman/providers/engines/port';
 import { splitIntoBatches, withConcurrency } from './batches.ts';
 import type { Engines } from './deps.ts';
 import { findEngine, lastingFailureOf, translateByEngine } from './engine.ts';

@@ -1,5 +1,5 @@
 import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
-import { EngineError } from '@dragoman/providers/engines';
+import { EngineError } from '@dragoman/providers/engines/port';
 import { z } from 'zod';
 import { DiedTooOften, defineJob } from '../jobs/index.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';

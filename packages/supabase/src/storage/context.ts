@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
-import type { FileStore } from '@dragoman/providers/files';
+import type { FileStore } from '@dragoman/providers/files/port';
 import type { FolderUsage } from './objects/objects.store.ts';
 import type { UrlSigner } from './signing.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
-import type { FileStore } from '@dragoman/providers/files';
+import type { FileStore } from '@dragoman/providers/files/port';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Keys, readCaller } from '../tokens/index.ts';
 import type { StorageContext } from './context.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
-import type { FileStore } from '@dragoman/providers/files';
+import type { FileStore } from '@dragoman/providers/files/port';
 import { fileKey } from './objects/object-row.ts';
 import { usedVersions } from './objects/objects.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { ProviderInvoice, ProviderSubscription } from '@dragoman/providers/payments';
+import type { ProviderInvoice, ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { Kysely } from 'kysely';
 import type { BillingWorkDeps } from '../deps.ts';
 import { insertMail } from '../mails/mails.store.ts';

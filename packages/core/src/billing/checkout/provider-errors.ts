@@ -1,5 +1,5 @@
 import { DragomanError } from '@dragoman/domain/errors';
-import { PaymentsError } from '@dragoman/providers/payments';
+import { PaymentsError } from '@dragoman/providers/payments/port';
 
 /** An error 409 with a message for the user. */
 export function conflict(message: string): DragomanError {

@@ -1,6 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { DragomanError } from '@dragoman/domain/errors';
-import type { Payments, ProviderSubscription } from '@dragoman/providers/payments';
+import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { Kysely } from 'kysely';
 import { readerOf } from '../../emails/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@dragoman/domain/billing';
-import type { ProviderSubscription } from '@dragoman/providers/payments';
+import type { ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { SubscriptionState } from './subscription.store.ts';
 
 /** Milliseconds between the end of a trial or subscription and the pause of the websites (PRODUCT.md 5). */

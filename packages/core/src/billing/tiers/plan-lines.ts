@@ -1,5 +1,5 @@
 import { type PlanName, type SiteUsage, tierOf } from '@dragoman/domain/billing';
-import type { PlanLine } from '@dragoman/providers/payments';
+import type { PlanLine } from '@dragoman/providers/payments/port';
 
 /** The number of websites per plan. */
 export function planLines(plans: Iterable<PlanName>): PlanLine[] {

@@ -1,5 +1,5 @@
 import { tierOf, totalMonthlyPrice } from '@dragoman/domain/billing';
-import { PaymentsError } from '@dragoman/providers/payments';
+import { PaymentsError } from '@dragoman/providers/payments/port';
 import type { BillingDeps } from '../deps.ts';
 import { selectUsages } from './usage.store.ts';
 

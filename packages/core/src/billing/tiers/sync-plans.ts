@@ -1,6 +1,6 @@
 import type { Schema } from '@dragoman/database/schema';
 import { type PlanName, pricingTiers, tierOf } from '@dragoman/domain/billing';
-import type { Payments, ProviderSubscription } from '@dragoman/providers/payments';
+import type { Payments, ProviderSubscription } from '@dragoman/providers/payments/port';
 import type { Kysely } from 'kysely';
 import { type BillingAccount, lockBilling } from '../accounts/accounts.store.ts';
 import type { BillingWorkDeps } from '../deps.ts';

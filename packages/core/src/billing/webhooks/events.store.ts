@@ -1,5 +1,5 @@
 import type { Schema } from '@dragoman/database/schema';
-import type { ProviderEvent } from '@dragoman/providers/payments';
+import type { ProviderEvent } from '@dragoman/providers/payments/port';
 import { type Kysely, sql } from 'kysely';
 
 type Queries = Kysely<Schema>;

@@ -1,4 +1,4 @@
-import type { ProviderEvent } from '@dragoman/providers/payments';
+import type { ProviderEvent } from '@dragoman/providers/payments/port';
 import { selectAccountOfCustomer } from '../accounts/accounts.store.ts';
 import { syncAccount } from '../accounts/sync-account.ts';
 import type { BillingWorkDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { challengePath, type HostProblem } from '@dragoman/domain/deployment';
 import { DragomanError } from '@dragoman/domain/errors';
-import { isCertificateFault } from '@dragoman/providers/outgoing';
+import { isCertificateFault } from '@dragoman/providers/outgoing/port';
 import type { DeploymentDeps } from '../deps.ts';
 import { insertChallenge } from './challenges.store.ts';
 

@@ -1,4 +1,4 @@
-import type { DnsAnswer } from '@dragoman/providers/dns';
+import type { DnsAnswer } from '@dragoman/providers/dns/port';
 import { checkAlias } from './check-alias.ts';
 import { type RecordContext, type RecordResult, recordResult } from './check-result.ts';
 import { checkWithoutAlias } from './check-without-alias.ts';

@@ -1,5 +1,5 @@
 import { networkOf } from '@dragoman/domain/deployment';
-import type { DnsAnswer } from '@dragoman/providers/dns';
+import type { DnsAnswer } from '@dragoman/providers/dns/port';
 import { type RecordContext, type RecordResult, recordResult } from './check-result.ts';
 import { addressesAt, directValues, isWildcard } from './dns-view.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isPublicDomain } from '@dragoman/domain/deployment';
-import type { DnsAnswer, DnsLookup, DnsRecordType, DnsZone } from '@dragoman/providers/dns';
+import type { DnsAnswer, DnsLookup, DnsRecordType, DnsZone } from '@dragoman/providers/dns/port';
 
 type Lookup = DnsLookup['lookup'];
 

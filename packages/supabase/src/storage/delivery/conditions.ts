@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ByteRange } from '@dragoman/providers/files';
+import type { ByteRange } from '@dragoman/providers/files/port';
 
 export interface Validators {
   /** Quoted. */

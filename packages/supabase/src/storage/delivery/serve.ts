@@ -1,4 +1,4 @@
-import type { ByteRange } from '@dragoman/providers/files';
+import type { ByteRange } from '@dragoman/providers/files/port';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { baseType } from '../content/content-type.ts';
 import type { StorageContext } from '../context.ts';
