@@ -22,6 +22,8 @@ export class OperationWriter {
   readonly #media: MediaRenderer | undefined;
   readonly #keepsLanguage: boolean;
   readonly #alternates = new Map<string, string>();
+  /** By role and address: menus name the same address over and over. */
+  readonly #links = new Map<string, string | undefined>();
 
   constructor(
     compiled: CompiledPage,
@@ -94,7 +96,12 @@ export class OperationWriter {
   #translated(href: string, role: LinkRole): string | undefined {
     const link = this.#target.link;
     if (link === undefined || isUntouched(href)) return undefined;
-    return link(href, role);
+    const key = `${role} ${href}`;
+    const known = this.#links.get(key);
+    if (known !== undefined || this.#links.has(key)) return known;
+    const translated = link(href, role);
+    this.#links.set(key, translated);
+    return translated;
   }
 
   #link(at: number, position: number): number {

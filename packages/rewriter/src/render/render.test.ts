@@ -147,3 +147,16 @@ describe('rendering', () => {
     );
   });
 });
+
+test('an address that the page names often is translated once for each role', () => {
+  const asked: string[] = [];
+  const link = (href: string, role: string) => {
+    asked.push(`${role} ${href}`);
+    return href === '/a' ? '/es/a' : undefined;
+  };
+  const html = '<a href=/a>1</a><a href=/a>2</a><a href=/b>3</a><a href=/b>4</a><form action=/a>';
+  const compiled = cut(new TextEncoder().encode(html), { sourceLanguage: 'en' });
+  const page = render(compiled, emptyDictionary, { language: 'es', direction: 'ltr', link });
+  expect(new TextDecoder().decode(page)).toContain('<a href="/es/a">1</a><a href="/es/a">2</a>');
+  expect(asked).toEqual(['anchor /a', 'anchor /b', 'form /a']);
+});

@@ -17,7 +17,7 @@ import type { Target } from '../types.ts';
 import { headAdditions, htmlTag, isOwnLanguage } from './head.ts';
 import { OperationWriter } from './operation-writer.ts';
 import type { Output } from './output.ts';
-import { blankAfter, blankBefore, endMark, orderOfTags, sourceMark } from './source-mark.ts';
+import { blankAfter, blankBefore, endMark, orderOfTags, writeSourceMark } from './source-mark.ts';
 
 const never = 0x7fffffff;
 
@@ -144,7 +144,7 @@ export class Renderer {
     const order = orderOfTags(this.#dictionary.blob, translation, count);
     this.#output.copy(bytes, position, from);
     const end = blankAfter(bytes, units[at + 1]!, to);
-    this.#output.text(sourceMark(this.#compiled, at, from, end, order));
+    writeSourceMark(this.#output, this.#compiled, { unit: at, from, to: end, order });
     return from;
   }
 

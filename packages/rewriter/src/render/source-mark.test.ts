@@ -50,6 +50,7 @@ describe('the comments around a translated unit', () => {
       '<noscript><p>One</p></noscript><p>One</p>',
       '<noscript><p>Uno</p></noscript><p><!--~|One-->Uno<!--~--></p>',
     ],
+    ['line ends as a parser reads them', '<p>One\r\n</p>', '<p><!--~|One\n-->Uno\r\n<!--~--></p>'],
     ['nothing where nothing is translated', '<p>Left alone</p>', '<p>Left alone</p>'],
   ])('%s', (_name, body, expected) => {
     expect(live(body)).toContain(`<body>${expected}</body>`);

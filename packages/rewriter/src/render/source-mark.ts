@@ -3,6 +3,7 @@ import { CLOSE_MARK, STANDALONE_MARK, tagIdAt } from '../dictionary/index.ts';
 import { byteClass, SPACE } from '../scan/bytes.ts';
 import { declarationEnd } from '../scan/markup.ts';
 import { decodeUtf8, readReference } from '../text/references.ts';
+import type { Output } from './output.ts';
 
 /** Ends what a `sourceMark` begins. */
 export const endMark = '<!--~-->';
@@ -22,20 +23,25 @@ export function blankAfter(bytes: Uint8Array, end: number, limit: number): numbe
   return at;
 }
 
+/** A unit, the start of its first text node and the end of its last one, and see `orderOfTags`. */
+interface SourceMark {
+  readonly unit: number;
+  readonly from: number;
+  readonly to: number;
+  readonly order: string;
+}
+
 /**
- * The comment before a translated unit that says what stood there: `<!--~2,1|Made by {1}Ada{/1} in {2}Rome{/2}-->`. First the
+ * Writes the comment before a translated unit that says what stood there: `<!--~2,1|Made by {1}Ada{/1} in {2}Rome{/2}-->`. First the
  * ids of its tags in the order of the translation, nothing where that is the unit's own; then its text nodes as a parser
  * reads them, comments as `{!...}`. `\l` is `<`, `\g` is `>`, and a backslash makes any other character literal, so that
  * the comment holds neither `<` nor `>` and no two neighboring hyphens: whatever the text says, nothing can end the comment early.
- * @param from start of its first text node, `to` the end of its last one
  */
-export function sourceMark(
+export function writeSourceMark(
+  output: Output,
   compiled: CompiledPage,
-  unit: number,
-  from: number,
-  to: number,
-  order: string,
-) {
+  { unit, from, to, order }: SourceMark,
+): void {
   const { bytes, tags, units } = compiled;
   const header = units[unit + 4]!;
   const placed: [number, number, string][] = [];
@@ -47,14 +53,35 @@ export function sourceMark(
     if (isPair) placed.push([tags[at + 2]!, tags[at + 3]!, `{/${id}}`]);
   }
   placed.sort(([one], [other]) => one - other);
-  let text = '';
+  output.text(`<!--~${order}|`);
   let position = from;
   for (const [start, end, tag] of placed) {
-    text += markupText(bytes, position, start) + tag;
+    writeMarkup(output, bytes, position, start);
+    output.text(tag);
     position = end;
   }
-  text += markupText(bytes, position, to);
-  return `<!--~${order}|${text.replace(/-(?=-)/g, '-\\')}-->`;
+  writeMarkup(output, bytes, position, to);
+  output.text('-->');
+}
+
+function writeMarkup(output: Output, bytes: Uint8Array, start: number, end: number): void {
+  if (isLiteral(bytes, start, end)) output.copy(bytes, start, end);
+  else output.text(markupText(bytes, start, end).replace(/-(?=-)/g, '-\\'));
+}
+
+const HYPHEN = 0x2d;
+const special = new Uint8Array(256);
+for (const character of '\0\r&<>{}\\') special[character.charCodeAt(0)] = 1;
+
+/** True where the mark says the page's own bytes. */
+function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    if (special[byte] === 1 || (byte === HYPHEN && at > start && bytes[at - 1] === HYPHEN)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Ids of a translation's tags by appearance; empty where they are in the unit's own order. */
