@@ -197,13 +197,13 @@ describe('around the translations', () => {
     expect(checks.filter((check) => !check.endsWith('Passed'))).toEqual([]);
     expect(checks.length).toBe(12);
     await owner.seesAllGreen();
-    await owner.page.getByText('Nothing to mend.').waitFor();
+    await owner.page.getByText('Nothing to fix.').waitFor();
   });
 
   test('between subdomains the original’s pages lack hreflang links, since its own server sends them', async () => {
     const checks = await owner.checkSearchEngines(sites[bluebird]!);
-    const failed = checks.filter((check) => check.includes('To mend'));
-    expect(failed.map((check) => check.split('To mend')[0])).toEqual([
+    const failed = checks.filter((check) => check.includes('To fix'));
+    expect(failed.map((check) => check.split('To fix')[0])).toEqual([
       'hreflang names the page itself',
       'hreflang is answered',
       'x-default leads to the original',

@@ -132,8 +132,8 @@ describe('4 Activate Subscription, and the deployment', () => {
       { ...ar, serving_since: since, serving_problem: 'certificate' },
     ]);
     await page.reload();
-    await places.filter({ hasText: 'Serving' }).nth(1).waitFor();
-    await places.filter({ hasText: 'Over http only. It has no valid certificate yet.' }).waitFor();
+    await places.filter({ hasText: 'Live' }).nth(1).waitFor();
+    await places.filter({ hasText: 'Only over http. It has no valid certificate yet.' }).waitFor();
     expect(await live.nth(1).getAttribute('href')).toBe(`http://ar.${site.domain}/`);
     expect(await places.filter({ hasText: 'Not reached yet' }).count()).toBe(0);
     await screen.says(4, 'Not needed');
@@ -152,7 +152,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     await screen.says(3, 'Verified');
     await screen.deployButton().click();
     await page.getByRole('button', { name: 'Pause this website' }).click();
-    await page.getByText('go on showing your original pages while the website is paused').waitFor();
+    await page.getByText('keep showing your original pages while the website is paused').waitFor();
     const record = page.getByRole('list', { name: 'DNS records to change back' });
     await record.getByText(host).waitFor();
     await record.getByText('Points to us', { exact: true }).waitFor();
@@ -162,7 +162,7 @@ describe('4 Activate Subscription, and the deployment', () => {
     await record.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Delete this website' }).click();
-    await page.getByText('For 30 days, these hosts go on showing your original pages.').waitFor();
+    await page.getByText('For 30 days, these hosts keep showing your original pages.').waitFor();
     await record.getByText('Points to us', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'I understand' }).click();
     await page.getByRole('button', { name: 'Yes, delete everything' }).click();

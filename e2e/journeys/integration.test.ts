@@ -40,7 +40,7 @@ describe('the steps', () => {
       expect(titles[Number(number) - 1]).toContain(`${number}. ${title}`);
     }
     const fourth = screen.heading(4).getByRole('button');
-    await page.getByText('Nothing is needed: this installation bills nobody.').waitFor();
+    await page.getByText('Nothing is needed: this installation has no billing.').waitFor();
     expect(await fourth.getAttribute('aria-expanded')).toBe('false');
     await fourth.focus();
     await page.keyboard.press('Enter');

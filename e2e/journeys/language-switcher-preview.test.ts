@@ -79,7 +79,7 @@ describe('the preview', () => {
     await eventually({ parent: 'BODY', left: false });
     await id.fill('main');
     await eventually({ parent: 'main' });
-    await page.getByText('The switcher is put into this element').waitFor();
+    await page.getByText('The switcher appears in this element').waitFor();
     await page.getByRole('button', { name: /Selected language/ }).click();
     await page.getByRole('option', { name: 'Arabic' }).click();
     await eventually({ language: 'ar', direction: 'rtl', current: 'Arabic', parent: 'main' });

@@ -89,7 +89,7 @@ describe('slugs', () => {
     await says('Page 1 of 1');
     expect(await page.getByRole('textbox', { name: /^Translation of/ }).count()).toBe(1);
     await page.getByRole('textbox', { name: 'Search slugs' }).fill('%');
-    await says('No slug has “%” in it.');
+    await says('No slug contains “%”.');
   });
 
   test('are drafts until confirmed; then the proxy serves the page at the new address', async () => {
@@ -173,9 +173,9 @@ describe('pictures', () => {
   test('are replaced and served by the proxy; reset and undone', async () => {
     await open('media&search=hero.svg');
     await choose({ name: 'tea.pdf', mimeType: 'application/pdf', text: 'x' });
-    await says('Only images can be used. “tea.pdf” is none.');
+    await says('“tea.pdf” is not an image. Choose an image file.');
     await choose({ ...red, text: `${svg('red')}${' '.repeat(10 * 1024 * 1024)}` });
-    await says(/“red.svg” is too large: it has 10.1 MB/);
+    await says(/“red.svg” is too large: 10.1 MB/);
     let release = () => {};
     const held = new Promise<void>((go) => {
       release = go;
@@ -212,7 +212,7 @@ describe('pictures', () => {
     await servedWhen('/es/', (html) => html.includes(replaced));
 
     await button('Remove: hero.svg').click();
-    await says('The original picture is shown again.');
+    await says('The original picture is back.');
     await servedWhen('/es/', (html) => !html.includes('translated-media'));
     await button('Undo').click();
     await button('Remove: hero.svg').waitFor();
@@ -225,7 +225,7 @@ describe('pictures', () => {
   test('can be pasted', async () => {
     await open('media&search=hero.svg');
     await entry()
-      .getByLabel(/dropped or pasted here/)
+      .getByLabel(/drop or paste one here/)
       .focus();
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
@@ -238,7 +238,7 @@ describe('pictures', () => {
 
   test('that no scan found can be added by address', async () => {
     await open('media');
-    await page.getByText('Add a picture that was not found').click();
+    await page.getByText('Add a missing picture').click();
     const address = page.getByRole('textbox', { name: 'Address of the picture' });
     await address.fill('javascript:alert(1)');
     await address.press('Enter');

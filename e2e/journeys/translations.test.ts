@@ -237,7 +237,7 @@ async function everyPart(look: Look): Promise<void> {
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
-  await says('Only images can be used.');
+  await says('is not an image. Choose an image file.');
   await look('media');
   await refuse('**/api/websites/*/translation-progress/*');
   await open('de');

@@ -85,7 +85,7 @@ export class Owner {
     await section.getByRole('button', { name: 'Check now' }).click();
     await expect
       .poll(() => section.textContent(), { timeout: 30_000 })
-      .toMatch(/addresses, looked at/);
+      .toMatch(/addresses, checked at/);
     return section.getByRole('list').first().locator('> li').allTextContents();
   }
 }

@@ -14,7 +14,7 @@ export function useSectionView(section: string) {
     search: query.get('search') ?? '',
     page: Math.max(1, Math.trunc(Number(query.get('page') ?? '1')) || 1),
   };
-  const look = ({ search, page }: SectionView) =>
+  const setView = ({ search, page }: SectionView) =>
     setQuery(
       {
         section,
@@ -23,5 +23,5 @@ export function useSectionView(section: string) {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { view, look };
+  return { view, setView };
 }

@@ -12,7 +12,7 @@ describe('addressPreview [owner-workspace §9]', () => {
     );
   });
 
-  test('none without a language', () => {
+  test('undefined without a language', () => {
     expect(addressPreview({ ...shop, languages: [] }, 'subdomain')).toBeUndefined();
   });
 });

@@ -1,19 +1,19 @@
 import { languagePlace, siteDomain } from '@dragoman/domain/deployment';
 import type { UrlStructure } from '@dragoman/domain/websites';
 
-/** Shown instead of an address while there is no language [owner-workspace §2, Integration screen]. */
+/** Shown instead of an address while the website has no language [owner-workspace §2, Integration screen]. */
 export const noLanguages =
   'No translation languages available. Add a language to see the URL structure.';
 
 interface Addressed {
   readonly url: string;
-  /** Codes, in the order in which they were added. */
+  /** Codes in the order they were added. */
   readonly languages: readonly string[];
 }
 
 /**
- * What an address of the first language looks like: `es.shop.example`, or `https://shop.example/es` [owner-workspace §9, DNS and
- * URLs]; undefined without a language.
+ * An example address in the first language: `es.shop.example`, or `https://shop.example/es` [owner-workspace §9, DNS and URLs].
+ * Undefined without a language.
  */
 export function addressPreview(
   { url, languages: [first] }: Addressed,
@@ -24,7 +24,7 @@ export function addressPreview(
   return `${url.replace(/\/+$/, '')}/${first}`;
 }
 
-/** Where a language is expected until a visit says by which scheme it is really served: on its own host, or under its prefix on www. */
+/** The expected address of a language, on its own host or under its prefix on www. A probe later finds its actual scheme. */
 export function liveAddress(url: string, structure: UrlStructure, language: string): string {
   const { host, path } = languagePlace(url, structure, language);
   return `https://${host}${path}`;

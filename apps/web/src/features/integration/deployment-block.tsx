@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
 import { type LiveAddress, LiveAddresses } from './live-addresses.tsx';
 
-/** What keeps the website from being deployed, in the specified sentences [owner-workspace §5]. */
+/** Requirements that are not met yet [owner-workspace §5]. */
 const deployNeeds = {
   dns: 'Please configure and verify your DNS settings before deploying.',
   subscription: 'Please activate your subscription before deploying.',
@@ -17,12 +17,12 @@ interface DeploymentBlockProps {
   readonly isLive: boolean;
   readonly isDeploying: boolean;
   readonly failed: boolean;
-  /** What the server says is missing. */
+  /** The server's reason for refusing. */
   readonly reason: string | undefined;
   readonly succeeded: boolean;
   readonly missing: readonly (keyof typeof deployNeeds)[];
-  /** Undecided needs: the button waits without a word. */
-  readonly isKnown: boolean;
+  /** True while the requirements are loading: the button is disabled without a reason. */
+  readonly isLoading: boolean;
   readonly addresses: readonly LiveAddress[];
   readonly onDeploy: () => void;
 }
@@ -34,7 +34,7 @@ const places = {
 
 /** The Deployment block below the steps [owner-workspace §2, Integration screen; §4, Deploy; §8]. */
 export function DeploymentBlock(props: DeploymentBlockProps) {
-  const { state, isLive, isDeploying, failed, reason, succeeded, missing, isKnown } = props;
+  const { state, isLive, isDeploying, failed, reason, succeeded, missing, isLoading } = props;
   return (
     <Card
       title="Deployment"
@@ -67,7 +67,7 @@ export function DeploymentBlock(props: DeploymentBlockProps) {
         {isLive && <LiveAddresses websiteId={props.websiteId} addresses={props.addresses} />}
         <Button
           variant={isLive ? 'quiet' : 'call'}
-          disabled={isDeploying || missing.length > 0 || !isKnown}
+          disabled={isDeploying || missing.length > 0 || isLoading}
           aria-describedby={missing.length > 0 && !isLive ? 'deploy-needs' : undefined}
           onClick={props.onDeploy}
         >

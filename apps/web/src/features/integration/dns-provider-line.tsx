@@ -2,12 +2,12 @@ import type { DnsCheckAnswer } from '@dragoman/contract/deployment';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface DnsProviderLineProps {
-  /** The zone in which the records are added. */
+  /** The zone that the records belong to. */
   readonly domain: string;
   readonly found: DnsCheckAnswer | undefined;
 }
 
-/** Who runs the domain's DNS, and the way to its settings [owner-workspace §3, DNS check response]. */
+/** The domain's DNS provider, with a link to its settings [owner-workspace §3, DNS check response]. */
 export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
   if (found === undefined) return <Skeleton className="h-6 w-72 max-w-full" />;
   const { dnsProvider, domainConnect, zone, verified } = found;
@@ -25,7 +25,7 @@ export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
           {domain}
         </bdi>
         {name === undefined ? (
-          <Servers>{zone?.nameServers ?? []}</Servers>
+          <NameServers>{zone?.nameServers ?? []}</NameServers>
         ) : (
           <>
             {' '}
@@ -47,7 +47,7 @@ export function DnsProviderLine({ domain, found }: DnsProviderLineProps) {
   );
 }
 
-function Servers({ children }: { children: readonly string[] }) {
+function NameServers({ children }: { children: readonly string[] }) {
   if (children.length === 0) return ', where you registered the domain or where its DNS is hosted.';
   return (
     <>

@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StateBadge, type Tone } from '../../ui/state-badge.tsx';
-import type { PlainRecord, WantedRecord } from './shown-record.ts';
+import type { PlainRecord, WantedRecord } from './wanted-records.ts';
 
 const columns = 'lg:grid lg:grid-cols-[3.75rem_minmax(0,1fr)_minmax(0,1.8fr)_4.75rem] lg:gap-x-4';
 
-/** Records one below the other: rows of a table where there is room, cards where there is little. */
+/** A list of records: a table on wide screens, cards on narrow ones. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="lg:overflow-hidden lg:rounded-xl lg:border lg:border-edge">
@@ -27,7 +27,7 @@ export function RecordList({ label, children }: { label: string; children: React
   );
 }
 
-/** A wanted record, where it stands, and what to change. */
+/** A required record, its state, and what to change. */
 export function DnsRecord({ record, apply }: { record: WantedRecord; apply: string | undefined }) {
   const { checked } = record;
   const words = checked && recordStateWords(checked.state, checked.ok);
@@ -36,7 +36,7 @@ export function DnsRecord({ record, apply }: { record: WantedRecord; apply: stri
       <RecordRow
         record={record}
         state={words}
-        about={<About record={record} />}
+        notes={<RecordNotes record={record} />}
         advice={checked?.advice == null ? undefined : dnsAdviceText(checked.advice)}
       >
         {apply !== undefined && checked?.ok !== true && (
@@ -59,8 +59,8 @@ export function DnsRecord({ record, apply }: { record: WantedRecord; apply: stri
   );
 }
 
-/** The language of a record, and what its host says now. */
-function About({ record: { language, value, checked } }: { record: WantedRecord }) {
+/** The language of a record, and the current value at its host. */
+function RecordNotes({ record: { language, value, checked } }: { record: WantedRecord }) {
   const { found = [], remembered = [] } = checked ?? {};
   const isOther = found.some((other) => other !== value);
   return (
@@ -72,19 +72,19 @@ function About({ record: { language, value, checked } }: { record: WantedRecord 
       )}
       {isOther && (
         <span className="text-soft">
-          Now: <Values>{found}</Values>
+          Now: <DnsValues>{found}</DnsValues>
         </span>
       )}
       {remembered.length > 0 && (
         <span className="text-soft">
-          Still remembered: <Values>{remembered}</Values>
+          Still cached: <DnsValues>{remembered}</DnsValues>
         </span>
       )}
     </>
   );
 }
 
-function Values({ children }: { children: readonly string[] }) {
+function DnsValues({ children }: { children: readonly string[] }) {
   return (
     <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
       {children.join(', ')}
@@ -95,20 +95,20 @@ function Values({ children }: { children: readonly string[] }) {
 interface RecordRowProps {
   readonly record: PlainRecord;
   readonly state?: { readonly tone: Tone; readonly label: string } | undefined;
-  /** Beside the state: the language, and what the host says now. */
-  readonly about?: ReactNode;
-  /** What to change, or what to know. */
+  /** Shown beside the state. */
+  readonly notes?: ReactNode;
+  /** What to change. */
   readonly advice?: string | undefined;
   readonly children?: ReactNode;
 }
 
-// On cards a line of its own, below what is short.
+// Takes a full line on cards, below the short fields.
 const wide = 'order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1';
 
 const edges = { good: 'border-good', busy: 'border-busy', bad: 'border-bad' } as const;
 
-/** One record: each of its values with a button that copies it; below, how it stands. */
-export function RecordRow({ record, state, about, advice, children }: RecordRowProps) {
+/** One record: its values with copy buttons, and its state. */
+export function RecordRow({ record, state, notes, advice, children }: RecordRowProps) {
   const { type, host, name, value, ttl } = record;
   return (
     <li className="flex flex-col gap-2.5 border-edge p-4 max-lg:rounded-xl max-lg:border">
@@ -130,7 +130,7 @@ export function RecordRow({ record, state, about, advice, children }: RecordRowP
       <div className="order-first grid gap-2 lg:order-none">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {state !== undefined && <StateBadge tone={state.tone}>{state.label}</StateBadge>}
-          {about}
+          {notes}
         </div>
         {advice !== undefined && (
           <p className={`border-s-3 ps-3 [overflow-wrap:anywhere] ${edges[state?.tone ?? 'busy']}`}>
@@ -146,7 +146,7 @@ export function RecordRow({ record, state, about, advice, children }: RecordRowP
 interface RecordFieldProps {
   readonly label: string;
   readonly shown: string;
-  /** What the button is called; no button without it. */
+  /** Label of the copy button; without it there is no button. */
   readonly copy?: string;
   readonly soft?: boolean;
 }
@@ -161,7 +161,7 @@ function RecordField({ label, shown, copy, soft = false }: RecordFieldProps) {
           translate="no"
           className={`min-w-0 py-1 font-mono text-[0.8125rem] leading-7 [overflow-wrap:anywhere] ${soft ? 'text-soft' : ''}`}
         >
-          <Breakable>{shown}</Breakable>
+          <BreakableHost>{shown}</BreakableHost>
         </bdi>
         {copy !== undefined && <CopyButton text={shown} label={copy} />}
       </dd>
@@ -169,10 +169,10 @@ function RecordField({ label, shown, copy, soft = false }: RecordFieldProps) {
   );
 }
 
-/** A host name that is too long for its place is broken behind a dot. */
-function Breakable({ children }: { children: string }) {
+/** Lets a long host name break after a dot. */
+function BreakableHost({ children }: { children: string }) {
   return children.split(/(?<=\.)/).map((label, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: labels may be alike and never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: labels can repeat and never move
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {label}

@@ -8,17 +8,17 @@ import { DnsProviderLine } from './dns-provider-line.tsx';
 import { DnsRecord, RecordList } from './dns-record.tsx';
 import { ExistingWww } from './existing-www.tsx';
 import { SendRecords } from './send-records.tsx';
-import { recordsAsText, type WantedRecord, wantedRecords } from './shown-record.ts';
 import { Step } from './step.tsx';
 import type { DnsCheck } from './use-dns-check.ts';
 import { VerifyButton } from './verify-button.tsx';
+import { recordsAsText, type WantedRecord, wantedRecords } from './wanted-records.ts';
 
 interface DnsStepProps {
   readonly website: WebsiteRow;
   readonly dns: DnsCheck;
 }
 
-/** Step 3: which records to add where, and how each of them stands [owner-workspace §2, §4, DNS; §9, DNS and URLs]. */
+/** Step 3: the records to add, each with its state [owner-workspace §2, §4, DNS; §9, DNS and URLs]. */
 export function DnsStep({ website, dns }: DnsStepProps) {
   const records = wantedRecords(website, dns.found);
   return (
@@ -28,12 +28,12 @@ export function DnsStep({ website, dns }: DnsStepProps) {
       title="DNS Configuration"
       isDone={dns.verified}
       state={stateOf(dns)}
-      summary={wordsFor(dns, records)}
+      summary={summaryOf(dns, records)}
     >
       {records.length === 0 ? (
         <p className="text-soft">{noLanguages}</p>
       ) : (
-        <Configuration website={website} dns={dns} records={records} />
+        <DnsRecords website={website} dns={dns} records={records} />
       )}
     </Step>
   );
@@ -45,19 +45,19 @@ function stateOf({ verified, found, failed, isChecking }: DnsCheck) {
   return { tone: 'bad', label: failed ? 'Not checked' : 'Not verified' } as const;
 }
 
-function wordsFor({ found }: DnsCheck, records: readonly WantedRecord[]): string | undefined {
+function summaryOf({ found }: DnsCheck, records: readonly WantedRecord[]): string | undefined {
   if (found === undefined || records.length === 0) return undefined;
   const done = records.filter(({ checked }) => checked?.ok === true).length;
-  if (records.length === 1) return done === 1 ? 'The record leads to us.' : 'One record to add';
-  if (done === records.length) return `All ${done} records lead to us.`;
+  if (records.length === 1) return done === 1 ? 'The record points to us.' : 'One record to add';
+  if (done === records.length) return `All ${done} records point to us.`;
   return `${done} of ${records.length} records are in place`;
 }
 
-interface ConfigurationProps extends DnsStepProps {
+interface DnsRecordsProps extends DnsStepProps {
   readonly records: readonly WantedRecord[];
 }
 
-function Configuration({ website, dns, records }: ConfigurationProps) {
+function DnsRecords({ website, dns, records }: DnsRecordsProps) {
   const { found } = dns;
   const www = found?.existingWwwRecord ?? null;
   const domain = siteDomain(website.url);
@@ -79,12 +79,12 @@ function Configuration({ website, dns, records }: ConfigurationProps) {
       </section>
       <div className="grid justify-items-start gap-3 border-t border-edge pt-5">
         {dns.failed && (
-          <Alert>The DNS check could not be made. We try again; you can check now.</Alert>
+          <Alert>The DNS check failed. We will try again; you can also check now.</Alert>
         )}
         <div className="flex flex-wrap gap-3">
           <VerifyButton
             label="Verify DNS Configuration"
-            result={wordsFor(dns, records)}
+            result={summaryOf(dns, records)}
             onVerify={dns.check}
           />
           <SendRecords websiteId={website.id} />
@@ -96,9 +96,9 @@ function Configuration({ website, dns, records }: ConfigurationProps) {
         </div>
         <p className="text-soft">
           {found !== undefined && `Last checked at ${clock(found.checkedAt)}. `}
-          {!dns.verified && 'We look again by ourselves while this page is open. '}
-          Changes of DNS records can take up to 48 hours to reach the whole world; usually it is
-          minutes. Nothing breaks in the meantime.
+          {!dns.verified && 'We keep checking while this page is open. '}
+          DNS changes usually take minutes, but can take up to 48 hours. Your website keeps working
+          in the meantime.
         </p>
       </div>
     </div>

@@ -1,17 +1,17 @@
 import type { ExistingWwwAnswer } from '@dragoman/contract/deployment';
 import { dnsAdviceText } from '@dragoman/domain/deployment';
 import { RecordList, RecordRow } from './dns-record.tsx';
-import { movedRecords } from './shown-record.ts';
+import { movedRecords } from './wanted-records.ts';
 
 const states = {
   'to-move': { tone: 'bad', label: 'Not there yet' },
   moved: { tone: 'good', label: 'In place' },
   lost: { tone: 'bad', label: 'Missing' },
-  'redirects-back': { tone: 'bad', label: 'Would go in a circle' },
-  silent: { tone: 'busy', label: 'Does not answer' },
+  'redirects-back': { tone: 'bad', label: 'Would loop' },
+  silent: { tone: 'busy', label: 'Does not respond' },
 } as const;
 
-/** The www record that is there already: it gets another name and keeps its destination, before ours takes its place (PRODUCT.md 14). */
+/** The existing www record: before ours replaces it, it moves to another name with its old destination. */
 export function ExistingWww({ www }: { www: ExistingWwwAnswer }) {
   const { host, state, advice } = www;
   const words = states[state];
@@ -23,15 +23,15 @@ export function ExistingWww({ www }: { www: ExistingWwwAnswer }) {
           : 'First: keep your www record under a new name'}
       </h4>
       {advice === null && state === 'moved' && (
-        <p className="text-soft">We find your website there. Leave this record as it is.</p>
+        <p className="text-soft">We reach your website through it. Leave this record as it is.</p>
       )}
       {advice === null && state !== 'moved' && (
         <p className="text-soft">
-          Your www record leads to your website today. It is renamed to{' '}
+          Your www record points to your website today. Rename it to{' '}
           <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
             {host}
           </bdi>{' '}
-          and keeps its destination, so that we find your website there.
+          and keep its value, so we can still reach your website.
         </p>
       )}
       {advice !== null && <p>{dnsAdviceText(advice)}</p>}

@@ -20,11 +20,11 @@ import { useUrlStructure } from './use-url-structure.ts';
 
 interface IntegrationScreenProps {
   readonly websiteId: string;
-  /** Stands below the deployment: what search engines see of the live website. */
+  /** Shown below the deployment: the check of search engines. */
   readonly searchEngines?: ReactNode;
 }
 
-/** What an owner does so that the translated website goes live [owner-workspace §2, Integration screen]. */
+/** The steps to bring a translated website live [owner-workspace §2, Integration screen]. */
 export function IntegrationScreen({ websiteId, searchEngines }: IntegrationScreenProps) {
   const { data: website, isError } = useWebsiteRow(websiteId);
   const isScanned = useIsScanned(website);
@@ -33,17 +33,17 @@ export function IntegrationScreen({ websiteId, searchEngines }: IntegrationScree
   }
   if (website === undefined || isScanned === undefined) return <SkeletonRows rows={5} />;
   if (!isScanned) {
-    return <Notice>Scan your website first. Then this tab leads you through going live.</Notice>;
+    return <Notice>Scan your website first. Then this tab guides you through going live.</Notice>;
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Steps website={website} />
+      <IntegrationSteps website={website} />
       {searchEngines}
     </div>
   );
 }
 
-function Steps({ website: saved }: { website: WebsiteRow }) {
+function IntegrationSteps({ website: saved }: { website: WebsiteRow }) {
   const { structure, isSaving, choose } = useUrlStructure(saved);
   const website = { ...saved, url_structure: structure };
   const dns = useDnsCheck(website, isSaving);
@@ -82,7 +82,7 @@ function Steps({ website: saved }: { website: WebsiteRow }) {
         failed={deploy.failed}
         reason={deploy.reason}
         succeeded={deploy.succeeded}
-        isKnown={billing.data !== undefined}
+        isLoading={billing.data === undefined}
         missing={[
           ...(dns.verified ? [] : (['dns'] as const)),
           ...(billing.data === undefined || maySubscribe ? [] : (['subscription'] as const)),

@@ -2,15 +2,15 @@ import type { UrlStructure } from '@dragoman/domain/websites';
 import { languageFlag, languageName } from '../../languages/language-names.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { liveAddress } from './address-preview.ts';
-import { type Serving, useServing } from './use-serving.ts';
+import { type LiveState, useLiveLanguages } from './use-live-languages.ts';
 
-/** Where a language is found. */
+/** The address of a language. */
 export interface LiveAddress {
   readonly language: string;
   readonly address: string;
 }
 
-/** The addresses of a live website's languages, and whether visitors are answered there already. */
+/** The addresses of a live website's languages, and whether each can be reached. */
 export function LiveAddresses({
   websiteId,
   addresses,
@@ -19,17 +19,17 @@ export function LiveAddresses({
   addresses: readonly LiveAddress[];
 }) {
   const languages = addresses.map(({ language }) => language);
-  const servingOf = useServing(websiteId, languages);
+  const liveStateOf = useLiveLanguages(websiteId, languages);
   return (
     <section aria-label="See it live" className="w-full">
       <h3 className="font-sans text-lg font-semibold">See it live</h3>
       <ul className="mt-2 grid gap-2 sm:grid-cols-2">
         {addresses.map(({ language, address }) => {
-          const serving = servingOf(language);
+          const state = liveStateOf(language);
           return (
             <li key={language} className="rounded-xl border border-edge hover:border-lapis">
-              <AddressLink language={language} address={serving?.address ?? address} />
-              <ServingLine serving={serving} />
+              <AddressLink language={language} address={state?.address ?? address} />
+              <LiveStateLine state={state} />
             </li>
           );
         })}
@@ -57,19 +57,19 @@ function AddressLink({ language, address }: LiveAddress) {
   );
 }
 
-/** Keeps its height while nobody knows, so that nothing jumps. */
-function ServingLine({ serving }: { serving: Serving | undefined }) {
+/** Reserves its height while the state is loading. */
+function LiveStateLine({ state }: { state: LiveState | undefined }) {
   return (
     <p className="flex min-h-9 flex-wrap items-baseline gap-x-3 px-4 pb-3 text-sm">
-      {serving !== undefined && (
+      {state !== undefined && (
         <>
-          <StateBadge tone={serving.isServing ? 'good' : 'busy'}>
-            {serving.isServing ? 'Serving' : 'Not reached yet'}
+          <StateBadge tone={state.isLive ? 'good' : 'busy'}>
+            {state.isLive ? 'Live' : 'Not reached yet'}
           </StateBadge>
-          {serving.reason !== undefined && (
+          {state.reason !== undefined && (
             <span className="text-soft">
-              {serving.isServing && 'Over http only. '}
-              {serving.reason}
+              {state.isLive && 'Only over http. '}
+              {state.reason}
             </span>
           )}
         </>
@@ -78,7 +78,7 @@ function ServingLine({ serving }: { serving: Serving | undefined }) {
   );
 }
 
-/** Where each language is found. */
+/** Returns the expected address of each language. */
 export function liveAddresses(
   url: string,
   structure: UrlStructure,

@@ -5,7 +5,7 @@ import { type PlatformGuide, platformGuides } from './platforms.data.ts';
 
 const stored = 'dragoman-platform';
 
-/** Which platform the website is made with, and how the snippet gets into its pages [owner-workspace §2, Snippet step]. */
+/** Selects the website's platform and shows how to install the snippet there [owner-workspace §2, Snippet step]. */
 export function PlatformPicker({ url }: { url: string }) {
   const [name, setName] = useState<string | null>(() => localStorage.getItem(stored));
   const guide = platformGuides.find((other) => other.name === name);
@@ -19,16 +19,16 @@ export function PlatformPicker({ url }: { url: string }) {
         <Label className="font-semibold">What is your website made with?</Label>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {platformGuides.map((platform) => (
-            <Tile key={platform.name} name={platform.name} />
+            <PlatformTile key={platform.name} name={platform.name} />
           ))}
         </div>
       </RadioGroup>
-      {guide !== undefined && <Guide guide={guide} site={url.replace(/\/+$/, '')} />}
+      {guide !== undefined && <InstallationGuide guide={guide} site={url.replace(/\/+$/, '')} />}
     </div>
   );
 }
 
-function Tile({ name }: { name: Platform }) {
+function PlatformTile({ name }: { name: Platform }) {
   return (
     <Radio
       value={name}
@@ -44,14 +44,14 @@ function Tile({ name }: { name: Platform }) {
   );
 }
 
-function Guide({ guide, site }: { guide: PlatformGuide; site: string }) {
+function InstallationGuide({ guide, site }: { guide: PlatformGuide; site: string }) {
   const { name, steps, note, open } = guide;
   return (
     <section aria-label={`Installation on ${name}`} className="rounded-xl bg-wash p-4 sm:p-5">
       <ol className="grid list-decimal gap-2 ps-6 marker:font-semibold marker:text-lapis">
         {steps.map((step) => (
           <li key={step} className="ps-1">
-            <Named>{step}</Named>
+            <Emphasized>{step}</Emphasized>
           </li>
         ))}
       </ol>
@@ -72,8 +72,8 @@ function Guide({ guide, site }: { guide: PlatformGuide; site: string }) {
   );
 }
 
-/** A sentence whose names of menus, fields and buttons stand out. */
-function Named({ children }: { children: string }) {
+/** Shows the text between asterisks in bold: names of menus, fields and buttons. */
+function Emphasized({ children }: { children: string }) {
   return children.split('*').map((part, index) =>
     index % 2 === 0 ? (
       part

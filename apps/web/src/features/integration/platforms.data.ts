@@ -1,13 +1,13 @@
 import type { Platform } from '../../ui/platform-icons.data.ts';
 
-/** How the snippet gets onto a platform's pages. */
+/** How to install the snippet on a platform. */
 export interface PlatformGuide {
   readonly name: Platform;
-  /** Words between asterisks are names of menus, fields and buttons as the platform writes them. */
+  /** Text between asterisks names the platform's menus, fields and buttons. */
   readonly steps: readonly string[];
-  /** What may be in the way there. */
+  /** Restrictions of the platform. */
   readonly note?: string;
-  /** Where to begin; `{site}` is the website's address without a closing slash. */
+  /** Where to start; `{site}` is the website's address without a trailing slash. */
   readonly open?: { readonly label: string; readonly address: string };
 }
 
@@ -20,7 +20,7 @@ export const platformGuides: readonly PlatformGuide[] = [
       'Paste the snippet just before the closing *</body>* tag.',
       'Save the file and upload it to your server.',
     ],
-    note: 'Do your pages share no file? Then paste it into each of them.',
+    note: 'If your pages share no file, paste it into each of them.',
   },
   {
     name: 'WordPress',

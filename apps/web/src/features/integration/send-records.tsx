@@ -9,10 +9,10 @@ import { notify } from '../../ui/toast.tsx';
 
 const couldNot = 'The email could not be sent. Please try again later.';
 
-/** Mails the records and the steps to whoever looks after the domain, as they stand at that moment. */
+/** Mails the current records and steps to whoever manages the domain. */
 export function SendRecords({ websiteId }: { websiteId: string }) {
   const [isOpen, setOpen] = useState(false);
-  // What was typed is there again when the window is opened again.
+  // Survives closing and reopening the dialog.
   const [email, setEmail] = useState('');
   const send = useMutation({
     mutationFn: () =>
@@ -75,7 +75,7 @@ function SendForm({ email, error, isBusy, onType, onSend, onClose }: SendFormPro
           Email these to my developer
         </h2>
         <p className="text-soft">
-          We send the records and the steps, as they stand now. An answer goes to you.
+          We send the records and steps as they are now. Replies go to you.
         </p>
         <Field
           label="Email Address"

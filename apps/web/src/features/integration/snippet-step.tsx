@@ -13,7 +13,7 @@ interface SnippetStepProps {
   readonly snippet: SnippetCheck;
 }
 
-/** Step 2: the code, where it goes on each platform, and whether it is there [owner-workspace §2, §4, Snippet]. */
+/** Step 2: the snippet, how to install it on each platform, and whether it was found [owner-workspace §2, §4, Snippet]. */
 export function SnippetStep({ website, snippet }: SnippetStepProps) {
   return (
     <Step
@@ -25,24 +25,21 @@ export function SnippetStep({ website, snippet }: SnippetStepProps) {
       summary={
         snippet.installed && snippet.seen === undefined
           ? 'The snippet is installed.'
-          : wordsFor(snippet)
+          : summaryOf(snippet)
       }
     >
       <div className="grid grid-cols-1 gap-6">
-        <Code code={snippetCode(`${location.origin}/translate.js`, website.id)} />
+        <SnippetCode code={snippetCode(`${location.origin}/translate.js`, website.id)} />
         <PlatformPicker url={website.url} />
         <div className="grid justify-items-start gap-3 border-t border-edge pt-5">
-          {snippet.failed && (
-            <Alert>The check could not be made. Please try again in a moment.</Alert>
-          )}
+          {snippet.failed && <Alert>The check failed. Please try again in a moment.</Alert>}
           <VerifyButton
             label="Verify Snippet"
-            result={wordsFor(snippet)}
+            result={summaryOf(snippet)}
             onVerify={snippet.check}
           />
           <p className="text-soft">
-            We read your start page and some other pages, and look for this code with the id of your
-            website.
+            We look for this code, with your website’s id, on your start page and some other pages.
           </p>
         </div>
       </div>
@@ -59,12 +56,12 @@ function stateOf({ installed, seen, failed, isChecking }: SnippetCheck) {
   return state('bad', seen?.finding === 'absent' ? 'Not found' : 'Not verified');
 }
 
-function wordsFor({ seen }: SnippetCheck): string | undefined {
+function summaryOf({ seen }: SnippetCheck): string | undefined {
   return seen && snippetFindingText(seen.finding, seen);
 }
 
-/** The snippet, to be read and to be copied. */
-function Code({ code }: { code: string }) {
+/** The snippet with a copy button. */
+function SnippetCode({ code }: { code: string }) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -5,28 +5,28 @@ import { useStepOpen } from './use-step-open.ts';
 interface StepProps {
   readonly number: number;
   readonly title: string;
-  /** Where it stands, in a word; undefined while nobody knows. */
+  /** Undefined while loading. */
   readonly state: { readonly tone: Tone; readonly label: string } | undefined;
   readonly isDone: boolean;
-  /** What was decided or found, in a line that also a folded step shows. */
+  /** One line that stays visible when the step is folded. */
   readonly summary?: ReactNode;
-  /** Anchor that sentences elsewhere lead to. */
+  /** Anchor for links. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** One of the numbered steps [owner-workspace §2, Integration screen]: folded once it is done, and opened by its heading. */
+/** One of the numbered steps [owner-workspace §2, Integration screen]. Folds when done; its heading opens it. */
 export function Step({ number, title, state, isDone, summary, id, children }: StepProps) {
   const panel = useId();
-  // What nobody knows yet does not open only to fold again.
-  const { isOpen, toggle, use } = useStepOpen(isDone || state === undefined);
+  // Stays folded while loading, so it does not open only to fold again.
+  const { isOpen, toggle, onInteract } = useStepOpen(isDone || state === undefined);
   return (
     <li
       id={id}
       className="scroll-mt-6 rounded-2xl border border-edge bg-card sm:grid sm:grid-cols-[auto_minmax(0,1fr)]"
     >
       <div className="hidden ps-6 pt-6 sm:block">
-        <Arch isDone={isDone}>{number}</Arch>
+        <StepNumber isDone={isDone}>{number}</StepNumber>
       </div>
       <div className="min-w-0">
         <h3 className="font-sans">
@@ -38,7 +38,7 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
             className="flex w-full cursor-pointer items-center gap-x-4 rounded-2xl px-5 pt-5 pb-4 text-start sm:px-6 sm:pt-6 sm:pb-5"
           >
             <span className="sm:hidden">
-              <Arch isDone={isDone}>{number}</Arch>
+              <StepNumber isDone={isDone}>{number}</StepNumber>
             </span>
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
               <span className="font-display text-xl leading-tight font-semibold">
@@ -57,7 +57,7 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
           id={panel}
           aria-label={title}
           hidden={!isOpen}
-          onFocus={use}
+          onFocus={onInteract}
           className="px-5 pb-6 sm:px-6"
         >
           {children}
@@ -67,13 +67,13 @@ export function Step({ number, title, state, isDone, summary, id, children }: St
   );
 }
 
-/** In the shape of an arch, which fills when the step is done. */
-function Arch({ isDone, children }: { isDone: boolean; children: number }) {
-  const look = isDone ? 'bg-good text-paper' : 'border-2 border-control text-ink';
+/** The number in an arch, filled when the step is done. */
+function StepNumber({ isDone, children }: { isDone: boolean; children: number }) {
+  const style = isDone ? 'bg-good text-paper' : 'border-2 border-control text-ink';
   return (
     <span
       aria-hidden="true"
-      className={`grid h-12 w-10 place-items-center rounded-t-full rounded-b-lg pt-1 font-display text-lg font-bold ${look}`}
+      className={`grid h-12 w-10 place-items-center rounded-t-full rounded-b-lg pt-1 font-display text-lg font-bold ${style}`}
     >
       {isDone ? (
         <svg viewBox="0 0 16 16" className="size-5" aria-hidden="true">

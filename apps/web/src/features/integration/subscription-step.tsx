@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { subscriptionState, type useBillingInfo } from '../../billing/billing-info.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Step } from './step.tsx';
 
@@ -10,7 +10,7 @@ type Info = NonNullable<BillingInfo['data']>;
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** Step 4: whether and how the owner pays; leads to the billing page [owner-workspace §2, §4, Subscription]. */
+/** Step 4: the subscription, with a link to the billing page [owner-workspace §2, §4, Subscription]. */
 export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
   const { data, isError } = billing;
   const isDone = data !== undefined && (data.billing === 'none' || isActive(data));
@@ -21,18 +21,12 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
       title="Activate Subscription"
       isDone={isDone}
       state={stateOf(billing)}
-      summary={data && wordsFor(data)}
+      summary={data && summaryOf(data)}
     >
-      {data !== undefined && <Offer info={data} />}
+      {data !== undefined && <SubscriptionAction info={data} />}
       {data === undefined && !isError && <Skeleton className="h-11 w-56" />}
       {data === undefined && isError && (
-        <Alert
-          action={
-            <Button variant="quiet" onClick={() => void billing.refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Alert action={<RetryButton onPress={billing.refetch} />}>
           Failed to load billing information
         </Alert>
       )}
@@ -42,12 +36,12 @@ export function SubscriptionStep({ billing }: { billing: BillingInfo }) {
 
 function stateOf({ data, isError }: BillingInfo) {
   if (data !== undefined) return subscriptionState(data);
-  return isError ? ({ tone: 'bad', label: 'Not known' } as const) : undefined;
+  return isError ? ({ tone: 'bad', label: 'Unknown' } as const) : undefined;
 }
 
-function Offer({ info }: { info: Info }) {
+function SubscriptionAction({ info }: { info: Info }) {
   const navigate = useNavigate();
-  if (info.billing === 'none') return <p className="text-soft">There is nothing to do here.</p>;
+  if (info.billing === 'none') return <p className="text-soft">Nothing to do here.</p>;
   return (
     <Button
       variant={isActive(info) ? 'quiet' : 'primary'}
@@ -62,9 +56,9 @@ function isActive({ subscription_status }: Info): boolean {
   return subscription_status === 'active';
 }
 
-function wordsFor({ billing, subscription_status, subscription_period_end }: Info): string {
+function summaryOf({ billing, subscription_status, subscription_period_end }: Info): string {
   if (billing === 'none') {
-    return 'Nothing is needed: this installation bills nobody.';
+    return 'Nothing is needed: this installation has no billing.';
   }
   const end =
     subscription_period_end === null ? '' : days.format(new Date(subscription_period_end));

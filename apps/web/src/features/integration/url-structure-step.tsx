@@ -8,24 +8,24 @@ const structures = [
   {
     id: 'subdomain',
     name: 'Subdomain',
-    text: 'Each language has a host of its own. Your website itself stays as it is.',
+    text: 'Each language gets its own host. Your website itself stays as it is.',
   },
   {
     id: 'subdirectory',
     name: 'Subdirectory',
-    text: 'Each language is a folder of your website. The www address then leads through us.',
+    text: 'Each language is a folder of your website. The www address then goes through us.',
   },
 ] as const satisfies readonly { id: UrlStructure; name: string; text: string }[];
 
 interface UrlStructureStepProps {
   readonly website: WebsiteRow;
   readonly isSaving: boolean;
-  /** The records of the structure are in place, so the choice is settled. */
+  /** True if the DNS records of this structure are in place. */
   readonly isSettled: boolean;
   readonly onChoose: (structure: UrlStructure) => void;
 }
 
-/** Step 1: how the languages are addressed [owner-workspace §2, §4, URL structure]. */
+/** Step 1: the URL structure of the languages [owner-workspace §2, §4, URL structure]. */
 export function UrlStructureStep({
   website,
   isSaving,
@@ -42,7 +42,7 @@ export function UrlStructureStep({
       title="URL Structure"
       isDone={isSettled}
       state={isSaving ? { tone: 'busy', label: 'Saving...' } : { tone: 'good', label: name }}
-      summary={preview === undefined ? noLanguages : <Address>{preview}</Address>}
+      summary={preview === undefined ? noLanguages : <AddressText>{preview}</AddressText>}
     >
       {preview === undefined && <p className="mb-4 text-soft">{noLanguages}</p>}
       <RadioGroup
@@ -52,7 +52,7 @@ export function UrlStructureStep({
       >
         <Label className="sr-only">URL Structure</Label>
         {structures.map(({ id, name: label, text }) => (
-          <Choice
+          <StructureChoice
             key={id}
             id={id}
             label={label}
@@ -63,22 +63,22 @@ export function UrlStructureStep({
       </RadioGroup>
       {website.status === 'enabled' && (
         <p className="mt-4 text-soft">
-          Your website is live. Should you change this, addresses that work today keep working; the
-          new ones need the records of step 3.
+          Your website is live. If you change this, today’s addresses keep working; the new ones
+          need the records of step 3.
         </p>
       )}
     </Step>
   );
 }
 
-interface ChoiceProps {
+interface StructureChoiceProps {
   readonly id: UrlStructure;
   readonly label: string;
   readonly text: string;
   readonly address: string | undefined;
 }
 
-function Choice({ id, label, text, address }: ChoiceProps) {
+function StructureChoice({ id, label, text, address }: StructureChoiceProps) {
   return (
     <Radio
       value={id}
@@ -93,7 +93,7 @@ function Choice({ id, label, text, address }: ChoiceProps) {
       <span className="text-lg font-semibold">{label}</span>
       {address !== undefined && (
         <span className="col-span-2 rounded-lg border border-edge bg-paper px-3 py-1.5">
-          <Address>{address}</Address>
+          <AddressText>{address}</AddressText>
         </span>
       )}
       <span className="col-span-2 text-soft group-data-selected:text-ink">{text}</span>
@@ -102,7 +102,7 @@ function Choice({ id, label, text, address }: ChoiceProps) {
 }
 
 /** Addresses run from left to right in every language. */
-function Address({ children }: { children: string }) {
+function AddressText({ children }: { children: string }) {
   return (
     <bdi dir="ltr" translate="no" className="font-mono text-[0.95em] break-all">
       {children}

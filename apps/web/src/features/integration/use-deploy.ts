@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-/** What deploying waits for. */
+/** Requirements for deploying. */
 export interface Readiness {
   readonly dns: boolean;
   readonly snippet: boolean;
@@ -13,8 +13,8 @@ export interface Readiness {
 }
 
 /**
- * Deploys when asked, and by itself once both checks pass and the website was not deployed before [owner-workspace §4, Deploy]. One that
- * its owner has disabled stays so until they ask.
+ * Deploys on request, and automatically once all requirements are met [owner-workspace §4, Deploy]. A website that its owner disabled is
+ * deployed only on request.
  */
 export function useDeploy(website: WebsiteRow, { dns, snippet, subscription }: Readiness) {
   const { id, status } = website;
@@ -36,18 +36,18 @@ export function useDeploy(website: WebsiteRow, { dns, snippet, subscription }: R
     deploy: () => deploy.mutate(),
     isDeploying: deploy.isPending,
     failed: deploy.isError,
-    /** The server's sentence, where something is missing. */
+    /** The server's reason for refusing, if something is missing. */
     reason:
       deploy.error instanceof ApiError && deploy.error.status === 409
         ? deploy.error.error
         : undefined,
-    /** Also when the server was quicker than this page. */
+    /** Also true if the server deployed it automatically. */
     succeeded: deploy.isSuccess || (before !== 'enabled' && status === 'enabled'),
   };
 }
 
-/** Acts when something becomes so for the first time. */
-function useOnce(isSo: boolean, act: () => void): void {
+/** Calls `act` when `condition` first becomes true. */
+function useOnce(condition: boolean, act: () => void): void {
   const isDone = useRef(false);
   const actOnce = useEffectEvent(() => {
     if (isDone.current) return;
@@ -55,6 +55,6 @@ function useOnce(isSo: boolean, act: () => void): void {
     act();
   });
   useEffect(() => {
-    if (isSo) actOnce();
-  }, [isSo]);
+    if (condition) actOnce();
+  }, [condition]);
 }

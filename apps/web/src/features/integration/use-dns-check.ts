@@ -5,24 +5,22 @@ import { api } from '../../api/api.ts';
 import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { nextCheck } from './next-check.ts';
-import { useLookAgain } from './use-look-again.ts';
+import { useRecheck } from './use-recheck.ts';
 
-/** How the DNS of a website stands. */
+/** State of a website's DNS. */
 export interface DnsCheck {
-  /** What the last look found; undefined before the first, and after one that failed [owner-workspace §8]. */
+  /** Result of the last check; undefined before the first and after a failure [owner-workspace §8]. */
   readonly found: DnsCheckAnswer | undefined;
   readonly verified: boolean;
-  /** A look is under way. */
   readonly isChecking: boolean;
   readonly failed: boolean;
-  /** Looks at once, and soon again. */
+  /** Checks now, and frequently again. */
   readonly check: () => Promise<unknown>;
 }
 
 /**
- * Looks the records up on load, whenever structure or languages change, and by itself in growing steps while the page is visible, so that
- * a record turns green without a press [owner-workspace §4, DNS].
- * @param isSaving while another structure is being saved, a look at it would be lost
+ * Checks the records on load, when the structure or languages change, and repeatedly while the page is visible [owner-workspace §4, DNS].
+ * @param isSaving pauses the checks while another structure is being saved
  */
 export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
   const { id, url_structure, translation_languages, dns_checked } = website;
@@ -32,44 +30,44 @@ export function useDnsCheck(website: WebsiteRow, isSaving: boolean): DnsCheck {
   const query = useQuery({
     queryKey,
     queryFn: async () => {
-      const found = await ask(website);
-      // The server notes it in the row, and may deploy: other parts of the page want to know.
+      const found = await fetchCheck(website);
+      // The server updates the row and may deploy, so other queries are stale.
       if (found.verified !== dns_checked) {
         void queries.invalidateQueries({ queryKey: websiteQueries.all });
       }
       return found;
     },
     enabled: translation_languages.length > 0 && !isSaving,
-    refetchInterval: (look) => (isContent(look) ? false : nextCheck(looksOf(look) - asked)),
+    refetchInterval: (check) => (isSettled(check) ? false : nextCheck(countOf(check) - asked)),
   });
   const found = query.isError ? undefined : query.data;
-  useLookAgain(dns_checked, found?.verified, query.refetch);
+  useRecheck(dns_checked, found?.verified, query.refetch);
   return {
     found,
     verified: found?.verified ?? (!query.isError && dns_checked),
     isChecking: query.isFetching,
     failed: query.isError,
     check: () => {
-      const look = queries.getQueryCache().find<DnsCheckAnswer>({ queryKey });
-      setAsked(look === undefined ? 0 : looksOf(look));
+      const check = queries.getQueryCache().find<DnsCheckAnswer>({ queryKey });
+      setAsked(check === undefined ? 0 : countOf(check));
       return query.refetch();
     },
   };
 }
 
-type Look = Query<DnsCheckAnswer, Error, DnsCheckAnswer, string[]>;
+type DnsQuery = Query<DnsCheckAnswer, Error, DnsCheckAnswer, string[]>;
 
-function ask({ id, url_structure }: WebsiteRow): Promise<DnsCheckAnswer> {
+function fetchCheck({ id, url_structure }: WebsiteRow): Promise<DnsCheckAnswer> {
   return api('GET /api/websites/:id/check-dns', {
     params: { id },
     query: { urlStructure: url_structure },
   });
 }
 
-function isContent({ state }: Look): boolean {
+function isSettled({ state }: DnsQuery): boolean {
   return state.status === 'success' && state.data?.verified === true;
 }
 
-function looksOf({ state }: { state: { dataUpdateCount: number; errorUpdateCount: number } }) {
+function countOf({ state }: { state: { dataUpdateCount: number; errorUpdateCount: number } }) {
   return state.dataUpdateCount + state.errorUpdateCount;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-/** Whether a website was ever scanned: it has words, or a scan that found none. undefined while nobody knows. */
+/** True if the website has words or a completed scan; undefined while loading. */
 export function useIsScanned(website: WebsiteRow | undefined): boolean | undefined {
   const hasWords = website !== undefined && website.total_word_count > 0;
   const id = website?.id ?? '';

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a step shows its content, and how it is opened and closed. */
+/** Whether a step is open, and how to toggle it. */
 export interface StepOpening {
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** To be called when the owner does something in the content. */
-  readonly use: () => void;
+  /** To be called when the owner interacts with the content. */
+  readonly onInteract: () => void;
 }
 
 /**
- * What is done is folded, what is left to do lies open, until the owner decides otherwise. A step in which the owner has worked stays open
- * when it becomes done, so that nothing disappears under somebody's hands.
+ * Folds steps that are done and opens the others, until the owner toggles them. A step the owner is working in stays open when it becomes
+ * done.
  */
 export function useStepOpen(isDone: boolean): StepOpening {
   const [chosen, setChosen] = useState<boolean>();
@@ -24,7 +24,7 @@ export function useStepOpen(isDone: boolean): StepOpening {
   return {
     isOpen,
     toggle: () => setChosen(!isOpen),
-    use: () => {
+    onInteract: () => {
       wasUsed.current = true;
     },
   };

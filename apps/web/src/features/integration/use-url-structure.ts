@@ -5,8 +5,8 @@ import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
 /**
- * The structure as it is shown: the chosen one while it is being saved, the saved one otherwise. So a choice that cannot be saved is taken
- * back by itself, which is only logged [owner-workspace §4, §8].
+ * Returns the structure to show: the selected one while it is being saved, otherwise the saved one. If saving fails, the selection reverts
+ * and the error is only logged [owner-workspace §4, §8].
  */
 export function useUrlStructure({ id, url_structure }: Pick<WebsiteRow, 'id' | 'url_structure'>) {
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function useUrlStructure({ id, url_structure }: Pick<WebsiteRow, 'id' | '
       queries.setQueryData<WebsiteRow>(websiteQueries.row(id), (row) =>
         row === undefined || row.url_structure === urlStructure
           ? row
-          : // Another structure has records of its own, which nobody has looked up yet.
+          : // The other structure has its own records, which are not checked yet.
             { ...row, url_structure: urlStructure, dns_checked: false },
       );
       void queries.invalidateQueries({ queryKey: websiteQueries.all });

@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx';
 
 interface VerifyButtonProps {
   readonly label: string;
-  /** What the last look found, in a sentence: told when a look that was asked for is over. */
+  /** Result of the last check, announced after a check that the button started. */
   readonly result: string | undefined;
-  /** Looks again; does not throw. */
+  /** Checks again; does not throw. */
   readonly onVerify: () => Promise<unknown>;
 }
 
-/** Looks at once when pressed. It keeps the focus meanwhile, and says nothing of the looks that happen by themselves. */
+/** Starts a check. Keeps the focus meanwhile, and does not announce automatic checks. */
 export function VerifyButton({ label, result, onVerify }: VerifyButtonProps) {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'over'>('idle');
   const isBusy = phase === 'busy';

@@ -11,7 +11,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 
 const words = {
   inactive: { title: 'Other languages', field: 'inactive' },
-  hover: { title: 'Under the pointer', field: 'hover' },
+  hover: { title: 'On hover', field: 'hover' },
   active: { title: 'Current language', field: 'active' },
 } as const;
 
@@ -22,7 +22,7 @@ interface ColorPairProps {
   readonly edit: (changes: SwitcherChanges) => void;
 }
 
-/** The text and background of one state, with their contrast. */
+/** The text and background colours of one state, with their contrast. */
 export function ColorPair({ pair, style, pageColor, edit }: ColorPairProps) {
   const { state, text, background } = pair;
   const { title, field } = words[state];
@@ -48,7 +48,7 @@ export function ColorPair({ pair, style, pageColor, edit }: ColorPairProps) {
   );
 }
 
-/** The ratio of a pair and the level of WCAG that it reaches. */
+/** The contrast ratio of a pair and its WCAG level. */
 function Contrast({ pair, style, pageColor }: Omit<ColorPairProps, 'edit'>) {
   const { text, background, state } = pair;
   const ratio = contrastRatio(style[text], style[background], pageColor);

@@ -14,11 +14,11 @@ import { Presets } from './presets.tsx';
 interface ColorsCardProps {
   readonly style: SwitcherStyle;
   readonly edit: (changes: SwitcherChanges) => void;
-  /** What a transparent background shows, as six hex digits. */
+  /** The page's colour behind a transparent background, as six hex digits. */
   readonly pageColor: string;
 }
 
-/** The six colours in their three pairs, how well each can be read, and palettes that can be. */
+/** The three pairs of colours with their contrast, and readable palettes. */
 export function ColorsCard({ style, edit, pageColor }: ColorsCardProps) {
   return (
     <Card title="Colors" level={3}>
@@ -30,8 +30,8 @@ export function ColorsCard({ style, edit, pageColor }: ColorsCardProps) {
         {hasUnreadable(style, pageColor) && (
           <div className="grid justify-items-start gap-3 rounded-xl bg-glow p-4">
             <p>
-              Some of these texts are hard to read for many people. The accessible palette keeps
-              your backgrounds and hues, and changes the texts just enough.
+              Some of these texts are hard to read. The accessible palette keeps your backgrounds
+              and hues, and adjusts the texts just enough.
             </p>
             <Button onClick={() => edit(readableColors(style, pageColor))}>
               Use accessible palette

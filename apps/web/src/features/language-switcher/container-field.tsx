@@ -6,7 +6,7 @@ interface ContainerFieldProps {
   readonly missing: boolean;
 }
 
-/** The id of the element that the switcher is put into, entered without its `#` [owner-workspace §5]; one that is typed is dropped. */
+/** The id of the element that holds the switcher, without `#`; a typed `#` is removed [owner-workspace §5]. */
 export function ContainerField({ value, onChange, missing }: ContainerFieldProps) {
   const id = useId();
   return (
@@ -41,9 +41,9 @@ export function ContainerField({ value, onChange, missing }: ContainerFieldProps
 }
 
 function hintFor(value: string, missing: boolean): string {
-  const corner = 'the switcher stands in the bottom right corner';
+  const corner = 'the switcher appears in the bottom right corner';
   if (value.trim() === '')
-    return `The id of an element on your pages, without the #. Until then ${corner}.`;
-  if (missing) return `Your page has no element with this id. On such pages ${corner}.`;
-  return `The switcher is put into this element; on pages without it, ${corner}.`;
+    return `Enter the id of an element on your pages, without the #. Until then, ${corner}.`;
+  if (missing) return `Your page has no element with this id. On such pages, ${corner}.`;
+  return `The switcher appears in this element. On pages without it, ${corner}.`;
 }

@@ -12,7 +12,7 @@ import { TextCard } from './text-card.tsx';
 import { usePreviewSettings } from './use-preview-settings.ts';
 import { useSwitcherStyle } from './use-switcher-style.ts';
 
-/** The live preview, and the cards in which the style is edited; everything takes effect at once and is saved by itself. */
+/** The live preview and the cards that edit the style. Edits apply at once and are saved automatically. */
 export function Customiser({ website }: { website: WebsiteRow }) {
   const edited = useSwitcherStyle(website);
   const preview = usePreviewSettings(website);
@@ -26,7 +26,7 @@ export function Customiser({ website }: { website: WebsiteRow }) {
           style={style}
           onChange={(template) => {
             edit({ template });
-            // What was chosen is seen: a closed list looks the same in each of them.
+            // Opens the list, because all templates look the same when closed.
             preview.ask(template !== 'buttons');
           }}
         />

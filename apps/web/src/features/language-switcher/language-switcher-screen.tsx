@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWebsiteRow } from '../../websites/website-row.ts';
 import { Customiser } from './customiser.tsx';
@@ -13,21 +13,15 @@ export function LanguageSwitcherScreen({ websiteId }: { readonly websiteId: stri
     if (error !== null) console.error('The language switcher could not be loaded.', error);
   }, [error]);
   if (data !== undefined) return <Customiser key={data.id} website={data} />;
-  if (error === null) return <OnItsWay />;
+  if (error === null) return <CustomiserSkeleton />;
   return (
-    <Alert
-      action={
-        <Button variant="quiet" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
+    <Alert action={<RetryButton onPress={refetch} />}>
       The language switcher could not be loaded.
     </Alert>
   );
 }
 
-function OnItsWay() {
+function CustomiserSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div>

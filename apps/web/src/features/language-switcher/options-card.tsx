@@ -7,7 +7,7 @@ interface OptionsCardProps {
   readonly edit: (changes: SwitcherChanges) => void;
 }
 
-/** What an entry says of its language. */
+/** How each language is labelled in the list. */
 export function OptionsCard({ style, edit }: OptionsCardProps) {
   return (
     <Card title="Options" level={3}>
@@ -20,13 +20,13 @@ export function OptionsCard({ style, edit }: OptionsCardProps) {
         />
         <Switch
           label="Use language codes"
-          hint="EN, ES and so on, where there is little room."
+          hint="EN, ES and so on, to save space."
           checked={style.useLanguageCode}
           onChange={(useLanguageCode) => edit({ useLanguageCode })}
         />
         <Switch
           label="Use native names"
-          hint="Each language as its readers call it: Español."
+          hint="Each language in its own words: Español."
           checked={style.useNativeName}
           onChange={(useNativeName) => edit({ useNativeName })}
         />

@@ -3,7 +3,7 @@ import {
   type SwitcherChanges,
   type SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { ContainerField } from './container-field.tsx';
@@ -25,15 +25,18 @@ const horizontals = [
 interface PlacementCardProps {
   readonly style: SwitcherStyle;
   readonly edit: (changes: SwitcherChanges) => void;
-  /** The owner's page is shown, and has no such element. */
+  /** The owner's page is shown and has no such element. */
   readonly missing: boolean;
 }
 
-/** Where the switcher stands, and to which side its list opens. */
+/** The switcher's place on the page, and the side its list opens to. */
 export function PlacementCard({ style, edit, missing }: PlacementCardProps) {
-  // With another placement it is not stored; whoever comes back to this one finds it again.
-  const container = useRef('');
-  container.current = style.customContainerId ?? container.current;
+  // Other placements drop the id; selecting 'custom' again restores it.
+  const { customContainerId: id } = style;
+  const lastId = useRef('');
+  useEffect(() => {
+    if (id !== undefined) lastId.current = id;
+  }, [id]);
   return (
     <Card title="Placement" level={3}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -44,33 +47,35 @@ export function PlacementCard({ style, edit, missing }: PlacementCardProps) {
           onChange={(placement) =>
             edit({
               placement,
-              ...(placement === 'custom' && { customContainerId: container.current }),
+              ...(placement === 'custom' && { customContainerId: lastId.current }),
             })
           }
         />
         {style.placement === 'custom' && (
           <ContainerField
-            value={style.customContainerId ?? ''}
+            value={id ?? ''}
             missing={missing}
-            onChange={(id) => edit({ placement: 'custom', customContainerId: bareContainerId(id) })}
+            onChange={(typed) =>
+              edit({ placement: 'custom', customContainerId: bareContainerId(typed) })
+            }
           />
         )}
         <Choices
           label="Vertical direction"
-          hint="Dropdown and vertical lists open to this side."
+          hint="For dropdown and vertical lists."
           choices={verticals}
           value={style.verticalDirection}
           onChange={(verticalDirection) => edit({ verticalDirection })}
         />
         <Choices
           label="Horizontal direction"
-          hint="The horizontal template opens to this side."
+          hint="For horizontal lists."
           choices={horizontals}
           value={style.horizontalDirection}
           onChange={(horizontalDirection) => edit({ horizontalDirection })}
         />
         <p className="text-sm text-soft">
-          Where there is room on one side only, as in a corner, lists open to that side.
+          If there is space on one side only, as in a corner, the list opens to that side.
         </p>
       </div>
     </Card>

@@ -23,7 +23,7 @@ const colors = (
   activeBackgroundColor,
 });
 
-/** Ready-made colours, each pair of which reaches level AA: text and background of inactive, hover and active. */
+/** Palettes whose pairs all reach level AA: text and background of inactive, hover and active. */
 export const presets: Readonly<Record<string, Colors>> = {
   Paper: colors(['#525252', '#FFFFFF'], ['#000000', '#F2F2F2'], ['#000000', '#E6E6E6']),
   Ink: colors(['#D4D4D4', '#2B2B2B'], ['#FFFFFF', '#525252'], ['#000000', '#FFFFFF']),

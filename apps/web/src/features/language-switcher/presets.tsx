@@ -10,7 +10,7 @@ interface PresetsProps {
   readonly onChoose: (colors: SwitcherChanges) => void;
 }
 
-/** Ready-made colours to begin with, each shown as its three pairs. */
+/** Ready-made palettes, each shown as its three pairs. */
 export function Presets({ style, onChoose }: PresetsProps) {
   return (
     <section aria-label="Ready-made palettes" className="grid gap-2">

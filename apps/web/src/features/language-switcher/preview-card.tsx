@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { PreviewPage } from './preview-page.tsx';
 import { type PreviewBackground, previewBackgrounds } from './sample-page.ts';
-import { SaveState } from './save-state.tsx';
+import { SaveStatus } from './save-status.tsx';
 import type { PreviewSettings } from './use-preview-settings.ts';
 import type { EditedStyle } from './use-switcher-style.ts';
 
@@ -25,14 +25,14 @@ interface PreviewCardProps {
   readonly preview: PreviewSettings;
 }
 
-/** One card beside the others; on a narrow screen what is shown stays in sight, and what it is shown on scrolls away. */
+/** Wide screens show one card; on narrow ones the preview sticks to the top while its controls scroll. */
 const card = {
   wide: 'lg:rounded-2xl lg:border lg:border-edge lg:bg-card lg:p-5 lg:shadow-card',
   narrow:
     'max-lg:rounded-2xl max-lg:border max-lg:border-edge max-lg:bg-card max-lg:p-3 max-lg:shadow-card',
 } as const;
 
-/** The switcher as readers will see it, by the very code they will run; and whether it is saved. */
+/** The switcher as visitors will see it, drawn by the code they will run, and whether the style is saved. */
 export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
   const { background, width, change } = preview;
   return (
@@ -48,7 +48,7 @@ export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
             Live preview
           </h3>
           <div className="flex flex-wrap items-center gap-x-4">
-            <SaveState state={edited.state} onRetry={edited.retry} />
+            <SaveStatus state={edited.state} onRetry={edited.retry} />
             <Button
               variant="plain"
               disabled={!edited.undo}
@@ -78,14 +78,14 @@ export function PreviewCard({ website, edited, preview }: PreviewCardProps) {
             onChange={(chosen) => change({ width: chosen })}
           />
         </div>
-        <Visitor preview={preview} template={edited.style.template} />
+        <VisitorControls preview={preview} template={edited.style.template} />
       </div>
     </section>
   );
 }
 
-/** What a reader would do: choose a language, open the list. */
-function Visitor({ preview, template }: { preview: PreviewSettings; template: string }) {
+/** Simulates a visitor: selects a language, opens the list. */
+function VisitorControls({ preview, template }: { preview: PreviewSettings; template: string }) {
   const { languages, language, open, change, ask } = preview;
   const options = languages.map((code) => ({
     id: code,
@@ -104,7 +104,7 @@ function Visitor({ preview, template }: { preview: PreviewSettings; template: st
       <Switch
         label="List open"
         disabled={template === 'buttons'}
-        {...(template === 'buttons' && { hint: 'Buttons are always in sight.' })}
+        {...(template === 'buttons' && { hint: 'Buttons are always visible.' })}
         checked={open && template !== 'buttons'}
         onChange={ask}
       />

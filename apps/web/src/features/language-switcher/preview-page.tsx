@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { languageName } from '../../languages/language-names.ts';
 import { previewFailed } from '../../previews/open-preview.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { hideMark, samplePage, speak } from './sample-page.ts';
+import { hidePreviewNotice, samplePage, setSampleLanguage } from './sample-page.ts';
 import { useMountedSwitcher } from './use-mounted-switcher.ts';
 import { useOwnPage } from './use-own-page.ts';
 import type { PreviewSettings } from './use-preview-settings.ts';
@@ -16,25 +16,25 @@ interface PreviewPageProps {
   readonly preview: PreviewSettings;
 }
 
-/** The page that the switcher is shown on, as wide as the chosen screen and made to fit. */
+/** The page behind the switcher, scaled to fit the chosen screen width. */
 export function PreviewPage({ websiteId, style, preview }: PreviewPageProps) {
   const { background, language, width } = preview;
   const isOwn = background === 'page';
   const own = useOwnPage(websiteId, language, isOwn);
   const html = isOwn ? own.data : samplePage(background);
-  const box = useBox();
+  const box = useElementSize();
   const fitted = fitInto(width, isOwn, box.size);
   return (
     <div ref={box.ref} dir="ltr" className={stand}>
-      {isOwn && own.error !== null && <Unavailable onRetry={() => void own.refetch()} />}
+      {isOwn && own.error !== null && <PreviewUnavailable onRetry={() => void own.refetch()} />}
       {isOwn && own.isFetching && <Skeleton className="size-full rounded-none" />}
       {html !== undefined && (
         <div
           className={width === 'phone' ? phone : ''}
           style={{ width: fitted.width * fitted.scale, height: fitted.height * fitted.scale }}
         >
-          <Frame
-            // A frame of its own for each, because what the one may do the other may not.
+          <PreviewFrame
+            // Each page gets a new frame, because `sandbox` takes effect only when a frame loads.
             key={isOwn ? `own ${language}` : background}
             html={html}
             style={style}
@@ -47,20 +47,20 @@ export function PreviewPage({ websiteId, style, preview }: PreviewPageProps) {
   );
 }
 
-interface FrameProps {
+interface PreviewFrameProps {
   readonly html: string;
   readonly style: SwitcherStyle;
   readonly preview: PreviewSettings;
   readonly size: { readonly width: number; readonly height: number; readonly scale: number };
 }
 
-/** The page with the switcher in it. Scripts of an owner's page never run; the switcher's are this screen's. */
-function Frame({ html, style, preview, size: { scale, ...size } }: FrameProps) {
+/** The page with the switcher in it. Scripts of an owner's page never run. */
+function PreviewFrame({ html, style, preview, size: { scale, ...size } }: PreviewFrameProps) {
   const { background, language } = preview;
   const isOwn = background === 'page';
   const [page, setPage] = useState<Document>();
   useEffect(() => {
-    if (page !== undefined && !isOwn) speak(page, language);
+    if (page !== undefined && !isOwn) setSampleLanguage(page, language);
   }, [page, isOwn, language]);
   useMountedSwitcher({ page, style, preview });
   return (
@@ -69,7 +69,7 @@ function Frame({ html, style, preview, size: { scale, ...size } }: FrameProps) {
       {...(isOwn && { sandbox: 'allow-same-origin' })}
       srcDoc={html}
       onLoad={({ currentTarget: { contentDocument } }) => {
-        if (isOwn && contentDocument !== null) hideMark(contentDocument);
+        if (isOwn && contentDocument !== null) hidePreviewNotice(contentDocument);
         setPage(contentDocument ?? undefined);
       }}
       className="block origin-top-left bg-white [color-scheme:light]"
@@ -82,28 +82,20 @@ const phone = 'box-content overflow-hidden rounded-[1.5rem] border-4 border-cont
 const stand =
   'relative flex h-[clamp(12rem,30dvh,20rem)] justify-center overflow-hidden rounded-xl border border-edge bg-wash lg:h-[clamp(20rem,58dvh,36rem)]';
 
-function Unavailable({ onRetry }: { onRetry: () => void }) {
+function PreviewUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="absolute inset-x-4 top-4">
-      <Alert
-        action={
-          <Button variant="quiet" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {previewFailed}
-      </Alert>
+      <Alert action={<RetryButton onPress={onRetry} />}>{previewFailed}</Alert>
     </div>
   );
 }
 
-/** Pixels of the line around a phone. */
+/** Width of the phone's border in pixels. */
 const edge = 4;
 
 /**
- * The frame's own size in pixels and how much it is shrunk: a phone is 375 px wide, a desktop shows the owner's page at 1100 px, and a
- * sample at the size of what is there.
+ * Returns the frame's size in pixels and its scale: a phone is 375 px wide, a desktop shows the owner's page at 1100 px or more, and a
+ * sample at the available width.
  */
 function fitInto(
   screen: PreviewSettings['width'],
@@ -118,7 +110,7 @@ function fitInto(
   return { width, height: scale === 0 ? 0 : room.height / scale, scale };
 }
 
-function useBox() {
+function useElementSize() {
   const ref = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { languageByCode, textDirection } from '@dragoman/domain/languages';
 
-/** What the switcher is previewed on. */
+/** The page behind the previewed switcher. */
 export type PreviewBackground = 'light' | 'dark' | 'page';
 
-/** Each background with its colour, as six hex digits; what lies behind on the owner's own page is not known, and taken for white. */
+/** Preview backgrounds with their colour as six hex digits. The owner's page is assumed to be white. */
 export const previewBackgrounds = {
   light: { label: 'Light', color: '#FFFFFF' },
   dark: { label: 'Dark', color: '#10131F' },
@@ -14,7 +14,7 @@ const inks = { light: '#1B1F2E', dark: '#E8EAF2' } as const;
 const bars = (...widths: readonly number[]) =>
   widths.map((width) => `<i style="width:${width}%"></i>`).join('');
 
-/** A page that stands for any: its heading names the language that is chosen, and in its middle is room for a container. */
+/** A sample page with a heading for the language's name and a place for the container. */
 export function samplePage(background: 'light' | 'dark'): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sample page</title><style>
 html{background:${previewBackgrounds[background].color};color:${inks[background]};color-scheme:${background};font:16px/1.5 system-ui,sans-serif}
@@ -31,16 +31,16 @@ li{height:7.5rem;border-radius:.8rem;background:color-mix(in srgb,currentColor 8
 </style></head><body><div data-top><b></b>${bars(9, 7, 8)}</div><div><p></p>${bars(96, 88, 92, 60)}<section data-container></section><ul><li></li><li></li><li></li></ul>${bars(90, 94, 40)}</div></body></html>`;
 }
 
-/** Has a sample speak a language. */
-export function speak(sample: Document, language: string): void {
+/** Sets the language of a sample page. */
+export function setSampleLanguage(sample: Document, language: string): void {
   const heading = sample.querySelector('p');
   sample.documentElement.lang = language;
   sample.documentElement.dir = textDirection(language);
   if (heading !== null) heading.textContent = languageByCode(language).nativeName;
 }
 
-/** Takes away what marks every preview of a page at its foot, where the switcher may stand; the screen says what it is. */
-export function hideMark(page: Document): void {
+/** Hides the preview's notice at the foot of the page, because it may cover the switcher. */
+export function hidePreviewNotice(page: Document): void {
   const sheet = new (page.defaultView ?? window).CSSStyleSheet();
   sheet.replaceSync(
     'html{padding-block-end:0!important}html::after{content:none!important}#dragoman-preview{display:none!important}',

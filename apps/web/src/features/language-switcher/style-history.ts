@@ -1,18 +1,18 @@
 import type { SwitcherChanges } from '@dragoman/domain/language-switcher';
 
-/** What fields were before they were edited, the newest last. */
+/** The undo history: earlier values of edited fields. */
 export interface StyleHistory {
-  /** How many steps can be taken back. */
+  /** Number of steps that can be undone. */
   readonly length: number;
-  /** Notes what edited fields were; edits of the same fields in quick succession (a slider that is drawn) are one step. */
-  note(before: SwitcherChanges, at: number): void;
-  /** The newest step's fields as they were; it is forgotten. Undefined when there is none. */
-  takeBack(): SwitcherChanges | undefined;
+  /** Records earlier values. Quick edits of the same fields, as by a slider, are one step. */
+  record(before: SwitcherChanges, at: number): void;
+  /** Removes the latest step and returns its values; undefined if there is none. */
+  undo(): SwitcherChanges | undefined;
 }
 
-/** Milliseconds between two edits of the same fields that make them two steps. */
-const pause = 1000;
-const most = 100;
+/** Edits of the same fields within this many milliseconds are one step. */
+const stepDuration = 1000;
+const maxSteps = 100;
 
 export function createStyleHistory(): StyleHistory {
   const steps: SwitcherChanges[] = [];
@@ -21,14 +21,14 @@ export function createStyleHistory(): StyleHistory {
     get length() {
       return steps.length;
     },
-    note(before, at) {
+    record(before, at) {
       const fields = Object.keys(before).sort().join();
-      const goesOn = fields === last.fields && at - last.at < pause;
+      const continuesStep = fields === last.fields && at - last.at < stepDuration;
       last = { fields, at };
-      if (!goesOn && fields !== '') steps.push(before);
-      if (steps.length > most) steps.shift();
+      if (!continuesStep && fields !== '') steps.push(before);
+      if (steps.length > maxSteps) steps.shift();
     },
-    takeBack() {
+    undo() {
       last = { fields: '', at: Number.NEGATIVE_INFINITY };
       return steps.pop();
     },

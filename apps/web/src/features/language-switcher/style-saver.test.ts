@@ -13,7 +13,7 @@ const saver = () =>
       fail.push(reject);
     });
   });
-/** Ends the oldest write that is under way. */
+/** Ends the oldest write in flight. */
 async function end(error?: Error): Promise<void> {
   const [done, broken] = [finish.shift(), fail.shift()];
   if (error === undefined) done?.();
@@ -31,59 +31,59 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('many quick edits are one write, 500 ms after the last one [owner-workspace §2]', async () => {
-  const { edit, now } = saver();
-  expect(now()).toEqual({ changes: {}, state: 'idle' });
+test('quick edits are written together, 500 ms after the last one [owner-workspace §2]', async () => {
+  const { edit, getSnapshot } = saver();
+  expect(getSnapshot()).toEqual({ changes: {}, state: 'idle' });
   for (const fontSize of [11, 12, 13]) {
     edit({ fontSize });
     await vi.advanceTimersByTimeAsync(499);
   }
   edit({ showFlags: true });
-  expect([written, now().state]).toEqual([[], 'saving']);
+  expect([written, getSnapshot().state]).toEqual([[], 'saving']);
   await vi.advanceTimersByTimeAsync(499);
   expect(written).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(written).toEqual([{ fontSize: 13, showFlags: true }]);
-  expect(now()).toEqual({ changes: { fontSize: 13, showFlags: true }, state: 'saving' });
+  expect(getSnapshot()).toEqual({ changes: { fontSize: 13, showFlags: true }, state: 'saving' });
   await end();
-  expect(now()).toEqual({ changes: {}, state: 'saved' });
+  expect(getSnapshot()).toEqual({ changes: {}, state: 'saved' });
 });
 
-test('an edit during a write waits for it, and goes alone', async () => {
-  const { edit, now } = saver();
+test('an edit during a write is written after it', async () => {
+  const { edit, getSnapshot } = saver();
   edit({ fontSize: 11 });
   await vi.advanceTimersByTimeAsync(500);
   edit({ fontSize: 12 });
-  expect(now().changes).toEqual({ fontSize: 12 });
+  expect(getSnapshot().changes).toEqual({ fontSize: 12 });
   await vi.advanceTimersByTimeAsync(500);
   expect(written).toEqual([{ fontSize: 11 }]);
   await end();
   expect(written).toEqual([{ fontSize: 11 }, { fontSize: 12 }]);
-  expect(now()).toEqual({ changes: { fontSize: 12 }, state: 'saving' });
+  expect(getSnapshot()).toEqual({ changes: { fontSize: 12 }, state: 'saving' });
   await end();
-  expect(now()).toEqual({ changes: {}, state: 'saved' });
+  expect(getSnapshot()).toEqual({ changes: {}, state: 'saved' });
 });
 
-test('an edit just before a write ends has its whole pause', async () => {
-  const { edit, now } = saver();
+test('an edit just before a write ends still waits for its full pause', async () => {
+  const { edit, getSnapshot } = saver();
   edit({ fontSize: 11 });
   await vi.advanceTimersByTimeAsync(500);
   edit({ fontSize: 12 });
   await end();
-  expect([written.length, now().state]).toEqual([1, 'saving']);
+  expect([written.length, getSnapshot().state]).toEqual([1, 'saving']);
   await vi.advanceTimersByTimeAsync(500);
   expect(written.at(-1)).toEqual({ fontSize: 12 });
 });
 
-test('what could not be written is logged, stays, and goes with the next try', async () => {
-  const { edit, flush, now } = saver();
+test('a failed write is logged and repeated with the next edit', async () => {
+  const { edit, flush, getSnapshot } = saver();
   edit({ fontSize: 11, showFlags: true });
   await vi.advanceTimersByTimeAsync(500);
   await end(new Error('no network'));
-  expect(now()).toEqual({ changes: { fontSize: 11, showFlags: true }, state: 'failed' });
+  expect(getSnapshot()).toEqual({ changes: { fontSize: 11, showFlags: true }, state: 'failed' });
   expect(console.error).toHaveBeenCalledWith(expect.any(String), new Error('no network'));
   edit({ fontSize: 12 });
-  expect(now()).toEqual({ changes: { fontSize: 12, showFlags: true }, state: 'saving' });
+  expect(getSnapshot()).toEqual({ changes: { fontSize: 12, showFlags: true }, state: 'saving' });
   await vi.advanceTimersByTimeAsync(500);
   await end(new Error('still none'));
   flush();
@@ -92,15 +92,15 @@ test('what could not be written is logged, stays, and goes with the next try', a
     { fontSize: 12, showFlags: true },
     { fontSize: 12, showFlags: true },
   ]);
-  expect(now()).toEqual({ changes: {}, state: 'saved' });
+  expect(getSnapshot()).toEqual({ changes: {}, state: 'saved' });
 });
 
-test('leaving writes at once what waits, and nothing when nothing does', async () => {
-  const { edit, flush, now } = saver();
+test('flush writes waiting changes at once, and nothing if none wait', async () => {
+  const { edit, flush, getSnapshot } = saver();
   flush();
   edit({});
   await vi.advanceTimersByTimeAsync(500);
-  expect([written, now().state]).toEqual([[], 'idle']);
+  expect([written, getSnapshot().state]).toEqual([[], 'idle']);
   edit({ fontSize: 11 });
   flush();
   expect(written).toEqual([{ fontSize: 11 }]);
@@ -109,10 +109,10 @@ test('leaving writes at once what waits, and nothing when nothing does', async (
   expect(written.length).toBe(1);
 });
 
-test('whoever listens hears of every change', async () => {
-  const { edit, subscribe, now } = saver();
+test('listeners are called on every change', async () => {
+  const { edit, subscribe, getSnapshot } = saver();
   const heard: string[] = [];
-  const stop = subscribe(() => heard.push(now().state));
+  const stop = subscribe(() => heard.push(getSnapshot().state));
   edit({ fontSize: 11 });
   await vi.advanceTimersByTimeAsync(500);
   await end();

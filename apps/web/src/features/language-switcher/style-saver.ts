@@ -1,59 +1,59 @@
 import type { SwitcherChanges } from '@dragoman/domain/language-switcher';
 import { limits } from '@dragoman/domain/limits';
 
-/** How saving stands: nothing was changed yet, changes wait or are under way, all is on the server, or it did not get there. */
+/** `idle` before the first edit, `saving` while edits wait or are being written. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Changes that are not known to be on the server, and how it stands with them. */
+/** Changes that are not yet saved, and the state of saving. */
 interface Unsaved {
   readonly changes: SwitcherChanges;
   readonly state: SaveState;
 }
 
 export interface StyleSaver {
-  /** Takes changes over the ones before them, to be written when the edits pause. */
+  /** Adds changes, to be written when the edits pause. */
   edit(changes: SwitcherChanges): void;
-  /** Writes at once what waits; also what could not be written before. */
+  /** Writes waiting changes at once, including those that failed before. */
   flush(): void;
-  /** The same object until something changes. */
-  now(): Unsaved;
-  /** Calls back whenever that happens; gives the way to stop. */
+  /** Returns the same object until something changes. */
+  getSnapshot(): Unsaved;
+  /** Calls `listener` on every change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Collects edits and writes them together, one write after the other. `write` is given fields with their new values; what it throws is
- * logged [owner-workspace §8], and the fields wait for the next edit or `flush`.
+ * Collects edits and writes them together, one write at a time. Errors of `write` are logged [owner-workspace §8]; the fields then wait for
+ * the next edit or `flush`.
  */
 export function createStyleSaver(write: (changes: SwitcherChanges) => Promise<void>): StyleSaver {
   let waiting: SwitcherChanges = {};
-  let underWay: SwitcherChanges | undefined;
+  let inFlight: SwitcherChanges | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsaved: Unsaved = { changes: {}, state: 'idle' };
   const listeners = new Set<() => void>();
 
-  const tell = (state: SaveState) => {
-    unsaved = { changes: { ...underWay, ...waiting }, state };
+  const setState = (state: SaveState) => {
+    unsaved = { changes: { ...inFlight, ...waiting }, state };
     for (const listener of listeners) listener();
   };
   const send = async () => {
     clearTimeout(timer);
     timer = undefined;
-    if (underWay !== undefined || isEmpty(waiting)) return;
-    [underWay, waiting] = [waiting, {}];
-    tell('saving');
+    if (inFlight !== undefined || isEmpty(waiting)) return;
+    [inFlight, waiting] = [waiting, {}];
+    setState('saving');
     let state: SaveState = 'saved';
     try {
-      await write(underWay);
+      await write(inFlight);
     } catch (error) {
       console.error('The language switcher could not be saved.', error);
-      waiting = { ...underWay, ...waiting };
+      waiting = { ...inFlight, ...waiting };
       state = 'failed';
     }
-    underWay = undefined;
+    inFlight = undefined;
     const hasMore = state === 'saved' && !isEmpty(waiting);
-    tell(hasMore || timer !== undefined ? 'saving' : state);
-    // What came meanwhile and has had its pause.
+    setState(hasMore || timer !== undefined ? 'saving' : state);
+    // Edits whose pause ended during the write.
     if (hasMore && timer === undefined) void send();
   };
   return {
@@ -62,10 +62,10 @@ export function createStyleSaver(write: (changes: SwitcherChanges) => Promise<vo
       waiting = { ...waiting, ...changes };
       clearTimeout(timer);
       timer = setTimeout(() => void send(), limits.saveDebounce);
-      tell('saving');
+      setState('saving');
     },
     flush: () => void send(),
-    now: () => unsaved,
+    getSnapshot: () => unsaved,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ import { whereUnchanged } from '../../api/where-unchanged.ts';
 import { installation } from '../../installation/installation.ts';
 import { sessionKey } from '../../session/stored-session.ts';
 
-/** The column `language_switcher_config` of a website: the look, and what other screens keep beside it. */
+/** The column `language_switcher_config` of a website: the style, and settings of other screens. */
 export type SwitcherConfigColumn = Record<string, unknown> | null;
 
 interface Edit {
@@ -18,9 +18,8 @@ interface Edit {
 const attempts = 5;
 
 /**
- * Writes changed fields of a look, and answers with the column as it is then. The column is replaced only where it still is what the
- * change was made from; otherwise it is read again and the change made anew, so that nobody's part of it (`dontTranslateSlugs`) is lost.
- * Throws what the backend refuses, and when the row is not this user's to write.
+ * Writes changed fields of the style and returns the new column. If the column changed meanwhile, reads it and applies the changes again,
+ * so other settings (`dontTranslateSlugs`) are never lost. Throws errors of the backend, and if the user may not write the row.
  */
 export async function saveSwitcherConfig({
   websiteId,
@@ -40,8 +39,8 @@ export async function saveSwitcherConfig({
 }
 
 /**
- * Begins to write as the page is being left: the request outlives the page, and nobody learns how it went. The official client with
- * the token at hand, because asking the session for it would take longer than the page has.
+ * Writes while the page is being closed: the request outlives the page, and its result is ignored. Uses the stored token, because there is
+ * no time to ask the session for it.
  */
 export function saveWhileLeaving({ websiteId, known, changes }: Edit): void {
   const token = storedToken();
@@ -55,7 +54,7 @@ export function saveWhileLeaving({ websiteId, known, changes }: Edit): void {
   replace(client, websiteId, known, after).catch(() => undefined);
 }
 
-/** The row's new column; undefined where the row has another one by now, or is not to be written. */
+/** Returns the new column; undefined if the column has changed or the row may not be written. */
 async function replace(
   client: SupabaseClient,
   websiteId: string,

@@ -15,7 +15,7 @@ interface TemplateCardProps {
   readonly onChange: (template: SwitcherStyle['template']) => void;
 }
 
-/** Which of the four templates, each drawn opened and in the colours of the style. */
+/** Selects one of the four templates, each drawn open and in the style's colours. */
 export function TemplateCard({ style, onChange }: TemplateCardProps) {
   const choices = Object.entries(names).map(([id, label]) => ({
     id: id as SwitcherStyle['template'],

@@ -10,7 +10,7 @@ interface Part {
   readonly radius?: number;
 }
 
-/** Where the entries of an opened switcher stand, on a field of 120 by 64. */
+/** Positions of an open switcher's entries on a canvas of 120 by 64. */
 const parts: Record<SwitcherStyle['template'], readonly Part[]> = {
   buttons: [
     { state: 'active', x: 4, y: 24, width: 34, radius: 8 },
@@ -39,7 +39,7 @@ interface TemplateDrawingProps {
   readonly style: SwitcherStyle;
 }
 
-/** A template in little. */
+/** A small drawing of a template. */
 export function TemplateDrawing({ template, style }: TemplateDrawingProps) {
   const discloses = template !== 'buttons';
   return (

@@ -4,7 +4,7 @@ import {
   type SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
 
-/** Changes that wait to be saved, and the style they were made from. */
+/** Unsaved changes, and the style they were made to. */
 interface Entry {
   readonly changes: SwitcherChanges;
   readonly from: SwitcherStyle;
@@ -14,17 +14,17 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (websiteId: string) => `dragoman-switcher-${websiteId}`;
 
-/** Keeps in this browser what is not known to be on the server, for the case that the page is closed before it is. */
-export function keepUnsaved(store: Store, websiteId: string, entry: Entry): void {
+/** Stores unsaved changes in this browser, in case the page is closed before they are saved. */
+export function storeUnsaved(store: Store, websiteId: string, entry: Entry): void {
   try {
     if (Object.keys(entry.changes).length === 0) store.removeItem(keyOf(websiteId));
     else store.setItem(keyOf(websiteId), JSON.stringify(entry));
   } catch {
-    // No storage, or it is full: then a closed page loses the last half second.
+    // Without storage, a closed page loses the last half second.
   }
 }
 
-/** What was kept and still has to be saved; a field that the stored style has changed since is left as it is stored. */
+/** Returns the stored changes that still have to be saved, without fields that were changed elsewhere since. */
 export function restoreUnsaved(store: Store, websiteId: string, stored: unknown): SwitcherChanges {
   const now = readSwitcherConfig(stored);
   const { changes, from } = readEntry(store, websiteId);

@@ -1,6 +1,6 @@
 import { type SwitcherStyle, switcherConfig } from '@dragoman/domain/language-switcher';
 import { type MountedSwitcher, mountSwitcher } from '@dragoman/snippet/mount';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { PreviewSettings } from './use-preview-settings.ts';
 
 interface Mounting {
@@ -11,8 +11,8 @@ interface Mounting {
 }
 
 /**
- * Puts the switcher into the preview by the code of `translate.js`, and keeps it at the style, the language and the open or closed state.
- * What is done in the preview itself (a language chosen, the list opened) is told to the preview.
+ * Mounts the switcher in the preview with the code of `translate.js`, and keeps its style, language and open state up to date. Reports back
+ * when a language is chosen or the list is opened in the preview.
  */
 export function useMountedSwitcher({ page, style, preview }: Mounting): void {
   const { language, open, asked, change } = preview;
@@ -21,22 +21,21 @@ export function useMountedSwitcher({ page, style, preview }: Mounting): void {
     const languages = codes.split(',').map((code) => ({ code, href: '#' }));
     return switcherConfig({ languages, current: language, style });
   }, [codes, language, style]);
-  const latest = useRef({ config, open, asked, change });
-  latest.current = { config, open, asked, change };
+  const latest = useEffectEvent(() => ({ config, open, asked, change }));
   const mounted = useRef<MountedSwitcher>(undefined);
   const container = page && findContainer(page, style, preview.background === 'page');
 
   useEffect(() => {
     if (page === undefined) return;
-    const switcher = mountSwitcher(container ?? page.body, latest.current.config, {
+    const switcher = mountSwitcher(container ?? page.body, latest().config, {
       floating: container === undefined,
-      onChoose: ({ code }) => latest.current.change({ language: code }),
+      onChoose: ({ code }) => latest().change({ language: code }),
     });
     mounted.current = switcher;
     if (container !== undefined) bringIntoView(switcher.element);
-    show(switcher, latest.current.open);
-    stayOpen(switcher.element, () => latest.current.asked);
-    const stop = onOpened(switcher, (isOpen) => latest.current.change({ open: isOpen }));
+    setOpen(switcher, latest().open);
+    stayOpen(switcher.element, () => latest().asked);
+    const stop = onOpened(switcher, (isOpen) => latest().change({ open: isOpen }));
     return () => {
       stop();
       switcher.remove();
@@ -46,15 +45,15 @@ export function useMountedSwitcher({ page, style, preview }: Mounting): void {
 
   useEffect(() => {
     mounted.current?.update(config);
-    show(mounted.current, latest.current.open);
+    setOpen(mounted.current, latest().open);
   }, [config]);
-  useEffect(() => show(mounted.current, open), [open]);
+  useEffect(() => setOpen(mounted.current, open), [open]);
 
   const missing = page !== undefined && container === undefined && style.placement === 'custom';
-  useEffect(() => latest.current.change({ missingContainer: missing }), [missing]);
+  useEffect(() => latest().change({ missingContainer: missing }), [missing]);
 }
 
-/** Where the switcher goes by its placement: the element of that id on the owner's page, and one that stands for it in a sample. */
+/** The container of a custom placement: the element with that id on the owner's page, or the sample's own. */
 function findContainer(
   page: Document,
   { customContainerId: id }: SwitcherStyle,
@@ -65,7 +64,7 @@ function findContainer(
   return page.querySelector<HTMLElement>('[data-container]') ?? undefined;
 }
 
-/** Scrolls the preview alone: `scrollIntoView` would move the screen around it too. */
+/** Scrolls only the preview; `scrollIntoView` would scroll the dashboard too. */
 function bringIntoView(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
   const { top, height } = element.getBoundingClientRect();
@@ -76,24 +75,24 @@ const buttonOf = (switcher: MountedSwitcher) =>
   switcher.element.shadowRoot?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
 const isOpened = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true';
 
-function show(switcher: MountedSwitcher | undefined, open: boolean): void {
+function setOpen(switcher: MountedSwitcher | undefined, open: boolean): void {
   const button = switcher && buttonOf(switcher);
   if (!button || isOpened(button) === open) return;
   button.click();
-  // Drawn anew at every move of a slider, the list must not unfold each time.
+  // A slider redraws the switcher at every move; the list must not unfold each time.
   for (const animation of switcher.element.shadowRoot?.getAnimations() ?? []) animation.finish();
 }
 
-/** A list that was asked for outside the preview does not close because a mouse has passed over it. */
+/** Keeps a list open that was opened from outside the preview, even when the pointer leaves it. */
 function stayOpen(element: HTMLElement, isAsked: () => boolean): void {
   const onLeave = (event: Event) => isAsked() && event.stopImmediatePropagation();
   element.addEventListener('pointerleave', onLeave, { capture: true });
 }
 
-function onOpened(switcher: MountedSwitcher, tell: (open: boolean) => void): () => void {
+function onOpened(switcher: MountedSwitcher, report: (open: boolean) => void): () => void {
   const observer = new MutationObserver(() => {
     const button = buttonOf(switcher);
-    if (button !== null) tell(isOpened(button));
+    if (button !== null) report(isOpened(button));
   });
   const root = switcher.element.shadowRoot;
   if (root) observer.observe(root, { subtree: true, attributeFilter: ['aria-expanded'] });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-/** The owner's own page in a language, as the HTML of its preview; asked for once while the screen is open. */
+/** Fetches the HTML of the owner's page in a language, once while the screen is open. */
 export function useOwnPage(websiteId: string, targetLanguage: string, enabled: boolean) {
   return useQuery({
     queryKey: ['preview-content', websiteId, targetLanguage],

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import type { PreviewBackground } from './sample-page.ts';
 
-/** How the preview is looked at; none of it is saved. */
+/** State of the preview; none of it is saved. */
 interface PreviewState {
   readonly background: PreviewBackground;
   readonly width: 'desktop' | 'phone';
   /** The selected language's code. */
   readonly language: string;
-  /** Whether the list is opened; buttons have none. */
+  /** True if the list is open. Buttons have no list. */
   readonly open: boolean;
-  /** It was opened by the controls beside the preview, not in it. */
+  /** True if the list was opened from outside the preview. */
   readonly asked: boolean;
-  /** The page that is shown has no element with the container's id. */
+  /** True if the shown page has no element with the container's id. */
   readonly missingContainer: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface PreviewSettings extends PreviewState {
   /** The website's languages, the original first. */
   readonly languages: readonly string[];
   change(part: Partial<Omit<PreviewState, 'asked'>>): void;
-  /** Opens or closes the list from beside the preview. */
+  /** Opens or closes the list from outside the preview. */
   ask(open: boolean): void;
 }
 
-/** The preview's own state [owner-workspace §2: a selected language and an open/closed state]. */
+/** Holds the preview's state [owner-workspace §2: a selected language and an open/closed state]. */
 export function usePreviewSettings({
   original_language,
   translation_languages,

@@ -5,7 +5,7 @@ import {
   type SwitcherStyle,
 } from '@dragoman/domain/language-switcher';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { websiteQueries } from '../../websites/website-queries.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 import { createStyleHistory, type StyleHistory } from './style-history.ts';
@@ -15,19 +15,19 @@ import {
   saveSwitcherConfig,
   saveWhileLeaving,
 } from './switcher-config.ts';
-import { keepUnsaved, restoreUnsaved } from './unsaved-changes.ts';
+import { restoreUnsaved, storeUnsaved } from './unsaved-changes.ts';
 
-/** What is being edited: the style as it is shown, how its saving stands, and how to change it. */
+/** The edited style, the state of saving it, and commands. */
 export interface EditedStyle {
   readonly style: SwitcherStyle;
   readonly state: SaveState;
   edit(changes: SwitcherChanges): void;
-  /** Takes the last edit back; undefined when there is none. */
+  /** Reverts the last edit; undefined if there is none. */
   readonly undo: (() => void) | undefined;
   retry(): void;
 }
 
-/** What an edit takes the place of: with another placement the container goes too. What is edited elsewhere stays when it is taken back. */
+/** The values that an edit replaces, for undo. Another placement also drops the container. */
 function fieldsOf(style: SwitcherStyle, wanted: SwitcherChanges): SwitcherChanges {
   const fields = Object.keys(wanted) as (keyof SwitcherStyle)[];
   if (wanted.placement !== undefined) fields.push('customContainerId');
@@ -39,51 +39,49 @@ interface Session {
   readonly history: StyleHistory;
 }
 
-/** What waits to be saved outlives the screen, so that a style that could not be saved is still there when one comes back. */
+/** Outlives the screen, so a style that could not be saved is still there when the owner returns. */
 const sessions = new Map<string, Session>();
 
 /**
- * The style of a website's switcher: as stored, with what has been edited here over it [owner-workspace §2]. Leaving the screen or the
- * page saves at once.
+ * The style of a website's switcher: as stored, with unsaved edits applied [owner-workspace §2]. Leaving the screen or the page saves at
+ * once.
  */
 export function useSwitcherStyle(website: WebsiteRow): EditedStyle {
   const { id, language_switcher_config: stored } = website;
   const queries = useQueryClient();
   const { saver, history } = useMemo(() => sessionOf(queries, id), [queries, id]);
-  const { changes, state } = useSyncExternalStore(saver.subscribe, saver.now);
+  const { changes, state } = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
   const style = useMemo(
     () => readSwitcherConfig(changeSwitcherConfig(stored, changes)),
     [stored, changes],
   );
-  const known = useRef(stored);
-  known.current = stored;
-  useSaveBeforeLeaving(saver, id, known);
+  useSaveBeforeLeaving(saver, id, stored);
   return {
     style,
     state,
     retry: saver.flush,
     edit(wanted) {
-      history.note(fieldsOf(style, wanted), Date.now());
+      history.record(fieldsOf(style, wanted), Date.now());
       saver.edit(wanted);
     },
     undo:
       history.length === 0
         ? undefined
         : () => {
-            const before = history.takeBack();
+            const before = history.undo();
             if (before !== undefined) saver.edit(before);
           },
   };
 }
 
 function sessionOf(queries: QueryClient, websiteId: string): Session {
-  const known = sessions.get(websiteId);
-  if (known !== undefined) return known;
+  const existing = sessions.get(websiteId);
+  if (existing !== undefined) return existing;
   const queryKey = websiteQueries.row(websiteId);
   const stored = () => queries.getQueryData<WebsiteRow>(queryKey)?.language_switcher_config ?? null;
   const saver = createStyleSaver(async (changes) => {
     const config = await saveSwitcherConfig({ websiteId, known: stored(), changes });
-    // An older answer that is under way would bring the old style back for a moment.
+    // An older response in flight would briefly show the old style.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData<WebsiteRow>(
       queryKey,
@@ -96,7 +94,7 @@ function sessionOf(queries: QueryClient, websiteId: string): Session {
   if (Object.keys(restored).length > 0) saver.edit(restored);
   saver.subscribe(() => {
     const from = readSwitcherConfig(stored());
-    keepUnsaved(localStorage, websiteId, { changes: saver.now().changes, from });
+    storeUnsaved(localStorage, websiteId, { changes: saver.getSnapshot().changes, from });
   });
   return session;
 }
@@ -104,15 +102,15 @@ function sessionOf(queries: QueryClient, websiteId: string): Session {
 function useSaveBeforeLeaving(
   saver: StyleSaver,
   websiteId: string,
-  stored: { readonly current: SwitcherConfigColumn },
+  stored: SwitcherConfigColumn,
 ): void {
+  const onPageHide = useEffectEvent(() => {
+    const { changes } = saver.getSnapshot();
+    if (Object.keys(changes).length === 0) return;
+    saveWhileLeaving({ websiteId, known: stored, changes });
+  });
   useEffect(() => {
     const onHidden = () => document.hidden && saver.flush();
-    const onPageHide = () => {
-      const { changes } = saver.now();
-      if (Object.keys(changes).length === 0) return;
-      saveWhileLeaving({ websiteId, known: stored.current, changes });
-    };
     document.addEventListener('visibilitychange', onHidden);
     addEventListener('pagehide', onPageHide);
     addEventListener('online', saver.flush);
@@ -122,5 +120,5 @@ function useSaveBeforeLeaving(
       removeEventListener('online', saver.flush);
       saver.flush();
     };
-  }, [saver, websiteId, stored]);
+  }, [saver]);
 }

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWebsiteRow } from '../../websites/website-row.ts';
 import { SeoResults } from './seo-results.tsx';
 
-/** What search engines find on the live website, looked at when the owner asks. */
+/** Checks on request what search engines find on the live website. */
 export function SeoCheckSection({ websiteId }: { websiteId: string }) {
   const { data: website } = useWebsiteRow(websiteId);
   const isLive = website?.status === 'enabled';
@@ -38,11 +38,11 @@ export function SeoCheckSection({ websiteId }: { websiteId: string }) {
     >
       <div className="grid gap-4">
         <p className="text-soft">
-          Walks through the live pages in every language as a search engine does: hreflang,
+          Visits the live pages in every language as a search engine does, and checks hreflang,
           canonical addresses, status codes, redirects, robots and the sitemap.
         </p>
         {website !== undefined && !isLive && (
-          <Notice>The check begins where visitors do: deploy the website first.</Notice>
+          <Notice>The check needs a live website. Deploy your website first.</Notice>
         )}
         {check.error !== null && !check.isFetching && <Alert>{reasonOf(check.error)}</Alert>}
         {check.isFetching && check.data === undefined && (

@@ -19,11 +19,11 @@ interface SeoCheck {
 
 const states: Record<SeoCheck['state'], { tone?: Tone; label: string }> = {
   passed: { tone: 'good', label: 'Passed' },
-  failed: { tone: 'bad', label: 'To mend' },
+  failed: { tone: 'bad', label: 'To fix' },
   skipped: { label: 'Nothing to check' },
 };
 
-/** What was proved, what failed first; each failure with its addresses. */
+/** The results of all checks. Failures come first, with the addresses they concern. */
 export function SeoResults({ result: { checkedAt, addresses, checks } }: SeoResultsProps) {
   const failed = checks.filter(({ state }) => state === 'failed');
   const others = checks.filter(({ state }) => state !== 'failed');
@@ -32,22 +32,26 @@ export function SeoResults({ result: { checkedAt, addresses, checks } }: SeoResu
     <>
       <p role="status" className="font-semibold">
         {failed.length === 0
-          ? 'Nothing to mend.'
-          : `${failed.length} of ${checks.length} checks found something.`}{' '}
+          ? 'Nothing to fix.'
+          : `${failed.length} of ${checks.length} checks found problems.`}{' '}
         <span className="font-normal text-soft">
-          {addresses} addresses, looked at {at}.
+          {addresses} addresses, checked at {at}.
         </span>
       </p>
       <ul className="divide-y divide-edge rounded-xl border border-edge">
         {[...failed, ...others].map((check) => (
-          <Check key={check.code} check={check} />
+          <CheckResult key={check.code} check={check} />
         ))}
       </ul>
     </>
   );
 }
 
-function Check({ check: { title, help, state, problems, problemCount } }: { check: SeoCheck }) {
+function CheckResult({
+  check: { title, help, state, problems, problemCount },
+}: {
+  check: SeoCheck;
+}) {
   const { tone, label } = states[state];
   return (
     <li className="grid gap-2 px-4 py-3">

@@ -1,14 +1,15 @@
-import { type DragEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { languageOptions } from '../../languages/language-options.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ImportReport } from './import-report.tsx';
 import { type MemoryFile, readMemoryFile } from './memory-file.ts';
 import { useImport } from './use-import.ts';
 
-/** Chooses languages and a file, shows what it would change, and imports it. */
+/** Selects languages and a file, previews its changes, and imports it. */
 export function ImportMemory() {
   const [sourceLanguage, setSource] = useState('en');
   const [targetLanguage, setTarget] = useState<string | null>(null);
@@ -50,7 +51,16 @@ export function ImportMemory() {
             onChange={change(setTarget)}
           />
         </div>
-        <FilePlace name={file?.name} onFile={(chosen) => void choose(chosen)} />
+        <FileDrop
+          accept=".csv,.tmx"
+          onFile={(chosen) => void choose(chosen)}
+          className="grid min-h-24 place-items-center border-2 border-dashed border-control p-4 text-center hover:bg-wash"
+          overClassName="bg-wash"
+        >
+          <span className="min-w-0 break-all">
+            {file?.name ?? 'Choose a CSV or TMX file, or drop it here'}
+          </span>
+        </FileDrop>
         {refusal !== undefined && <Alert>{refusal}</Alert>}
         {error !== undefined && <Alert>{error}</Alert>}
         {report === undefined ? (
@@ -71,48 +81,5 @@ export function ImportMemory() {
         )}
       </div>
     </Card>
-  );
-}
-
-/** Where a file is chosen by a press or dropped. */
-function FilePlace({ name, onFile }: { name: string | undefined; onFile: (file: File) => void }) {
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    // An element takes a drop only if it cancels this event (WHATWG HTML §6.11.5).
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file !== undefined) onFile(file);
-  };
-  return (
-    <label
-      htmlFor={id}
-      onDragEnter={over}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`grid min-h-24 cursor-pointer place-items-center rounded-xl border-2 border-dashed border-control p-4 text-center outline-offset-3 outline-focus hover:bg-wash has-focus-visible:outline-3 ${isOver ? 'bg-wash' : ''}`}
-    >
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tmx"
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file !== undefined) onFile(file);
-          // Lets the same file be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-      <span className="min-w-0 break-all">
-        {name ?? 'Choose a CSV or TMX file, or drop it here'}
-      </span>
-    </label>
   );
 }

@@ -10,7 +10,7 @@ interface ImportReportProps {
   readonly onCancel: () => void;
 }
 
-/** What an import would change, with the lines that cannot be used, before it is applied. */
+/** The preview of an import: its changes and unusable lines. */
 export function ImportReport({ report, isBusy, onImport, onCancel }: ImportReportProps) {
   const changes = report.added + report.changed;
   return (
@@ -25,7 +25,7 @@ export function ImportReport({ report, isBusy, onImport, onCancel }: ImportRepor
           {report.edits_kept.toLocaleString('en')}
         </DescriptionItem>
       </dl>
-      {report.fault_count > 0 && <Faults report={report} />}
+      {report.fault_count > 0 && <UnusableLines report={report} />}
       <div className="flex flex-wrap gap-3">
         <Button disabled={isBusy || changes === 0} onClick={onImport}>
           {importLabel(changes, isBusy)}
@@ -43,7 +43,7 @@ function importLabel(changes: number, isBusy: boolean): string {
   return changes === 0 ? 'Nothing to import' : `Import ${countOf(changes, 'translation')}`;
 }
 
-function Faults({ report }: { report: Report }) {
+function UnusableLines({ report }: { report: Report }) {
   const more = report.fault_count - report.faults.length;
   return (
     <details>

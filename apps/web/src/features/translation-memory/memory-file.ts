@@ -9,7 +9,7 @@ export interface MemoryFile {
   readonly text: string;
 }
 
-/** Reads a chosen file. Returns the sentence that says why it cannot be imported, if it cannot. */
+/** Reads a file. Returns an explanation instead if it cannot be imported. */
 export async function readMemoryFile(file: File): Promise<MemoryFile | string> {
   const format = /\.(csv|tmx)$/i.exec(file.name)?.[1]?.toLowerCase() as 'csv' | 'tmx' | undefined;
   if (format === undefined) return `“${file.name}” is not a CSV or TMX file.`;

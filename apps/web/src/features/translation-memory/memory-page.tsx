@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { PageTitle } from '../../installation/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorCard } from '../../ui/error-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,7 +11,7 @@ import { ImportMemory } from './import-memory.tsx';
 import { memoryQuery } from './memory-query.ts';
 import { PairRow } from './pair-row.tsx';
 
-/** The account's translation memory: its language pairs with export, and the import of files. */
+/** The account's translation memory: export by language pair, and import of files. */
 export function MemoryPage() {
   return (
     <div className="grid gap-8">
@@ -20,20 +20,19 @@ export function MemoryPage() {
         <BackLink to="/dashboard">Dashboard</BackLink>
         <h1 className="mt-2 text-3xl font-bold sm:text-4xl">Translation memory</h1>
         <p className="mt-3 max-w-2xl text-soft">
-          Your translation memory holds what you edited and what you imported, for all your
-          websites. When a new string matches exactly, its translation comes from here before any
-          engine is asked.
+          Your translation memory holds your edits and imports for all your websites. A new string
+          that matches exactly is translated from here, without an engine.
         </p>
       </div>
       <Card title="Language pairs">
-        <Pairs />
+        <LanguagePairs />
       </Card>
       <ImportMemory />
     </div>
   );
 }
 
-function Pairs() {
+function LanguagePairs() {
   const memory = useQuery({
     queryKey: memoryQuery,
     queryFn: () => api('GET /api/translation-memory'),
@@ -42,9 +41,7 @@ function Pairs() {
   if (memory.isError) {
     return (
       <ErrorCard message={memory.error.message}>
-        <Button variant="quiet" onClick={() => void memory.refetch()}>
-          Try again
-        </Button>
+        <RetryButton onPress={memory.refetch} />
       </ErrorCard>
     );
   }

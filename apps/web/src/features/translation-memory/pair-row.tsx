@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { countOf } from '../../formatting/numbers.ts';
@@ -17,11 +16,11 @@ interface Pair {
   readonly imported_count: number;
 }
 
-/** A language pair with its number of entries, its export, and the deletion of what was imported. */
+/** A language pair with its number of entries, exports, and deletion of imported entries. */
 export function PairRow({ pair }: { pair: Pair }) {
   const { source_language: source, target_language: target } = pair;
   const name = `${languageName(source)} to ${languageName(target)}`;
-  const { save, isBusy, error } = useExport(pair);
+  const save = useExport(pair);
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -36,25 +35,20 @@ export function PairRow({ pair }: { pair: Pair }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="quiet"
-            disabled={isBusy}
-            aria-label={`Export ${name} as CSV`}
-            onClick={() => save('csv')}
-          >
-            Export CSV
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={isBusy}
-            aria-label={`Export ${name} as TMX`}
-            onClick={() => save('tmx')}
-          >
-            Export TMX
-          </Button>
+          {(['csv', 'tmx'] as const).map((format) => (
+            <Button
+              key={format}
+              variant="quiet"
+              disabled={save.isPending}
+              aria-label={`Export ${name} as ${format.toUpperCase()}`}
+              onClick={() => save.mutate(format)}
+            >
+              Export {format.toUpperCase()}
+            </Button>
+          ))}
         </div>
       </div>
-      {error !== undefined && <Alert>{error}</Alert>}
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
       {pair.imported_count > 0 && (
         <div className="grid justify-items-start">
           <DeleteImported pair={pair} />
@@ -65,21 +59,13 @@ export function PairRow({ pair }: { pair: Pair }) {
 }
 
 function useExport({ source_language, target_language }: Pair) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const save = async (format: 'csv' | 'tmx') => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  return useMutation({
+    mutationFn: async (format: 'csv' | 'tmx') => {
       const query = { sourceLanguage: source_language, targetLanguage: target_language, format };
       const file = await api('GET /api/translation-memory/export', { query });
       saveFile(file, `translation-memory-${source_language}-${target_language}.${format}`);
-    } catch (cause) {
-      setError((cause as Error).message);
-    }
-    setBusy(false);
-  };
-  return { isBusy, error, save: (format: 'csv' | 'tmx') => void save(format) };
+    },
+  });
 }
 
 function DeleteImported({ pair }: { pair: Pair }) {
@@ -100,8 +86,8 @@ function DeleteImported({ pair }: { pair: Pair }) {
         {
           text: (
             <p>
-              This deletes {entries} from your memory. What you edited by hand and the translations
-              on your websites stay. Export the memory first if you may need it again.
+              This deletes {entries} from your memory. Your edits and the translations on your
+              websites stay. Export the memory first if you may need it again.
             </p>
           ),
           confirm: `Delete ${entries}`,

@@ -18,31 +18,31 @@ const send = ({ sourceLanguage, targetLanguage, format, text }: Request, preview
 
 export type Report = Awaited<ReturnType<typeof send>>;
 
-/** The steps of an import: a preview, then the import itself. A choice made meanwhile discards the answer. */
+/** Previews and applies an import. A newer request discards the result of an older one. */
 export function useImport() {
   const queries = useQueryClient();
   const [report, setReport] = useState<Report>();
   const [error, setError] = useState<string>();
   const [phase, setPhase] = useState<'idle' | 'previewing' | 'importing'>('idle');
-  const turn = useRef(0);
+  const latestRun = useRef(0);
   const start = (next: typeof phase) => {
     setError(undefined);
     setPhase(next);
-    return ++turn.current;
+    return ++latestRun.current;
   };
   const run = async (at: number, work: () => Promise<void>) => {
     try {
       await work();
     } catch (cause) {
-      if (at === turn.current) setError((cause as Error).message);
+      if (at === latestRun.current) setError((cause as Error).message);
     }
-    if (at === turn.current) setPhase('idle');
+    if (at === latestRun.current) setPhase('idle');
   };
   const preview = (request: Request) => {
     const at = start('previewing');
     void run(at, async () => {
       const answer = await send(request, true);
-      if (at === turn.current) setReport(answer);
+      if (at === latestRun.current) setReport(answer);
     });
   };
   const apply = (request: Request, onDone: () => void) => {
@@ -56,7 +56,7 @@ export function useImport() {
     });
   };
   const forget = () => {
-    turn.current++;
+    latestRun.current++;
     setPhase('idle');
     setReport(undefined);
     setError(undefined);

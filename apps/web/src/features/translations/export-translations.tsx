@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../../api/save-file.ts';
@@ -15,32 +15,28 @@ export function ExportTranslations({
   website: WebsiteRow;
   language: string;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const save = async (format: 'csv' | 'tmx') => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const request = {
+  const save = useMutation({
+    mutationFn: async (format: 'csv' | 'tmx') => {
+      const file = await api('GET /api/export-translations/:websiteId', {
         params: { websiteId: website.id },
         query: { targetLanguage: language, format },
-      };
-      const file = await api('GET /api/export-translations/:websiteId', request);
+      });
       saveFile(file, `${shownAddress(website.url)}-${language}.${format}`);
-    } catch (cause) {
-      setError((cause as Error).message);
-    }
-    setBusy(false);
-  };
+    },
+  });
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="plain" disabled={isBusy} onClick={() => void save('csv')}>
-          Export CSV
-        </Button>
-        <Button variant="plain" disabled={isBusy} onClick={() => void save('tmx')}>
-          Export TMX
-        </Button>
+        {(['csv', 'tmx'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="plain"
+            disabled={save.isPending}
+            onClick={() => save.mutate(format)}
+          >
+            Export {format.toUpperCase()}
+          </Button>
+        ))}
         <Link
           className="px-1 font-semibold text-lapis underline underline-offset-4 hover:no-underline"
           to="/dashboard/translation-memory"
@@ -48,7 +44,7 @@ export function ExportTranslations({
           Import
         </Link>
       </div>
-      {error !== undefined && <Alert>{error}</Alert>}
+      {save.error !== null && <Alert>{save.error.message}</Alert>}
     </div>
   );
 }

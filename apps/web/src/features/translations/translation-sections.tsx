@@ -18,7 +18,7 @@ const labels = {
 
 type SectionId = keyof typeof labels;
 
-/** Tabs for strings, slugs and media, selected by `?section=` [owner-workspace §2, Translation detail]. */
+/** Strings, slugs and media, one at a time; which one stands in the address as `?section=` [owner-workspace §2, Translation detail]. */
 export function TranslationSections({
   of,
   sections,

@@ -7,17 +7,17 @@ import { notify } from '../../ui/toast.tsx';
 
 interface AddMediaProps {
   readonly websiteId: string;
-  /** The website's own address, from which a path is read. */
+  /** Base for relative addresses. */
   readonly websiteUrl: string;
-  /** The address of a picture that is among the website's now. */
+  /** Called with the address of the added picture. */
   readonly onAdded: (address: string) => void;
-  /** It is no longer among them. */
+  /** Called after an undo. */
   readonly onRemoved: () => void;
 }
 
 const invalid = 'Enter the address of a picture, such as /images/tea.png.';
 
-/** Adds a picture that no scan found, such as one that a script draws, by its address. */
+/** Adds a picture by its address that scans do not find, such as one added by a script. */
 export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMediaProps) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -26,7 +26,7 @@ export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMedia
     const address = pictureAddress(String(new FormData(form).get('address')), websiteUrl);
     if (address === undefined) return setError(invalid);
     const { data, error: refused } = await insert(websiteId, address);
-    // It is there already: so it is only shown.
+    // A duplicate is only shown.
     if (refused !== null && refused.code !== '23505') return setFailure(refused.message);
     form.reset();
     onAdded(address);
@@ -38,7 +38,7 @@ export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMedia
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-lapis underline underline-offset-4">
-        Add a picture that was not found
+        Add a missing picture
       </summary>
       <form
         noValidate
@@ -73,7 +73,7 @@ export function AddMedia({ websiteId, websiteUrl, onAdded, onRemoved }: AddMedia
   );
 }
 
-/** Absolute, as scans keep it; undefined for what is no address of the web. */
+/** Returns the absolute address, as scans store it; undefined if it is not http(s). */
 function pictureAddress(written: string, websiteUrl: string): string | undefined {
   const address = written.trim() === '' ? null : URL.parse(written.trim(), websiteUrl);
   return address !== null && /^https?:$/.test(address.protocol) ? address.href : undefined;

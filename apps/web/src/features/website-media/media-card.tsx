@@ -4,20 +4,20 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MediaPlace } from './media-place.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import type { MediaItem, OfLanguage } from './use-media.ts';
+import type { MediaItem, MediaScope } from './use-media.ts';
 import { useReplacement } from './use-replacement.ts';
 
 interface MediaCardProps {
-  readonly of: OfLanguage;
+  readonly scope: MediaScope;
   readonly media: MediaItem;
 }
 
-/** A picture as in the original, beside it the one of the language: dropped, chosen, pasted, replaced, removed [owner-workspace §2]. */
-export function MediaCard({ of, media }: MediaCardProps) {
-  const { state, replace, remove } = useReplacement(of, media);
+/** An original picture beside its replacement, which can be dropped, chosen, pasted and removed [owner-workspace §2]. */
+export function MediaCard({ scope, media }: MediaCardProps) {
+  const { state, replace, remove } = useReplacement(scope, media);
   const [translated] = media.translated_media;
   const name = nameOf(media.original_media);
-  const language = languageName(of.targetLanguage);
+  const language = languageName(scope.targetLanguage);
   const field = useId();
   return (
     <li className="grid content-start gap-4 border-t border-edge py-5">
@@ -40,7 +40,7 @@ export function MediaCard({ of, media }: MediaCardProps) {
           <figcaption className="text-sm text-soft">{language}</figcaption>
           <MediaPlace
             id={field}
-            label={`${translated === undefined ? 'Choose a picture' : 'Replace the picture'} for ${name} in ${language}; it may be dropped or pasted here`}
+            label={`${translated === undefined ? 'Choose a picture' : 'Replace the picture'} for ${name} in ${language}, or drop or paste one here`}
             state={state}
             translated={translated?.translated_media}
             name={`${name}, ${language}`}
@@ -56,7 +56,7 @@ export function MediaCard({ of, media }: MediaCardProps) {
           )}
         </Alert>
       )}
-      <Actions
+      <MediaActions
         field={field}
         name={name}
         isSending={state.phase === 'sending'}
@@ -67,8 +67,8 @@ export function MediaCard({ of, media }: MediaCardProps) {
   );
 }
 
-interface ActionsProps {
-  /** Id of the field for a file. */
+interface MediaActionsProps {
+  /** Id of the file input. */
   readonly field: string;
   readonly name: string;
   readonly isSending: boolean;
@@ -76,7 +76,7 @@ interface ActionsProps {
   readonly onRemove: () => void;
 }
 
-function Actions({ field, name, isSending, isTranslated, onRemove }: ActionsProps) {
+function MediaActions({ field, name, isSending, isTranslated, onRemove }: MediaActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <label htmlFor={field} className={buttonClass('quiet')}>
@@ -96,7 +96,7 @@ function Actions({ field, name, isSending, isTranslated, onRemove }: ActionsProp
   );
 }
 
-/** The last segment of a picture's address, readable. */
+/** The last segment of a picture's address, decoded. */
 function nameOf(address: string): string {
   const segment = URL.parse(address)
     ?.pathname.split('/')

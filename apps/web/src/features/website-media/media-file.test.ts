@@ -11,20 +11,15 @@ test.each([
   ['', 'image/svg+xml', 'w/es/m.svg'],
   ['tea.', 'image/x-icon', 'w/es/m.icon'],
   ['../../etc/passwd', 'image/webp', 'w/es/m.webp'],
-])('“%s” of %s is kept at %s', (name, type, path) => {
+])('“%s” of %s is stored at %s', (name, type, path) => {
   expect(filePath(place, { name, type })).toBe(path);
 });
 
 test.each([
   ['a.png', 'image/png', 10 * megabyte, undefined],
-  [
-    'a.png',
-    'image/png',
-    10 * megabyte + 1,
-    '“a.png” is too large: it has 10.1 MB, and a picture may have at most 10 MB.',
-  ],
-  ['a.pdf', 'application/pdf', 5, 'Only images can be used. “a.pdf” is none.'],
-  ['a', '', 5, 'Only images can be used. “a” is none.'],
+  ['a.png', 'image/png', 10 * megabyte + 1, '“a.png” is too large: 10.1 MB of at most 10 MB.'],
+  ['a.pdf', 'application/pdf', 5, '“a.pdf” is not an image. Choose an image file.'],
+  ['a', '', 5, '“a” is not an image. Choose an image file.'],
   ['a.png', 'image/png', 0, '“a.png” is empty.'],
 ])('“%s” of %s with %i bytes: %s', (name, type, size, refusal) => {
   expect(fileRefusal({ name, type, size })).toBe(refusal);
@@ -34,6 +29,6 @@ test.each([
   ['https://x.example/storage/v1/object/public/translated-media/w/es/m.png?v=1', 'w/es/m.png'],
   ['https://x.example/storage/v1/object/public/translated-media/w/fr/m.png', undefined],
   ['https://cdn.example/m.png', undefined],
-])('%s stands at %s', (address, path) => {
+])('%s has the path %s', (address, path) => {
   expect(pathOfAddress(address, place)).toBe(path);
 });

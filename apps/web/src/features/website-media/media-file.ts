@@ -1,17 +1,17 @@
 import { limits } from '@dragoman/domain/limits';
 
-/** Why a file cannot stand for a picture, in a sentence; undefined when it can [owner-workspace §5: images only]. */
+/** Explains why a file cannot replace a picture; undefined if it can [owner-workspace §5: images only]. */
 export function fileRefusal({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
-  if (!type.startsWith('image/')) return `Only images can be used. “${name}” is none.`;
+  if (!type.startsWith('image/')) return `“${name}” is not an image. Choose an image file.`;
   if (size === 0) return `“${name}” is empty.`;
   if (size <= limits.translatedMediaBytes) return undefined;
-  return `“${name}” is too large: it has ${megabytes(size)}, and a picture may have at most ${megabytes(limits.translatedMediaBytes)}.`;
+  return `“${name}” is too large: ${megabytes(size)} of at most ${megabytes(limits.translatedMediaBytes)}.`;
 }
 
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 function megabytes(bytes: number): string {
-  // Never rounded down to the limit that it exceeds.
+  // Rounds up, so a file over the limit never shows the limit itself.
   return `${tenths.format(Math.ceil((bytes / 1024 / 1024) * 10) / 10)} MB`;
 }
 
@@ -26,7 +26,7 @@ export function filePath(place: Place, file: Pick<File, 'name' | 'type'>): strin
   return `${place.websiteId}/${place.targetLanguage}/${place.mediaId}.${extensionOf(file)}`;
 }
 
-/** By the name, or by the type where the name has none, as for what is pasted. */
+/** From the name, or from the type if the name has none, as for pasted pictures. */
 function extensionOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   const named = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase();
   if (named !== undefined) return named;
@@ -34,7 +34,7 @@ function extensionOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   return subtype === 'jpeg' ? 'jpg' : subtype.replace(/[^a-z0-9]/g, '') || 'img';
 }
 
-/** The path in the bucket of an address that this product gave out; undefined for pictures that are kept elsewhere. */
+/** Returns the storage path of a picture's address; undefined if it is stored elsewhere. */
 export function pathOfAddress(address: string, place: Place): string | undefined {
   const { pathname } = URL.parse(address) ?? {};
   const start = `${place.websiteId}/${place.targetLanguage}/${place.mediaId}.`;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 interface ThumbnailProps {
   readonly address: string;
-  /** Said to those who do not see it. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly faded?: boolean;
 }
 
-/** A picture in small, whole, on a ground on which light and dark ones are seen; loaded when it comes near. */
+/** A small picture on a background that suits light and dark ones; loads lazily. */
 export function Thumbnail({ address, label, faded = false }: ThumbnailProps) {
   const [failed, setFailed] = useState(false);
   return (

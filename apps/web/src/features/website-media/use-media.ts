@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { backend } from '../../api/backend.ts';
 import type { SectionView } from '../../translations/section-view.ts';
 
-/** A picture of a website, and what stands for it in one language [owner-workspace §3, Website media]. */
+/** A picture of a website and its replacement in one language [owner-workspace §3, Website media]. */
 export interface MediaItem {
   readonly id: string;
   readonly original_media: string;
@@ -16,28 +16,28 @@ interface MediaPage {
   readonly totalCount: number;
 }
 
-export interface OfLanguage {
+export interface MediaScope {
   readonly websiteId: string;
   readonly targetLanguage: string;
 }
 
-const keyOf = ({ websiteId, targetLanguage }: OfLanguage) => [
+const keyOf = ({ websiteId, targetLanguage }: MediaScope) => [
   'website-media',
   websiteId,
   targetLanguage,
 ];
 
-/** One page of a website's live pictures, read by the official client [owner-workspace §7, Direct data-store access]. */
-export function useMedia(of: OfLanguage, view: SectionView) {
+/** Fetches one page of a website's current pictures [owner-workspace §7, Direct data-store access]. */
+export function useMedia(scope: MediaScope, view: SectionView) {
   return useQuery({
-    queryKey: [...keyOf(of), view.search, view.page],
-    queryFn: ({ signal }) => readMedia(of, view, signal),
+    queryKey: [...keyOf(scope), view.search, view.page],
+    queryFn: ({ signal }) => readMedia(scope, view, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 async function readMedia(
-  { websiteId, targetLanguage }: OfLanguage,
+  { websiteId, targetLanguage }: MediaScope,
   { search, page }: SectionView,
   signal: AbortSignal,
 ): Promise<MediaPage> {
@@ -48,7 +48,7 @@ async function readMedia(
     .eq('website_id', websiteId)
     .eq('translated_media.target_language', targetLanguage)
     .is('gone_at', null);
-  const found = search === '' ? all : all.ilike('original_media', `%${literal(search)}%`);
+  const found = search === '' ? all : all.ilike('original_media', `%${escapeLike(search)}%`);
   const { data, count } = await found
     .order('created_at')
     .order('original_media')
@@ -58,16 +58,16 @@ async function readMedia(
   return { items: data as MediaItem[], totalCount: count ?? 0 };
 }
 
-/** What a pattern takes as it stands. */
-function literal(search: string): string {
+/** Escapes the special characters of a LIKE pattern. */
+function escapeLike(search: string): string {
   return search.replace(/[\\%_]/g, '\\$&').replaceAll('*', '\\*');
 }
 
-/** Puts the picture that stands for another into the lists that are read; undefined for none. */
-export function useShowMedia(of: OfLanguage) {
+/** Returns a function that sets or removes a replacement in the cached pages. */
+export function useShowMedia(scope: MediaScope) {
   const queries = useQueryClient();
   return (mediaId: string, translated: MediaItem['translated_media'][number] | undefined) => {
-    queries.setQueriesData<MediaPage>({ queryKey: keyOf(of) }, (page) =>
+    queries.setQueriesData<MediaPage>({ queryKey: keyOf(scope) }, (page) =>
       page === undefined
         ? page
         : {

@@ -2,7 +2,7 @@ import { languageName } from '../../languages/language-names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useUpdateWebsiteRow, type WebsiteRow } from '../../websites/website-row.ts';
 
-/** Whether a website's addresses stay as in the original in a language. */
+/** True if a language uses the website's original addresses. */
 export function keepsAddresses(website: WebsiteRow, language: string): boolean {
   return choices(website)[language] === true;
 }
@@ -12,7 +12,7 @@ function choices({ language_switcher_config: config }: WebsiteRow): Record<strin
   return typeof dontTranslateSlugs === 'object' ? { ...dontTranslateSlugs } : {};
 }
 
-/** The checkbox of that choice, kept in `language_switcher_config.dontTranslateSlugs` [owner-workspace §2, §3]. */
+/** The checkbox for `language_switcher_config.dontTranslateSlugs` [owner-workspace §2, §3]. */
 export function KeepAddresses({ website, language }: { website: WebsiteRow; language: string }) {
   const { mutate, error } = useUpdateWebsiteRow(website.id);
   const isKept = keepsAddresses(website, language);
@@ -36,8 +36,8 @@ export function KeepAddresses({ website, language }: { website: WebsiteRow; lang
       </label>
       {isKept && (
         <p className="text-soft">
-          The addresses stay as in the original. The translations below are kept, and used again
-          when this is unchecked.
+          Addresses stay as in the original. The translations below are saved for when you uncheck
+          this.
         </p>
       )}
       {error !== null && <Alert>Failed to update setting: {error.message}</Alert>}

@@ -3,10 +3,10 @@ import { siteDomain } from '@dragoman/domain/deployment';
 import { shownAddress } from '../../websites/website-labels.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-/** A piece of an address as a person reads it, not percent-encoded. */
+/** A part of an address, not percent-encoded. */
 export interface AddressPart {
   readonly text: string;
-  /** It is the slug in question. */
+  /** True for the slug of the row. */
   readonly isSlug: boolean;
 }
 
@@ -15,13 +15,13 @@ interface Wanted {
   readonly language: string;
   /** Path of an original page, percent-encoded. */
   readonly path: string;
-  /** What slugs are called in the language: original → translated. */
+  /** Original slug → translated slug. */
   readonly names: Readonly<Record<string, string>>;
-  /** The original slug in question. */
+  /** The original slug of the row. */
   readonly slug: string;
 }
 
-/** Where a page is found in the language, segment by segment, as the proxy serves it [owner-workspace §9, DNS and URLs]. */
+/** Returns the translated address of a page in parts, as the proxy serves it [owner-workspace §9, DNS and URLs]. */
 export function addressParts({ website, language, path, names, slug }: Wanted): AddressPart[] {
   const host = shownAddress(new URL(website.url).origin);
   const start =

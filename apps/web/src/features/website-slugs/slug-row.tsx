@@ -1,6 +1,6 @@
 import { textDirection } from '@dragoman/domain/languages';
 import { validateSlug } from '@dragoman/domain/translations';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { countOf } from '../../formatting/numbers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -12,16 +12,16 @@ export interface SlugRowProps {
   readonly website: WebsiteRow;
   readonly language: string;
   readonly original: OriginalSlug;
-  /** undefined where there is none. */
   readonly translated: string | undefined;
-  /** undefined where nothing is unconfirmed. */
   readonly draft: string | undefined;
   readonly onDraft: (text: string | undefined) => void;
-  /** Translations of the other slugs of the example page; none where addresses are not translated. */
+  /** Called after `text` is saved; a newer draft stays. */
+  readonly onSaved: (text: string) => void;
+  /** Translations of the example page's slugs; undefined if addresses are not translated. */
   readonly names: Readonly<Record<string, string>> | undefined;
 }
 
-/** One slug beside its translation, which is a draft until the check button or Enter confirms it; Esc takes the draft back. */
+/** One slug with its translation. Edits are drafts until the check button or Enter confirms them; Esc reverts. */
 export function SlugRow(props: SlugRowProps) {
   const { website, language, original, translated, draft } = props;
   const id = useId();
@@ -65,7 +65,7 @@ export function SlugRow(props: SlugRowProps) {
             }}
             className={`min-h-12 w-full min-w-0 rounded-xl border bg-card px-4 text-ink placeholder:text-soft ${fieldEdge(draft, refusal)}`}
           />
-          <Check
+          <ConfirmButton
             label={`Save the translation of ${original.original_slug}`}
             disabled={draft === undefined || refusal !== undefined}
             onPress={save}
@@ -75,7 +75,7 @@ export function SlugRow(props: SlugRowProps) {
           {refusal}
         </p>
         {failure !== undefined && <Alert>{failure}</Alert>}
-        <Address id={`${id}-address`} {...props} shown={shown} />
+        <ExampleAddress id={`${id}-address`} {...props} shown={shown} />
       </div>
     </li>
   );
@@ -86,21 +86,19 @@ function fieldEdge(draft: string | undefined, refusal: string | undefined): stri
   return draft === undefined ? 'border-control' : 'border-saffron bg-glow!';
 }
 
-function useSlugEdit({ website, language, original, translated, draft, onDraft }: SlugRowProps) {
-  const of = { websiteId: website.id, targetLanguage: language };
-  const { mutate, error, reset, isPending } = useSaveSlug(of, original);
-  const written = useRef(draft);
-  written.current = draft;
-  const keep = (slug: string, done: (kept: string) => void) =>
-    mutate(slug, { onSuccess: ({ translated_slug }) => done(translated_slug) });
+function useSlugEdit(props: SlugRowProps) {
+  const { website, language, original, translated, draft, onDraft, onSaved } = props;
+  const scope = { websiteId: website.id, targetLanguage: language };
+  const { mutate, error, reset, isPending } = useSaveSlug(scope, original);
+  const saveSlug = (slug: string, onSuccess: (saved: string) => void) =>
+    mutate(slug, { onSuccess: ({ translated_slug }) => onSuccess(translated_slug) });
   const save = () => {
     if (draft === undefined || isPending || 'refusal' in validateSlug(draft)) return;
     const before = translated ?? original.original_slug;
-    keep(draft, (kept) => {
-      // What was typed meanwhile is a draft of its own.
-      if (written.current === draft) onDraft(undefined);
-      const undo = () => keep(before, () => notify.done(`Back to “${before}”.`));
-      notify.done(`“${original.original_slug}” is now “${kept}”.`, { undo });
+    saveSlug(draft, (saved) => {
+      onSaved(draft);
+      const undo = () => saveSlug(before, () => notify.done(`Back to “${before}”.`));
+      notify.done(`“${original.original_slug}” is now “${saved}”.`, { undo });
     });
   };
   return {
@@ -117,14 +115,14 @@ function useSlugEdit({ website, language, original, translated, draft, onDraft }
   };
 }
 
-interface CheckProps {
+interface ConfirmButtonProps {
   readonly label: string;
   readonly disabled: boolean;
   readonly onPress: () => void;
 }
 
-/** Stays in reach of the keyboard when there is nothing to confirm, so that focus is not lost after confirming. */
-function Check({ label, disabled, onPress }: CheckProps) {
+/** Stays focusable without a draft, so the focus is not lost after confirming. */
+function ConfirmButton({ label, disabled, onPress }: ConfirmButtonProps) {
   return (
     <button
       type="button"
@@ -148,8 +146,8 @@ function Check({ label, disabled, onPress }: CheckProps) {
   );
 }
 
-/** Where the example page is found, while one types. */
-function Address(props: SlugRowProps & { id: string; shown: string | undefined }) {
+/** The address of an example page, updated while typing. */
+function ExampleAddress(props: SlugRowProps & { id: string; shown: string | undefined }) {
   const { id, website, language, original, names, shown } = props;
   const { example_path: path, original_slug: slug } = original;
   if (path === null) return null;

@@ -14,22 +14,26 @@ import type { SectionView } from '../../translations/section-view.ts';
 export type SlugsPage = AnswerOf<typeof listWebsiteSlugsEndpoint>;
 export type OriginalSlug = SlugsPage['originalItems'][number];
 
-interface Of {
+interface SlugsScope {
   readonly websiteId: string;
   readonly targetLanguage: string;
 }
 
-const keyOf = ({ websiteId, targetLanguage }: Of) => ['website-slugs', websiteId, targetLanguage];
+const keyOf = ({ websiteId, targetLanguage }: SlugsScope) => [
+  'website-slugs',
+  websiteId,
+  targetLanguage,
+];
 
-/** One page of a website's slugs with their translations; the one before stays until it is there. */
-export function useSlugs(of: Of, { search, page }: SectionView) {
+/** Fetches one page of a website's slugs with their translations; the previous page stays while loading. */
+export function useSlugs(scope: SlugsScope, { search, page }: SectionView) {
   return useQuery({
-    queryKey: [...keyOf(of), search, page],
+    queryKey: [...keyOf(scope), search, page],
     queryFn: () =>
       api('GET /api/website-slugs/:websiteId', {
-        params: { websiteId: of.websiteId },
+        params: { websiteId: scope.websiteId },
         query: {
-          targetLanguage: of.targetLanguage,
+          targetLanguage: scope.targetLanguage,
           page,
           search,
           limit: limits.stringsPageSize,
@@ -39,39 +43,40 @@ export function useSlugs(of: Of, { search, page }: SectionView) {
   });
 }
 
-/** Keeps the translation of a slug: on the screen at once, and back as it was when the server refuses. */
-export function useSaveSlug(of: Of, { id, original_slug }: OriginalSlug) {
+/** Saves the translation of a slug optimistically. */
+export function useSaveSlug(scope: SlugsScope, { id, original_slug }: OriginalSlug) {
   const queries = useQueryClient();
-  const { targetLanguage } = of;
+  const { targetLanguage } = scope;
   return useMutation({
     mutationFn: async (translatedSlug: string) => {
       const body = { websiteSlugId: id, targetLanguage, translatedSlug };
       return (await api('PUT /api/update-slug-translation', { body })).translation;
     },
     onMutate: (slug) => {
-      const before = shownSlug(queries, of, id);
-      show(queries, of, { id, original_slug }, slug);
+      const before = shownSlug(queries, scope, id);
+      showSlug(queries, scope, { id, original_slug }, slug);
       return { before };
     },
-    onError: (_, __, context) => show(queries, of, { id, original_slug }, context?.before),
-    onSuccess: ({ translated_slug }) => show(queries, of, { id, original_slug }, translated_slug),
+    onError: (_, __, context) => showSlug(queries, scope, { id, original_slug }, context?.before),
+    onSuccess: ({ translated_slug }) =>
+      showSlug(queries, scope, { id, original_slug }, translated_slug),
   });
 }
 
-function shownSlug(queries: QueryClient, of: Of, id: string): string | undefined {
-  const pages = queries.getQueriesData<SlugsPage>({ queryKey: keyOf(of) });
+function shownSlug(queries: QueryClient, scope: SlugsScope, id: string): string | undefined {
+  const pages = queries.getQueriesData<SlugsPage>({ queryKey: keyOf(scope) });
   const items = pages.flatMap(([, page]) => page?.translatedItems ?? []);
   return items.find((item) => item.website_slug_id === id)?.translated_slug;
 }
 
-// No list is read anew: a row that was found stays where it is, also when it no longer matches.
-function show(
+/** Updates the cached pages without refetching, so a row stays even if it no longer matches the search. */
+function showSlug(
   queries: QueryClient,
-  of: Of,
+  scope: SlugsScope,
   { id, original_slug }: Pick<OriginalSlug, 'id' | 'original_slug'>,
   slug: string | undefined,
 ): void {
-  queries.setQueriesData<SlugsPage>({ queryKey: keyOf(of) }, (page) => {
+  queries.setQueriesData<SlugsPage>({ queryKey: keyOf(scope) }, (page) => {
     if (page === undefined) return page;
     const others = page.translatedItems.filter((item) => item.website_slug_id !== id);
     const { [original_slug]: _, ...names } = page.exampleSlugs;

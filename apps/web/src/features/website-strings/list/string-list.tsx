@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { RetryButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { filterKey, type StringsView } from '../filters/view.ts';
 import { focusEdge } from '../keys/rows-focus.ts';
@@ -27,12 +27,7 @@ export function StringList({ view }: { view: StringsView }) {
   const { select } = selection;
   const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select]);
   if (error !== null && (data === undefined || isPlaceholderData)) {
-    const again = (
-      <Button variant="quiet" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
-    return <Alert action={again}>{failures.fetch(error)}</Alert>;
+    return <Alert action={<RetryButton onPress={refetch} />}>{failures.fetch(error)}</Alert>;
   }
   if (data === undefined) return <StringSkeletons rows={5} />;
   return (

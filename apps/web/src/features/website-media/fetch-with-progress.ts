@@ -1,11 +1,10 @@
-/** How much of a request's body is sent, from 0 to 1. */
-export type Sent = (share: number) => void;
+/** Called with the share of the request's body that is sent, from 0 to 1. */
+export type OnProgress = (share: number) => void;
 
 /**
- * A `fetch` for the official client that tells how far a body has been sent, which the browser's own does not. Rejects with a TypeError where
- * there is no answer, as that does.
+ * A `fetch` that reports the progress of an upload, which the browser's own does not. Rejects with a `TypeError` on network errors.
  */
-export function fetchTelling(sent: Sent): typeof globalThis.fetch {
+export function fetchWithProgress(onProgress: OnProgress): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -14,7 +13,8 @@ export function fetchTelling(sent: Sent): typeof globalThis.fetch {
         request.setRequestHeader(name, value);
       });
       request.responseType = 'blob';
-      request.upload.onprogress = ({ loaded, total }) => sent(total === 0 ? 0 : loaded / total);
+      request.upload.onprogress = ({ loaded, total }) =>
+        onProgress(total === 0 ? 0 : loaded / total);
       request.onload = () => resolve(responseOf(request));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
       request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));

@@ -3,23 +3,23 @@ import { useCallback, useEffect, useState } from 'react';
 type Drafts = Readonly<Record<string, string>>;
 
 /**
- * What somebody wrote for slugs of one website × language and has not confirmed: text by slug id, kept in this browser, so that it survives a
- * reload, and told to its other tabs. A browser that refuses to store keeps it until the page is left.
+ * Unconfirmed slugs of one website × language by slug id, stored in this browser and shared between its tabs. Without storage, they last
+ * until the page is closed.
  */
 export function useSlugDrafts(websiteId: string, language: string) {
   const key = `dragoman:slug-drafts:${websiteId}:${language}`;
   const [drafts, setDrafts] = useState(() => read(key));
   useEffect(() => {
-    const hear = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.key === key) setDrafts(read(key));
     };
-    addEventListener('storage', hear);
-    return () => removeEventListener('storage', hear);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   }, [key]);
   const change = useCallback(
     (slugId: string, text: string | undefined) => {
       setDrafts((before) => {
-        // What another tab wrote a moment ago stays.
+        // Keeps what another tab has just written.
         const { [slugId]: _, ...others } = { ...before, ...read(key) };
         const after = text === undefined ? others : { ...others, [slugId]: text };
         write(key, after);
@@ -28,13 +28,23 @@ export function useSlugDrafts(websiteId: string, language: string) {
     },
     [key],
   );
-  return { drafts, change };
+  const dropSaved = useCallback(
+    (slugId: string, text: string) =>
+      setDrafts((before) => {
+        if (before[slugId] !== text) return before;
+        const { [slugId]: _, ...others } = before;
+        write(key, others);
+        return others;
+      }),
+    [key],
+  );
+  return { drafts, change, dropSaved };
 }
 
 function read(key: string): Drafts {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    const entries = Object.entries(kept as object).filter(([, text]) => typeof text === 'string');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const entries = Object.entries(stored as object).filter(([, text]) => typeof text === 'string');
     return Object.fromEntries(entries);
   } catch {
     return {};
@@ -46,6 +56,6 @@ function write(key: string, drafts: Drafts): void {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(drafts));
   } catch {
-    // Full, or forbidden.
+    // Full or forbidden.
   }
 }

@@ -3,26 +3,26 @@ import { requiredRecords } from '@dragoman/domain/deployment';
 import { installation } from '../../installation/installation.ts';
 import type { WebsiteRow } from '../../websites/website-row.ts';
 
-/** A record as providers' forms ask for it. */
+/** A record in the form that DNS providers ask for. */
 export interface PlainRecord {
   readonly type: string;
   /** Full host name. */
   readonly host: string;
-  /** The same, relative to the zone. */
+  /** Host name relative to the zone. */
   readonly name: string;
   readonly value: string;
   /** Seconds. */
   readonly ttl: number;
 }
 
-/** A record that is wanted, with what was found at its host; `checked` is undefined while nobody knows. */
+/** A required record; `checked` is undefined until the first check. */
 export interface WantedRecord extends PlainRecord {
   /** The language of a subdomain; null for the www record. */
   readonly language: string | null;
   readonly checked: DnsRecordAnswer | undefined;
 }
 
-/** The records of a website: known by rule at once, and with their states as soon as they were looked up. */
+/** Returns the required records of a website: computed at first, then with the results of the check. */
 export function wantedRecords(
   website: WebsiteRow,
   found: DnsCheckAnswer | undefined,
@@ -38,14 +38,14 @@ export function wantedRecords(
 
 type Www = NonNullable<DnsCheckAnswer['existingWwwRecord']>;
 
-/** What the www record is renamed to, record by record. */
+/** The existing www record under its new name. */
 export function movedRecords({ records, type, host, destination }: Www): readonly PlainRecord[] {
   if (records.length > 0) return records;
   const name = host.split('.')[0] ?? host;
   return destination === '' ? [] : [{ type, host, name, value: destination, ttl: 3600 }];
 }
 
-/** Everything that has to be added, in its order, as text to be sent to somebody. */
+/** All records to add, in order, as plain text. */
 export function recordsAsText(
   domain: string,
   www: Www | null,

@@ -2,8 +2,8 @@ import { type ServingProblem, servingProblemText } from '@dragoman/domain/deploy
 import { useQuery } from '@tanstack/react-query';
 import { backend } from '../../api/backend.ts';
 
-/** Milliseconds between two readings while a language does not serve yet; the server looks seldom enough. */
-const pause = 15_000;
+/** Milliseconds between two reads while a language is not live yet. */
+const pollInterval = 15_000;
 
 interface AddressRow {
   readonly language: string;
@@ -12,44 +12,46 @@ interface AddressRow {
   readonly serving_problem: ServingProblem | null;
 }
 
-/** Whether a visitor of a language gets a translated page; `reason` says what was in the way when that was last tried. */
-export interface Serving {
-  readonly isServing: boolean;
+/** Whether visitors get a translated page; `reason` tells why the last probe failed. */
+export interface LiveState {
+  readonly isLive: boolean;
   readonly reason: string | undefined;
-  /** The address that answered, with the scheme that is really served. */
+  /** The address that answered the probe, with its actual scheme. */
   readonly address: string | undefined;
 }
 
 /**
- * Tells whether a language of a live website was seen to serve, and asks again until all of `languages` do; undefined while
- * nobody knows.
+ * Returns the state of each language of a live website, and polls until all `languages` are live. A state is undefined while loading.
  */
-export function useServing(
+export function useLiveLanguages(
   websiteId: string,
   languages: readonly string[],
-): (language: string) => Serving | undefined {
+): (language: string) => LiveState | undefined {
   const { data } = useQuery({
     queryKey: ['language-addresses', websiteId],
     queryFn: ({ signal }) => readAddresses(websiteId, signal),
-    refetchInterval: ({ state }) => (languages.every(isContent(state.data)) ? false : pause),
+    refetchInterval: ({ state }) => (languages.every(isSettled(state.data)) ? false : pollInterval),
   });
-  return (language) => servingOf(data, language);
+  return (language) => liveStateOf(data, language);
 }
 
-function isContent(rows: readonly AddressRow[] | undefined) {
+function isSettled(rows: readonly AddressRow[] | undefined) {
   return (language: string) => {
-    const serving = servingOf(rows, language);
-    return serving?.isServing === true && serving.reason === undefined;
+    const serving = liveStateOf(rows, language);
+    return serving?.isLive === true && serving.reason === undefined;
   };
 }
 
-function servingOf(rows: readonly AddressRow[] | undefined, language: string): Serving | undefined {
+function liveStateOf(
+  rows: readonly AddressRow[] | undefined,
+  language: string,
+): LiveState | undefined {
   if (rows === undefined) return undefined;
   const row = rows.find((one) => one.language === language);
   const problem = row?.serving_problem ?? undefined;
   return {
     address: row?.address,
-    isServing: typeof row?.serving_since === 'string',
+    isLive: typeof row?.serving_since === 'string',
     reason: problem && servingProblemText(problem),
   };
 }
