@@ -12,7 +12,7 @@ import { isHtml } from './response-head.ts';
 import { isKeyed, isOwnCondition, isSafe, type SharedRequest } from './shared-request.ts';
 import { askUpstream, toPublicError, type UpstreamResponse } from './upstream.ts';
 
-export type CacheState = 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
+type CacheState = 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
 
 /** A page to work on, or an answer to send through with the reason why it is not worked on. */
 export type Fetched =

@@ -1,7 +1,7 @@
 import type { Condition, Query } from './ast.ts';
 
 /** Returns column and value of a top-level filter `column=eq.value`. */
-export function exactFilter(condition: Condition): { name: string; value: string } | undefined {
+function exactFilter(condition: Condition): { name: string; value: string } | undefined {
   if (condition.kind !== 'filter' || condition.negated) return undefined;
   const { field, operation } = condition;
   if (operation.kind !== 'compare' || operation.operator !== 'eq') return undefined;
