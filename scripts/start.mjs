@@ -1,4 +1,4 @@
-// `npm start`: sets up what is missing, then runs every role in one process on the pinned runtime.
+// `npm start`: sets up what is missing, then runs every role on the pinned runtime.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { installApertium } from './setup/apertium.mjs';

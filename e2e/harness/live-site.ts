@@ -39,7 +39,7 @@ export async function startLiveSite(files: LiveFiles): Promise<LiveSite> {
   const authority = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dragoman-live-'));
   const config = readConfig({ DATA_DIR: dataDir, PROXY_PORT: '0', PORT: '0' });
-  const services = await openServices(config, silentLog, [authority]);
+  const services = await openServices(config, silentLog, { alsoAllowed: [authority] });
   const website = await addWebsite(services, `http://${authority}/`);
   const proxy = await startProxyOf(services, config, silentLog);
   return {

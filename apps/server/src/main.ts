@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ConfigError, type Role, readConfig, roles } from '@dragoman/config';
+import { type Config, ConfigError, type Role, readConfig, roles } from '@dragoman/config';
 import { explainError } from '@dragoman/domain/errors';
+import type { Log } from '@dragoman/domain/log';
 import { keepRunning } from './connections/index.ts';
-import { serve } from './serve.ts';
+import { planProcesses } from './supervisor/plan.ts';
 import { printWelcome } from './welcome.ts';
 import { createLog } from './wiring/log.ts';
+import type { Addresses } from './wiring/role-context.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -14,7 +16,7 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config);
   const signal = stopSignal(config.SHUTDOWN_SECONDS * 1000);
-  const running = await serve({ config, roles: wanted, log, signal });
+  const running = await start({ config, roles: wanted, log, signal });
   keepRunning(log);
   if (!signal.aborted) printWelcome(config, running);
   await running.stopped;
@@ -22,6 +24,18 @@ try {
 } catch (error) {
   console.error(explainError(error));
   process.exit(1);
+}
+
+/** Starts every role in this process, or a supervisor with a process for each part. Each loads only what it needs. */
+async function start(options: {
+  readonly config: Config;
+  readonly roles: readonly Role[];
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}): Promise<Addresses & { readonly stopped: Promise<void> }> {
+  const planned = planProcesses(options.config, options.roles);
+  if (planned.length === 0) return (await import('./serve.ts')).serve(options);
+  return (await import('./supervisor/supervise.ts')).supervise({ ...options, planned });
 }
 
 /** Aborts when somebody asks the process to stop; `deadline` milliseconds later the process ends whatever is still open. */

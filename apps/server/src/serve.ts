@@ -1,17 +1,13 @@
-import { type Config, isLocal, type Role } from '@dragoman/config';
+import { type Config, hasDevelopmentPages, type Role } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
-import { demoDomain } from './demo-site/demo-names.ts';
-import { startDemoNamesRole, startDemoRole } from './roles/demo.ts';
-import { hasEdge, startAsking, startEdgeRole } from './roles/edge.ts';
-import { startProxyRole } from './roles/proxy.ts';
-import { startWebRole } from './roles/web.ts';
-import { startWorkerRole } from './roles/worker.ts';
+import { demoHosts, startDemoNamesRole, startDemoRole } from './roles/demo.ts';
 import { openJobsOnce } from './wiring/jobs.ts';
-import { assertPortsFree, choosePort } from './wiring/ports.ts';
-import type { Addresses } from './wiring/role-context.ts';
-import { RoleStates } from './wiring/role-states.ts';
+import { assertPortsFree, choosePort, portsOf } from './wiring/ports.ts';
+import type { Addresses, RoleContext } from './wiring/role-context.ts';
+import { RoleStates, type RolesHealth } from './wiring/role-states.ts';
 import { openServices, type Services } from './wiring/services.ts';
-import { ShutdownHooks } from './wiring/shutdown-hooks.ts';
+import { ShutdownHooks, shutdownTime } from './wiring/shutdown-hooks.ts';
+import { needsDatabase } from './wiring/storage.ts';
 
 export interface ServeOptions {
   readonly config: Config;
@@ -19,6 +15,17 @@ export interface ServeOptions {
   readonly log: Log;
   /** Aborting it stops everything cleanly; `Running.stopped` tells when that is done. */
   readonly signal: AbortSignal;
+  /** What a supervisor runs for its processes; absent where this process runs everything. */
+  readonly shared?: SharedParts;
+}
+
+export interface SharedParts {
+  readonly databaseUrl: string;
+  /** Where other processes are reached. */
+  readonly addresses: Addresses;
+  /** False where another process answers on CERTIFICATE_ASK_PORT. */
+  readonly answersAsking: boolean;
+  readonly otherRoles: () => RolesHealth;
 }
 
 export interface Running extends Addresses {
@@ -31,8 +38,8 @@ export interface Running extends Addresses {
  * @throws PortTakenError, or what a part threw; everything opened until then is closed again
  */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const { config, log, signal } = options;
-  await assertPortsFree(config.HOST, portsOf(options));
+  const { config, roles, log, signal, shared } = options;
+  if (shared === undefined) await assertPortsFree(config.HOST, portsOf(config, roles));
   const shutdown = new ShutdownHooks(log);
   try {
     const started = await startRoles(options, shutdown);
@@ -43,55 +50,79 @@ export async function serve(options: ServeOptions): Promise<Running> {
   }
 }
 
-async function startRoles({ config, roles, log }: ServeOptions, shutdown: ShutdownHooks) {
-  const states = new RoleStates(roles);
+async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
+  const { config, roles, log, shared } = options;
+  const states = new RoleStates(roles, shared?.otherRoles);
   const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
-  let addresses: Addresses = {};
-  if (runs('demo')) addresses = { demoUrl: await startDemoRole(config, states, shutdown) };
-  const alsoAllowed = demoHosts(addresses);
-  const needsDatabase = runs('web', 'api', 'backend', 'worker');
-  const services = await openServices(config, log, alsoAllowed, needsDatabase);
+  let addresses: Addresses = shared?.addresses ?? {};
+  if (runs('demo')) {
+    addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
+    states.set('demo', { status: 'ready' });
+  }
+  const services = await openServices(config, log, {
+    alsoAllowed: demoHosts(addresses),
+    needsDatabase: needsDatabase(roles),
+    databaseUrl: shared?.databaseUrl,
+  });
   shutdown.add('services', (patience) => services.shutdown.run(patience));
+  if (runs('demo') && runs('api')) {
+    const demoZones = await startDemoNamesRole(services.database, config, shutdown);
+    addresses = { ...addresses, demoZones };
+  }
   const port = await choosePort(config.HOST, config.PORT);
-  const publicUrl = config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`;
-  const isEmbedded = config.DATABASE_URL === undefined;
-  const jobs = openJobsOnce(services, shutdown, log);
-  const showsDevelopment = hasDevelopmentPages(config);
-  const own = { port, publicUrl, isEmbedded, showsDevelopment };
-  const shared = { config, services, states, shutdown, log, ...own, jobs };
-  const context = () => ({ ...shared, addresses });
-  if (runs('demo') && runs('api'))
-    addresses = { ...addresses, demoZones: await startDemoNamesRole(context()) };
-  const withEdge = runs('edge') && hasEdge(config);
+  const context: RoleContext = {
+    config,
+    services,
+    states,
+    shutdown,
+    log,
+    addresses,
+    port,
+    publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${config.HOST}:${port}`,
+    isSupervised: shared !== undefined,
+    isEmbedded: config.DATABASE_URL === undefined,
+    showsDevelopment: hasDevelopmentPages(config),
+    jobs: openJobsOnce(services, shutdown, log),
+  };
+  const started = await startServers(context, runs, shared?.answersAsking ?? true);
+  if (runs('worker')) {
+    const { startWorkerRole } = await import('./roles/worker.ts');
+    await startWorkerRole({ ...context, addresses: started });
+  }
+  return { services, ...started };
+}
+
+/** Starts what listens, each part loaded when it runs. Returns all addresses. */
+async function startServers(
+  context: RoleContext,
+  runs: (...roles: Role[]) => boolean,
+  answersAsking: boolean,
+): Promise<Addresses> {
+  const { config, states } = context;
+  let { addresses } = context;
+  const withEdge = runs('edge') && config.HTTPS_PORT !== undefined;
   // The web comes after the proxy, whose address its start page shows.
-  const proxy = runs('proxy') || withEdge ? await startProxyRole(context()) : undefined;
+  const proxy =
+    runs('proxy') || withEdge
+      ? await (await import('./roles/proxy.ts')).startProxyRole(context)
+      : undefined;
   if (proxy !== undefined) addresses = { ...addresses, proxyPort: proxy.port };
-  const web = runs('web', 'api', 'backend') ? await startWebRole(context(), runs) : undefined;
+  const web = runs('web', 'api', 'backend')
+    ? await (await import('./roles/web.ts')).startWebRole({ ...context, addresses }, runs)
+    : undefined;
   if (web !== undefined) addresses = { ...addresses, webUrl: web.url };
-  if (proxy !== undefined) await startAsking(context());
-  if (withEdge && proxy !== undefined) {
+  if (proxy !== undefined) {
+    const edge = await import('./roles/edge.ts');
+    if (answersAsking) await edge.startAsking(context);
     const servers = { proxy: proxy.server, ...(web !== undefined && { web: web.server }) };
-    addresses = { ...addresses, httpsPort: await startEdgeRole(context(), servers) };
-  } else if (runs('edge')) states.set('edge', { status: 'ready', detail: 'off: no HTTPS_PORT' });
-  if (runs('worker')) await startWorkerRole(context());
-  return { services, ...addresses };
-}
-
-/** Whether `/dev` is there at all; it answers this machine only. */
-export function hasDevelopmentPages(config: Config): boolean {
-  return config.DATABASE_URL === undefined && (isLocal(config) || config.DEVELOPMENT_PAGES);
-}
-
-/** The demo shop by its address and by the names of its domain. */
-function demoHosts({ demoUrl }: Addresses): string[] {
-  if (demoUrl === undefined) return [];
-  const { host, port } = new URL(demoUrl);
-  return [host, `${demoDomain}:${port}`, `*.${demoDomain}:${port}`];
-}
-
-/** Milliseconds for the shutdown hooks: a little less than the deadline at which the process exits. */
-function shutdownTime({ SHUTDOWN_SECONDS }: Config): number {
-  return SHUTDOWN_SECONDS * 900;
+    if (withEdge) {
+      addresses = { ...addresses, httpsPort: await edge.startEdgeRole(context, servers) };
+    }
+  }
+  if (runs('edge') && !withEdge) {
+    states.set('edge', { status: 'ready', detail: 'off: no HTTPS_PORT' });
+  }
+  return addresses;
 }
 
 function stopOn(signal: AbortSignal, shutdown: ShutdownHooks, patience: number): Promise<void> {
@@ -100,20 +131,4 @@ function stopOn(signal: AbortSignal, shutdown: ShutdownHooks, patience: number):
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
   return aborted.then(() => shutdown.run(patience));
-}
-
-const portSettings: readonly {
-  variable: 'PORT' | 'PROXY_PORT' | 'DEMO_PORT' | 'CERTIFICATE_ASK_PORT';
-  of: Role[];
-}[] = [
-  { variable: 'PORT', of: ['web', 'api', 'backend'] },
-  { variable: 'PROXY_PORT', of: ['proxy'] },
-  { variable: 'DEMO_PORT', of: ['demo'] },
-  { variable: 'CERTIFICATE_ASK_PORT', of: ['proxy'] },
-];
-
-function portsOf({ config, roles }: ServeOptions) {
-  return portSettings
-    .filter(({ of }) => of.some((role) => roles.includes(role)))
-    .map(({ variable }) => ({ variable, port: config[variable] ?? 0 }));
 }

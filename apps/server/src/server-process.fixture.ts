@@ -26,7 +26,7 @@ export interface ProcessOptions {
   readonly preload?: string;
 }
 
-const started = { timeout: 60_000, interval: 50 };
+const started = { timeout: 120_000, interval: 50 };
 
 /** Runs `main.ts` as an operator does, on free ports and a data folder of its own; resolves once it says where to click. */
 export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
@@ -38,7 +38,9 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
       output += text;
     });
   }
-  const ended = once(child, 'exit').then(() => rm(folder, { recursive: true, force: true }));
+  const ended = once(child, 'exit').then(() =>
+    rm(folder, { recursive: true, force: true, maxRetries: 20 }),
+  );
   await vi.waitFor(() => {
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
     if (!output.includes('Health')) throw new Error(`It has not started:\n${output}`);
@@ -49,6 +51,7 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
     log: () =>
       output
         .split('\n')
+        .slice(0, -1)
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
     webPort: portIn(/Health\s+http:\/\/[^:]+:(\d+)/.exec(output)),
@@ -73,6 +76,7 @@ function spawnMain({ databaseUrl, roles, environment, preload }: ProcessOptions,
       PORT: '0',
       PROXY_PORT: '0',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      PROCESSES: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

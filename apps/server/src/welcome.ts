@@ -1,12 +1,12 @@
-import type { Config } from '@dragoman/config';
-import { hasDevelopmentPages, type Running } from './serve.ts';
+import { type Config, hasDevelopmentPages } from '@dragoman/config';
+import type { Addresses } from './wiring/role-context.ts';
 
 /** Tells a newcomer where to click. */
-export function printWelcome(config: Config, running: Running): void {
+export function printWelcome(config: Config, running: Addresses): void {
   console.log(welcomeLines(config, running).join('\n'));
 }
 
-function welcomeLines(config: Config, running: Running): string[] {
+function welcomeLines(config: Config, running: Addresses): string[] {
   const lines = ['', 'Dragoman is running. Ctrl-C stops it.', ''];
   const add = (name: string, address: string) => lines.push(`  ${name.padEnd(20)}${address}`);
   if (running.webUrl) add('Start page', running.webUrl);

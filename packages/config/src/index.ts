@@ -1,3 +1,11 @@
 export { envExample } from './example.ts';
-export { type Config, ConfigError, isLocal, type Role, readConfig, roles } from './read.ts';
+export {
+  type Config,
+  ConfigError,
+  hasDevelopmentPages,
+  isLocal,
+  type Role,
+  readConfig,
+  roles,
+} from './read.ts';
 export { Secret } from './secret.ts';

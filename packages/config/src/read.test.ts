@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, envExample, readConfig, Secret } from './index.ts';
 
 describe('readConfig', () => {
-  test('an empty environment gives the embedded defaults', () => {
+  test('an empty environment means the embedded defaults', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       PORT: 3000,
@@ -61,9 +61,9 @@ describe('readConfig', () => {
     expect(readConfig(environment).BILLING).toBe(billing);
   });
 
-  test('a secret key of the payment provider chooses it, and asks for the other keys', () => {
+  test('a secret key of the payment provider selects it and requires its other keys', () => {
     const key = { STRIPE_SECRET_KEY: 'sk_live_1' };
-    expect(() => readConfig(key)).toThrow(/STRIPE_PUBLISHABLE_KEY: needed/);
+    expect(() => readConfig(key)).toThrow(/STRIPE_PUBLISHABLE_KEY: required/);
     const keys = { ...key, STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(readConfig(keys).BILLING).toBe('stripe');
   });
@@ -79,7 +79,7 @@ describe('readConfig', () => {
     expect(key?.reveal()).toBe('k-123');
   });
 
-  test('.env.example is what the schemas say', () => {
+  test('.env.example is generated from the schemas', () => {
     const file = new URL('../../../.env.example', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(envExample());
   });

@@ -32,7 +32,7 @@ export type Role = (typeof roles)[number];
 export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof webSettings> &
   Omit<z.infer<typeof apiSettings>, 'BILLING'> & {
-    /** `auto` is settled when the configuration is read. */
+    /** `auto` is resolved when the configuration is read. */
     readonly BILLING: 'none' | 'stripe' | 'double';
   } & z.infer<typeof backendSettings> &
   z.infer<typeof deploymentSettings> &
@@ -42,7 +42,7 @@ export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof workerSettings> &
   z.infer<typeof demoSettings>;
 
-/** Thrown with every fault of the environment at once, one line each. */
+/** Lists every fault of the environment, one line each. */
 export class ConfigError extends SetupError {
   readonly faults: readonly string[];
 
@@ -56,7 +56,7 @@ export class ConfigError extends SetupError {
 }
 
 /**
- * Reads the environment once. Empty variables count as missing; unknown ones are ignored.
+ * Reads the environment. Empty variables count as missing; unknown ones are ignored.
  * @throws ConfigError with every fault
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -76,9 +76,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** Whether people reach the product on this machine alone: PUBLIC_URL is a loopback address, or not set. */
+/** True if PUBLIC_URL is a loopback address or not set. */
 export function isLocal({ PUBLIC_URL: url }: Pick<Config, 'PUBLIC_URL'>): boolean {
   return url === undefined || isLoopbackHost(new URL(url).hostname);
+}
+
+/** True if `/dev` is served, to this machine only: on embedded defaults, while PUBLIC_URL is local or DEVELOPMENT_PAGES is on. */
+export function hasDevelopmentPages(config: Config): boolean {
+  return config.DATABASE_URL === undefined && (isLocal(config) || config.DEVELOPMENT_PAGES);
 }
 
 function billingOf(
@@ -105,7 +110,7 @@ const portSettings = [
 function faultsBetween(config: Config): string[] {
   const faults: string[] = [];
   if (config.OPENAI_BASE_URL !== undefined && config.OPENAI_MODEL === undefined) {
-    faults.push('OPENAI_MODEL: needed when OPENAI_BASE_URL is set');
+    faults.push('OPENAI_MODEL: required if OPENAI_BASE_URL is set');
   }
   faults.push(...backendFaults(config), ...billingFaults(config));
   const given = portSettings.map((name) => config[name] ?? 0).filter((port) => port > 0);
@@ -115,7 +120,7 @@ function faultsBetween(config: Config): string[] {
   return faults;
 }
 
-// Settings that only make sense together.
+// The first of each pair requires the second.
 const together = [
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
   ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'],
@@ -139,15 +144,15 @@ function billingFaults(config: Config): string[] {
   if (config.BILLING !== 'stripe') return [];
   return stripeSettings
     .filter((name) => config[name] === undefined)
-    .map((name) => `${name}: needed when BILLING is stripe`);
+    .map((name) => `${name}: required if BILLING is stripe`);
 }
 
 function backendFaults(config: Config): string[] {
   const faults = together
     .filter(([first, second]) => config[first] !== undefined && config[second] === undefined)
-    .map(([first, second]) => `${second}: needed when ${first} is set`);
+    .map(([first, second]) => `${second}: required if ${first} is set`);
   if (config.JWT_ALGORITHM === 'HS256' && config.JWT_SECRET === undefined) {
-    faults.push('JWT_SECRET: needed when JWT_ALGORITHM is HS256');
+    faults.push('JWT_SECRET: required if JWT_ALGORITHM is HS256');
   }
   const needsKeys = config.BOT_CHECK === 'recaptcha-v3' || config.BOT_CHECK === 'turnstile';
   if (
@@ -155,7 +160,7 @@ function backendFaults(config: Config): string[] {
     (config.BOT_CHECK_SITE_KEY === undefined || config.BOT_CHECK_SECRET === undefined)
   )
     faults.push(
-      `BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET: needed when BOT_CHECK is ${config.BOT_CHECK}`,
+      `BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET: required if BOT_CHECK is ${config.BOT_CHECK}`,
     );
   return faults;
 }

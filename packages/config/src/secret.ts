@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A value that never shows itself in logs, JSON or string templates; `reveal` is the one way to it. */
+/** A value that is redacted in logs, JSON and string templates; only `reveal` returns it. */
 export class Secret {
   readonly #value: string;
 

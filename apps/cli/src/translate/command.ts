@@ -30,7 +30,7 @@ async function run(url: string, options: TranslateOptions): Promise<void> {
   const stopping = stopOnSignal();
   const progress = createProgress();
   // Whoever names an address on the command line may reach it, private or not.
-  const services = await openServices(config, silentLog, allowedHost(url));
+  const services = await openServices(config, silentLog, { alsoAllowed: allowedHost(url) });
   try {
     const request = { url, targets, from: options.from, signal: stopping };
     const result = await translateWebsite(services, config, request, progress);

@@ -58,7 +58,8 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const endConnections = trackConnections(server);
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(options.port, options.host, resolve);
+      const { port, host, reusePort = false } = options;
+      server.once('error', reject).listen({ port, host, reusePort }, resolve);
     });
   } catch (error) {
     await serving.close();

@@ -54,6 +54,8 @@ export interface ProxyOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** True if other processes listen on the port, too. */
+  readonly reusePort?: boolean;
   /** `proxy.{productHost}`. */
   readonly proxyHost: string;
   /** Text of the language switcher's script; without it pages carry no switcher. */

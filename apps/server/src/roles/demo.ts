@@ -1,33 +1,35 @@
 import type { Config } from '@dragoman/config';
+import type { Database } from '@dragoman/database/connection';
 import { startDemo } from '@dragoman/demo';
-import { demoZones, startDemoNames } from '../demo-site/demo-names.ts';
-import type { RoleContext } from '../wiring/role-context.ts';
-import type { RoleStates } from '../wiring/role-states.ts';
+import { demoDomain, demoZones, startDemoNames } from '../demo-site/demo-names.ts';
+import type { Addresses } from '../wiring/role-context.ts';
 import type { ShutdownHooks } from '../wiring/shutdown-hooks.ts';
 
-/** Starts the demo shop; answers with its address. */
-export async function startDemoRole(
-  config: Config,
-  states: RoleStates,
-  shutdown: ShutdownHooks,
-): Promise<string> {
+/** Starts the demo shop. Returns its address. */
+export async function startDemoRole(config: Config, shutdown: ShutdownHooks): Promise<string> {
   const demo = await startDemo({ host: config.HOST, port: config.DEMO_PORT });
   shutdown.add('demo shop', () => demo.close());
-  states.set('demo', { status: 'ready' });
   return demo.url;
 }
 
-/** Starts the name server of the demo domain; answers with its zones, as DNS_ZONES has them. */
-export async function startDemoNamesRole({
-  config,
-  services,
-  shutdown,
-}: RoleContext): Promise<string[]> {
+/** Starts the name server of the demo domain. Returns its zones in the form of DNS_ZONES. */
+export async function startDemoNamesRole(
+  database: Database,
+  config: Config,
+  shutdown: ShutdownHooks,
+): Promise<string[]> {
   const names = await startDemoNames({
-    database: services.database,
+    database,
     host: '127.0.0.1',
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
   });
   shutdown.add('names of the demo domain', () => names.close());
   return demoZones(names);
+}
+
+/** Returns the hosts of the demo shop: its address and the names of its domain. */
+export function demoHosts({ demoUrl }: Addresses): string[] {
+  if (demoUrl === undefined) return [];
+  const { host, port } = new URL(demoUrl);
+  return [host, `${demoDomain}:${port}`, `*.${demoDomain}:${port}`];
 }

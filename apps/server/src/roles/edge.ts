@@ -10,11 +10,6 @@ import { PortTakenError } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { waitingLimits } from './proxy.ts';
 
-/** Whether this installation serves HTTPS itself. */
-export function hasEdge({ HTTPS_PORT }: Config): boolean {
-  return HTTPS_PORT !== undefined;
-}
-
 /** Serves visitors over HTTPS; answers with the port, undefined where that is not configured. */
 export async function startEdgeRole(
   context: RoleContext,

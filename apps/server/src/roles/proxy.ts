@@ -6,6 +6,7 @@ import { liveScript, switcherScript } from '@dragoman/snippet';
 import proxyAddr from '@fastify/proxy-addr';
 import type { WaitingLimits } from '../connections/index.ts';
 import { startProxy } from '../proxy/index.ts';
+import { canSharePorts } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
@@ -13,7 +14,7 @@ import { openServingDisk } from '../wiring/serving-disk.ts';
 /** Starts the proxy. */
 export async function startProxyRole(context: RoleContext) {
   const { config, services, states, shutdown, log } = context;
-  const proxy = await startProxyOf(services, config, log);
+  const proxy = await startProxyOf(services, config, log, context.isSupervised);
   shutdown.add('proxy', () => proxy.close());
   states.set('proxy', { status: 'ready' });
   return proxy;
@@ -34,13 +35,19 @@ export function waitingLimits(config: Config): WaitingLimits {
 }
 
 /** The proxy over a process's services, as configuration says. */
-export async function startProxyOf({ url, gate }: Services, config: Config, log: Log) {
+export async function startProxyOf(
+  { url, gate }: Services,
+  config: Config,
+  log: Log,
+  sharesPort = false,
+) {
   const database = openDatabase({ url, max: connections, log, longestUse });
   const proxy = await startProxy({
     database,
     gate,
     host: config.HOST,
     port: config.PROXY_PORT,
+    reusePort: sharesPort && canSharePorts,
     proxyHost: `proxy.${config.PRODUCT_HOST}`,
     disk: openServingDisk(config, log),
     minTranslatedPercent: config.MIN_TRANSLATED_PERCENT,

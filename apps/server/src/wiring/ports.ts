@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import type { Config, Role } from '@dragoman/config';
 import { SetupError } from '@dragoman/domain/errors';
+
+/** True if several processes may listen on one port, between which the system divides the connections (SO_REUSEPORT). */
+export const canSharePorts = ['linux', 'freebsd', 'aix', 'sunos'].includes(process.platform);
 
 /** A port that another program holds; the message says which variable moves us elsewhere. */
 export class PortTakenError extends SetupError {
@@ -49,4 +53,21 @@ export async function choosePort(host: string, wanted: number): Promise<number> 
     if (!(await isTaken(host, port))) return port;
   }
   throw new SetupError('No free port was found. Name one with PORT=<port>.');
+}
+
+const portSettings: readonly {
+  variable: 'PORT' | 'PROXY_PORT' | 'DEMO_PORT' | 'CERTIFICATE_ASK_PORT';
+  of: readonly Role[];
+}[] = [
+  { variable: 'PORT', of: ['web', 'api', 'backend'] },
+  { variable: 'PROXY_PORT', of: ['proxy'] },
+  { variable: 'DEMO_PORT', of: ['demo'] },
+  { variable: 'CERTIFICATE_ASK_PORT', of: ['proxy'] },
+];
+
+/** The ports that these roles listen on, by their settings. */
+export function portsOf(config: Config, roles: readonly Role[]) {
+  return portSettings
+    .filter(({ of }) => of.some((role) => roles.includes(role)))
+    .map(({ variable }) => ({ variable, port: config[variable] ?? 0 }));
 }

@@ -29,6 +29,8 @@ export interface RoleContext {
   readonly jobs: () => Promise<Jobs>;
   /** Where people reach the product, without a trailing slash. */
   readonly publicUrl: string;
+  /** True if a supervisor runs this process beside others that may listen on the same ports. */
+  readonly isSupervised: boolean;
   /** Whether the installation runs on its own Postgres. */
   readonly isEmbedded: boolean;
   /** Whether there are a development inbox and a look inside: on embedded defaults, and where only this machine reaches us. */

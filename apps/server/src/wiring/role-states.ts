@@ -1,19 +1,23 @@
 import type { Role } from '@dragoman/config';
 import { type Health, overallHealth, type RoleHealth } from '@dragoman/contract/health';
 
-/** The state of each role that this process runs. */
-export class RoleStates {
-  readonly #states = new Map<Role, RoleHealth>();
+export type RolesHealth = Readonly<Record<string, RoleHealth>>;
 
-  constructor(roles: readonly Role[]) {
-    for (const role of roles) this.#states.set(role, { status: 'starting' });
+/** The state of each role of the installation: set by this process for its own, reported by the supervisor for others. */
+export class RoleStates {
+  readonly #own = new Map<Role, RoleHealth>();
+  readonly #others: () => RolesHealth;
+
+  constructor(roles: readonly Role[], others: () => RolesHealth = () => ({})) {
+    for (const role of roles) this.#own.set(role, { status: 'starting' });
+    this.#others = others;
   }
 
   set(role: Role, health: RoleHealth): void {
-    this.#states.set(role, health);
+    this.#own.set(role, health);
   }
 
   health(): Health {
-    return overallHealth(Object.fromEntries(this.#states));
+    return overallHealth({ ...this.#others(), ...Object.fromEntries(this.#own) });
   }
 }

@@ -1,3 +1,4 @@
+import type { Config } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
 
 /** Closes one part; `patience` is the time in milliseconds after which nobody waits for it. */
@@ -6,6 +7,11 @@ type ShutdownHook = (patience: number) => Promise<unknown>;
 const longestTimer = 2 ** 31 - 1;
 /** The share of the whole time that no earlier part can take from the last one. */
 const reserved = 0.2;
+
+/** Milliseconds for the hooks: a little less than the deadline at which the process exits. */
+export function shutdownTime({ SHUTDOWN_SECONDS }: Config): number {
+  return SHUTDOWN_SECONDS * 900;
+}
 
 /** Closes parts in the reverse order of opening; one that fails or hangs does not keep the others open. */
 export class ShutdownHooks {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '@dragoman/config';
-import { type Database, openDatabase } from '@dragoman/database/connection';
+import type { Config, Role } from '@dragoman/config';
 import { startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { migrate } from '@dragoman/database/migrate';
 import type { Log } from '@dragoman/domain/log';
@@ -9,21 +8,21 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const patience = 5000;
 
-export interface Storage {
-  readonly database: Database;
-  readonly url: string;
+/** True if one of the roles cannot go on while the database is away. */
+export function needsDatabase(roles: readonly Role[]): boolean {
+  return roles.some((role) => ['web', 'api', 'backend', 'worker'].includes(role));
 }
 
 /**
- * Opens the configured database, or the embedded one in DATA_DIR, and brings its schema up to date.
- * @param isNeeded whether nothing can be done without it; otherwise one that is away now is opened all the same
+ * Starts the embedded Postgres in DATA_DIR where no DATABASE_URL is set, and migrates the database. Returns its address.
+ * @param isNeeded whether to throw when the database cannot be reached
  */
-export async function openStorage(
+export async function prepareDatabase(
   config: Config,
   log: Log,
   shutdown: ShutdownHooks,
   isNeeded: boolean,
-): Promise<Storage> {
+): Promise<string> {
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log, shutdown));
   try {
     const { applied } = await (isNeeded ? migrate(url) : migrateSoon(url));
@@ -35,19 +34,17 @@ export async function openStorage(
       'the database cannot be reached: going on with what this machine knows',
     );
   }
-  const database = openDatabase({ url, max: config.DATABASE_CONNECTIONS, log });
-  shutdown.add('database', () => database.close());
-  return { database, url };
+  return url;
 }
 
-/** A database that hangs is as good as one that is away. */
+/** Rejects after a few seconds: a database that hangs is treated as one that is down. */
 async function migrateSoon(url: string): ReturnType<typeof migrate> {
   const migrating = migrate(url);
   migrating.catch(() => {});
-  const late = sleep(patience, undefined, { ref: false }).then(() => {
+  const timeout = sleep(patience, undefined, { ref: false }).then(() => {
     throw new Error('the database does not answer');
   });
-  return Promise.race([migrating, late]);
+  return Promise.race([migrating, timeout]);
 }
 
 async function startEmbedded(config: Config, log: Log, shutdown: ShutdownHooks): Promise<string> {

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { optionalPort, optionalSecret, optionalText } from '../setting.ts';
 
-/** HTTPS for visitors: by this process itself, or by a Caddy in front that asks us. */
+/** HTTPS for visitors: served by the role edge, or by Caddy, which asks us which hosts may have a certificate. */
 export const edgeSettings = z.object({
   HTTPS_PORT: optionalPort(
-    'Port on which visitors are served over HTTPS with certificates from ACME_DIRECTORY_URL (usually 443); without it nobody is.',
+    'Port for visitors over HTTPS (usually 443), with certificates from ACME_DIRECTORY_URL. Without it the role edge is off.',
   ),
   HTTP_PORT: optionalPort(
-    'Port for visitors over HTTP (usually 80); needed with HTTPS_PORT, as the authority looks there.',
+    'Port for visitors over HTTP (usually 80). Required with HTTPS_PORT: the authority sends its challenges there.',
   ),
-  EDGE_HOST: optionalText('Address that HTTPS_PORT and HTTP_PORT are bound to. Defaults to all.'),
+  EDGE_HOST: optionalText('Address that HTTPS_PORT and HTTP_PORT listen on. Defaults to all.'),
   ACME_DIRECTORY_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://acme-v02.api.letsencrypt.org/directory')
-    .describe('Authority that certificates come from; using it means to agree to its terms.'),
-  ACME_EMAIL: optionalText('Address that the authority may write to.'),
-  ACME_CA_FILE: optionalText('Roots (PEM) by which a private authority’s address is trusted.'),
+    .describe('Certificate authority. By using it you agree to its terms.'),
+  ACME_EMAIL: optionalText('E-mail address for messages of the authority.'),
+  ACME_CA_FILE: optionalText(
+    'Root certificates (PEM) that a private authority’s address is verified with.',
+  ),
   CERTIFICATE_SECRET: optionalSecret(
-    'Seals private keys in the database; needed, and the same, where several machines share one. Otherwise one is made in DATA_DIR.',
+    'Encrypts private keys in the database. Required, and the same, if several machines share a database. Defaults to one generated in DATA_DIR.',
   ),
   CERTIFICATE_ASK_PORT: optionalPort(
-    'Port on which Caddy asks whether a host may have a certificate: GET /tls/ask?domain={host}. On loopback only, unless there is a secret.',
+    'Port on which Caddy asks whether a host may have a certificate: GET /tls/ask?domain={host}. Listens on loopback only, or on HOST if there is a secret.',
   ),
-  CERTIFICATE_ASK_SECRET: optionalSecret(
-    'Must be told as &secret= when asking; then the port is bound to HOST.',
-  ),
+  CERTIFICATE_ASK_SECRET: optionalSecret('Secret that the caller must add as &secret=.'),
 });

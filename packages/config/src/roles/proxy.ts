@@ -9,7 +9,7 @@ export const proxySettings = z.object({
     .min(0)
     .default(2048)
     .describe(
-      'Most megabytes of websites and translations in DATA_DIR/serving, from which pages are translated while the database is away; 0: none.',
+      'Maximum megabytes of the disk cache in DATA_DIR/serving, which serves websites while the database is away. 0: no disk cache.',
     ),
   MIN_TRANSLATED_PERCENT: z.coerce
     .number()
@@ -17,14 +17,14 @@ export const proxySettings = z.object({
     .max(100)
     .default(0)
     .describe(
-      'Least percentage of the texts of a page that must be translated; a page with less goes out as the original, without hreflang to it. 0: more than nothing.',
+      'Minimum percentage of a page’s texts that must be translated. A page with less is served as the original and gets no hreflang. 0: at least one text.',
     ),
   MAX_WAITING_CONNECTIONS: count(
     5000,
-    'Most connections of each port for visitors (PROXY_PORT, HTTPS_PORT, HTTP_PORT) without a request under way; beyond it the one that waits longest is closed.',
+    'Maximum idle connections of each port for visitors (PROXY_PORT, HTTPS_PORT, HTTP_PORT). Beyond it, the one idle for longest is closed.',
   ),
   MAX_WAITING_CONNECTIONS_PER_ADDRESS: count(
     200,
-    'Most of them from one address (IPv6: one /64). Private and loopback addresses and TRUSTED_PROXIES are exempt, as a reverse proxy has the connections of all visitors: name your CDN there.',
+    'Maximum idle connections from one address (IPv6: one /64). Private and loopback addresses and TRUSTED_PROXIES are exempt, because a reverse proxy has the connections of all visitors: add your CDN there.',
   ),
 });

@@ -3,38 +3,43 @@ import { count, flag, list, optionalUrl, text } from '../setting.ts';
 
 /** What every role reads. */
 export const sharedSettings = z.object({
-  HOST: text('127.0.0.1', 'Address that all ports are bound to.'),
+  HOST: text('127.0.0.1', 'Address that all ports listen on.'),
   DATA_DIR: text('./data', 'Folder for the embedded database, downloaded models and files.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('Any Postgres 15 or newer. Without it an embedded one runs in DATA_DIR.'),
-  DATABASE_CONNECTIONS: count(10, 'Most connections of one process to the database.'),
-  SHUTDOWN_SECONDS: count(
-    10,
-    'Most seconds that stopping takes; whatever is open then is cut off.',
-  ),
+    .describe('Any Postgres 15 or newer. Defaults to an embedded one in DATA_DIR.'),
+  DATABASE_CONNECTIONS: count(10, 'Maximum database connections of one process.'),
+  PROCESSES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Processes of this machine: one for the web, one for the worker, the others (at least one) are proxies. 1: everything in one process, for the smallest machines. Defaults to two more than the cores, at most 10.',
+    ),
+  SHUTDOWN_SECONDS: count(10, 'Maximum seconds for stopping; what is still open then is cut off.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'])
     .default('warn')
-    .describe('How much is written to standard output.'),
+    .describe('Least severe level that is logged to standard output.'),
   OUTGOING_ALLOWED_HOSTS: list(
     '',
-    'Hosts (host, host:port or *.suffix, by comma) that may be reached although they are not public.',
+    'Hosts that may be requested although they are not public: host, host:port or *.suffix, separated by commas.',
   ),
   PUBLIC_URL: optionalUrl(
-    'Address at which people reach the product; default http://localhost with PORT.',
+    'Address at which people reach the product. Defaults to http://localhost with PORT.',
   ),
   DEVELOPMENT_PAGES: flag(
     'off',
-    'on: /dev is there although PUBLIC_URL is no loopback address; it answers this machine only, always.',
+    'on: serve /dev although PUBLIC_URL is not a loopback address. Only requests from this machine are answered.',
   ),
   TRUSTED_PROXIES: list(
     '',
-    'Addresses (IP or CIDR, by comma) in front of us whose X-Forwarded-For is believed and whose connections are not counted by address.',
+    'Reverse proxies in front (IP or CIDR, separated by commas): their X-Forwarded-For is trusted and their connections are not limited by address.',
   ),
   PRODUCT_HOST: text(
     'localhost',
-    'Host of the product; websites are served at {websiteId}.proxy.{host}.',
+    'Host of the product. Each website has a test address {websiteId}.proxy.{host}.',
   ),
 });

@@ -1,3 +1,7 @@
 export { clearLeftovers, isAlive } from './postmaster.ts';
 export type { EmbeddedPostgres } from './server.ts';
-export { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts';
+export {
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+  stopOrphanedPostgres,
+} from './start.ts';

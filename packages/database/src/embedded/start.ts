@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import { postgresAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
@@ -42,6 +42,19 @@ export async function startEmbeddedPostgres(
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/**
+ * Ends the Postgres of a data folder whose owner was killed.
+ * @throws SetupError while a living process owns the folder
+ */
+export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
+  const release = claimDataFolder(resolve(dataDir));
+  try {
+    await clearLeftovers(join(resolve(dataDir), 'postgres'));
+  } finally {
+    release();
   }
 }
 

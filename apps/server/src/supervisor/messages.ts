@@ -1,0 +1,22 @@
+import type { Config, Role } from '@dragoman/config';
+import type { SharedParts } from '../serve.ts';
+import type { Addresses } from '../wiring/role-context.ts';
+import type { RolesHealth } from '../wiring/role-states.ts';
+
+/** The first message to a process: what it runs. */
+export interface StartMessage extends Omit<SharedParts, 'otherRoles'> {
+  readonly type: 'start';
+  readonly roles: readonly Role[];
+  /** What differs from the configuration that the process reads itself. */
+  readonly settings: Partial<Config>;
+  readonly health: RolesHealth;
+}
+
+export type ToProcess =
+  | StartMessage
+  | { readonly type: 'health'; readonly health: RolesHealth }
+  | { readonly type: 'stop' };
+
+export type FromProcess =
+  | { readonly type: 'ready'; readonly addresses: Addresses }
+  | { readonly type: 'failed'; readonly message: string };

@@ -1,0 +1,62 @@
+// The main module of a process of the supervisor: runs the roles of the first message, and ends when it is told to or alone.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '@dragoman/config';
+import { stopOrphanedPostgres } from '@dragoman/database/embedded';
+import { explainError } from '@dragoman/domain/errors';
+import { keepRunning } from '../connections/index.ts';
+import { serve } from '../serve.ts';
+import { createLog } from '../wiring/log.ts';
+import type { RolesHealth } from '../wiring/role-states.ts';
+import { endWithParent } from './end-with-parent.ts';
+import type { FromProcess, StartMessage, ToProcess } from './messages.ts';
+
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+let otherRoles: RolesHealth = {};
+
+process.on('message', (message: ToProcess) => {
+  if (message.type === 'start') void start(message);
+  else if (message.type === 'health') otherRoles = message.health;
+  else stop();
+});
+// The supervisor was killed.
+process.on('disconnect', stop);
+process.on('SIGTERM', stop);
+// A terminal sends these to every process of its group; the supervisor decides.
+for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {});
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+async function start({ roles, settings, health, ...shared }: StartMessage): Promise<void> {
+  const config = { ...readConfig(process.env), ...settings };
+  const patience = config.SHUTDOWN_SECONDS * 1000;
+  otherRoles = health;
+  endWithParent(patience * 2);
+  const log = createLog(config);
+  try {
+    const { signal } = stopping;
+    const otherStates = { ...shared, otherRoles: () => otherRoles };
+    const running = await serve({ config, roles, log, signal, shared: otherStates });
+    keepRunning(log);
+    const { services: _services, stopped, ...addresses } = running;
+    send({ type: 'ready', addresses });
+    if (!signal.aborted) await once(signal, 'abort');
+    // The others have ended when this has passed, in time or not.
+    const deadline = sleep(patience);
+    const isStopped = await Promise.race([stopped.then(() => true), deadline.then(() => false)]);
+    if (!process.connected && config.DATABASE_URL === undefined) {
+      await deadline;
+      // One process does it; the others find the folder in use.
+      await stopOrphanedPostgres(config.DATA_DIR).catch(() => {});
+    }
+    process.exit(isStopped ? 0 : 1);
+  } catch (error) {
+    send({ type: 'failed', message: explainError(error) });
+    process.exitCode = 1;
+    if (process.connected) process.disconnect();
+  }
+}
+
+function send(message: FromProcess): void {
+  if (process.connected) process.send?.(message);
+}

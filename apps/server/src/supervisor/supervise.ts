@@ -1,0 +1,170 @@
+import path from 'node:path';
+import type { Config, Role } from '@dragoman/config';
+import type { RoleHealth } from '@dragoman/contract/health';
+import { openDatabase } from '@dragoman/database/connection';
+import type { Log } from '@dragoman/domain/log';
+import { startDemoNamesRole, startDemoRole } from '../roles/demo.ts';
+import { assertPortsFree, choosePort, portsOf } from '../wiring/ports.ts';
+import type { Addresses } from '../wiring/role-context.ts';
+import type { RolesHealth } from '../wiring/role-states.ts';
+import { ShutdownHooks, shutdownTime } from '../wiring/shutdown-hooks.ts';
+import { needsDatabase, prepareDatabase } from '../wiring/storage.ts';
+import type { StartMessage } from './messages.ts';
+import type { PlannedProcess } from './plan.ts';
+import { SupervisedProcess } from './supervised-process.ts';
+
+interface SuperviseOptions {
+  readonly config: Config;
+  readonly roles: readonly Role[];
+  readonly planned: readonly PlannedProcess[];
+  readonly log: Log;
+  /** Aborting it stops every process, then the embedded parts. */
+  readonly signal: AbortSignal;
+}
+
+interface Supervised extends Addresses {
+  readonly stopped: Promise<void>;
+}
+
+/** The share of the time for stopping that processes have; the embedded database has the rest. */
+const shareOfProcesses = 0.6;
+
+/**
+ * Starts the embedded parts in this process, then the planned processes, and keeps them running (decision 0252).
+ * @throws PortTakenError, or what a process reported; everything started until then is ended
+ */
+export async function supervise(options: SuperviseOptions): Promise<Supervised> {
+  const { log, signal } = options;
+  await assertPortsFree(options.config.HOST, portsOf(options.config, options.roles));
+  const config = await withPorts(options.config);
+  const shutdown = new ShutdownHooks(log);
+  const processes = new Map<PlannedProcess, SupervisedProcess>();
+  const stop = async () => {
+    const patience = shutdownTime(config);
+    const stopping = [...processes.values()].map((one) => one.stop(patience * shareOfProcesses));
+    await Promise.all(stopping);
+    await shutdown.run(patience * (1 - shareOfProcesses));
+  };
+  process.once('exit', () => {
+    for (const one of processes.values()) one.kill();
+  });
+  try {
+    const embedded = await startEmbedded({ ...options, config }, shutdown);
+    const started = startProcesses({ ...options, config }, embedded, processes);
+    const aborted = untilAborted(signal);
+    // Whoever stops a server that is starting need not wait for it.
+    const addresses = await Promise.race([started, aborted.then(() => embedded.addresses)]);
+    started.catch(() => {});
+    return { ...addresses, stopped: aborted.then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Ports that processes share or know of each other cannot be left to each of them. */
+async function withPorts(config: Config): Promise<Config> {
+  return {
+    ...config,
+    PORT: await choosePort(config.HOST, config.PORT),
+    PROXY_PORT: await choosePort(config.HOST, config.PROXY_PORT),
+  };
+}
+
+interface Embedded {
+  readonly databaseUrl: string;
+  readonly addresses: Addresses;
+}
+
+async function startEmbedded(
+  { config, roles, log }: SuperviseOptions,
+  shutdown: ShutdownHooks,
+): Promise<Embedded> {
+  const runs = (...names: Role[]) => names.some((name) => roles.includes(name));
+  const databaseUrl = await prepareDatabase(config, log, shutdown, needsDatabase(roles));
+  let addresses: Addresses = runs('proxy') ? { proxyPort: config.PROXY_PORT } : {};
+  if (runs('demo')) addresses = { ...addresses, demoUrl: await startDemoRole(config, shutdown) };
+  if (runs('demo') && runs('api')) {
+    const database = openDatabase({ url: databaseUrl, max: 2, log });
+    shutdown.add('database of the demo domain', () => database.close());
+    const demoZones = await startDemoNamesRole(database, config, shutdown);
+    addresses = { ...addresses, demoZones };
+  }
+  return { databaseUrl, addresses };
+}
+
+/** Starts the processes side by side, and the last one, which reports on the others, after them. */
+async function startProcesses(
+  { config, roles, planned, log, signal }: SuperviseOptions,
+  { databaseUrl, addresses }: Embedded,
+  processes: Map<PlannedProcess, SupervisedProcess>,
+): Promise<Addresses> {
+  const health = () => healthOf(roles, processes);
+  const onChange = () => {
+    for (const one of processes.values()) one.send({ type: 'health', health: health() });
+  };
+  const proxies = planned.filter((one) => one.roles.includes('proxy'));
+  const start = async (one: PlannedProcess): Promise<Addresses> => {
+    signal.throwIfAborted();
+    const startMessage = (): StartMessage => ({
+      type: 'start',
+      roles: one.roles,
+      databaseUrl,
+      addresses,
+      answersAsking: one === (proxies[0] ?? planned.at(-1)),
+      settings: settingsOf(config, one, proxies.length),
+      health: health(),
+    });
+    const compileCache = path.resolve(config.DATA_DIR, 'compile-cache');
+    const { name } = one;
+    const started = new SupervisedProcess({ name, compileCache, startMessage, onChange, log });
+    processes.set(one, started);
+    return started.start();
+  };
+  const first = await Promise.all(planned.slice(0, -1).map(start));
+  const last = await Promise.all(planned.slice(-1).map(start));
+  return Object.assign({}, addresses, ...first, ...last);
+}
+
+/** What a process takes from here instead of its environment; limits of the machine are divided among the proxies. */
+function settingsOf(config: Config, { roles }: PlannedProcess, proxies: number): Partial<Config> {
+  const { PORT, PROXY_PORT, SHUTDOWN_SECONDS } = config;
+  const settings = {
+    PORT,
+    PROXY_PORT,
+    SHUTDOWN_SECONDS: SHUTDOWN_SECONDS * 0.9 * shareOfProcesses,
+  };
+  if (!roles.includes('proxy')) return settings;
+  const share = (limit: number) => Math.ceil(limit / proxies);
+  return {
+    ...settings,
+    MAX_WAITING_CONNECTIONS: share(config.MAX_WAITING_CONNECTIONS),
+    MAX_WAITING_CONNECTIONS_PER_ADDRESS: share(config.MAX_WAITING_CONNECTIONS_PER_ADDRESS),
+  };
+}
+
+/** A role is ready while one of its processes is. */
+function healthOf(
+  roles: readonly Role[],
+  processes: ReadonlyMap<PlannedProcess, SupervisedProcess>,
+): RolesHealth {
+  return Object.fromEntries(roles.map((role) => [role, stateOf(role, processes)]));
+}
+
+function stateOf(
+  role: Role,
+  processes: ReadonlyMap<PlannedProcess, SupervisedProcess>,
+): RoleHealth {
+  const own = [...processes].filter(([{ roles }]) => roles.includes(role));
+  const ready = own.filter(([, one]) => one.isReady).length;
+  if (ready === own.length) return { status: 'ready' };
+  const detail = `${ready} of ${own.length} processes run`;
+  return { status: ready > 0 ? 'ready' : 'starting', detail };
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
