@@ -39,7 +39,7 @@ describe('readConfig', () => {
   });
 
   test('HS256 needs the shared secret', () => {
-    expect(() => readConfig({ JWT_ALGORITHM: 'HS256' })).toThrow(/JWT_SECRET: needed/);
+    expect(() => readConfig({ JWT_ALGORITHM: 'HS256' })).toThrow(/JWT_SECRET: required/);
     const secret = { JWT_ALGORITHM: 'HS256', JWT_SECRET: 'a-shared-secret' };
     expect(readConfig(secret).JWT_ALGORITHM).toBe('HS256');
   });

@@ -1,6 +1,6 @@
 import { readLanguageCode } from './language-code.ts';
 import { declaredInHtml, visibleText } from './visible-text.ts';
-import { type ContentVote, isDetectable, voteOnText } from './vote.ts';
+import { type ContentVote, detectable, voteOnText } from './vote.ts';
 
 /** The languages that a page or its server declares, unparsed. */
 export interface DeclaredLanguage {
@@ -66,7 +66,7 @@ function weigh(vote: ContentVote, claims: readonly string[]): DetectedLanguage {
     const confidence = Math.max(0.9, share(supported));
     return { language: supported, confidence, reliable: true, from: 'both' };
   }
-  const isBeyondWords = claim !== undefined && !isDetectable(claim);
+  const isBeyondWords = claim !== undefined && !detectable.has(claim);
   if (vote.language !== undefined && vote.reliable && !isBeyondWords) {
     const confidence = share(vote.language) * (claim === undefined ? 1 : 0.9);
     return { language: vote.language, confidence, reliable: true, from: 'content' };

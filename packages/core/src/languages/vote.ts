@@ -1,13 +1,4 @@
-import { createRequire } from 'node:module';
-
-const require = createRequire(import.meta.url);
-let loaded: typeof import('eld/small').eld | undefined;
-
-/** Loaded on first use: its tables take 42 MB, and most processes never detect a language. */
-function loadEld() {
-  loaded ??= (require('eld/small') as typeof import('eld/small')).eld;
-  return loaded;
-}
+import { eld } from 'eld/small';
 
 /** The vote of the words. `shares` add up to 1, or are empty if there are no words. */
 export interface ContentVote {
@@ -30,14 +21,13 @@ export function catalogueCode(code: string): string {
   return renamed[code] ?? code;
 }
 
-/** True if words can be recognized as this language. */
-export function isDetectable(language: string): boolean {
-  return Object.values(loadEld().info().Languages).map(catalogueCode).includes(language);
-}
+/** Languages that can be detected from words. */
+export const detectable: ReadonlySet<string> = new Set(
+  Object.values(eld.info().Languages).map(catalogueCode),
+);
 
 /** Detects the language of windows over the whole text and weights them by their number of letters. */
 export function voteOnText(text: string): ContentVote {
-  const eld = loadEld();
   const votes = new Map<string, number>();
   let total = 0;
   let hasSureWindow = false;
