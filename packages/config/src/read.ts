@@ -109,9 +109,6 @@ const portSettings = [
 
 function faultsBetween(config: Config): string[] {
   const faults: string[] = [];
-  if (config.OPENAI_BASE_URL !== undefined && config.OPENAI_MODEL === undefined) {
-    faults.push('OPENAI_MODEL: required if OPENAI_BASE_URL is set');
-  }
   faults.push(...backendFaults(config), ...billingFaults(config));
   const given = portSettings.map((name) => config[name] ?? 0).filter((port) => port > 0);
   if (new Set(given).size < given.length) {
@@ -122,6 +119,9 @@ function faultsBetween(config: Config): string[] {
 
 // The first of each pair requires the second.
 const together = [
+  ['OPENAI_BASE_URL', 'OPENAI_MODEL'],
+  ['ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL'],
+  ['AMAZON_TRANSLATE_ACCESS_KEY_ID', 'AMAZON_TRANSLATE_SECRET_ACCESS_KEY'],
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY'],
   ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'],
   ['SUPABASE_URL', 'DATABASE_URL'],

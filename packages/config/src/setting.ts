@@ -22,6 +22,12 @@ export const optionalSecret = (description: string) =>
     .optional()
     .describe(description);
 
+export const url = (initial: string, description: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(initial)
+    .describe(description);
+
 export const optionalUrl = (description: string) =>
   z
     .url({ protocol: /^https?$/ })

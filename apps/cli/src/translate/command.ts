@@ -16,7 +16,10 @@ export function addTranslate(program: Command): void {
     .description('Scan a website, translate it, and serve it in other languages.')
     .requiredOption('--to <codes>', 'target languages by comma, for example es,fr')
     .option('--from <code>', 'original language; detected without it')
-    .option('--engine <names>', 'engines to ask, in this order: openai, bergamot, apertium')
+    .option(
+      '--engine <names>',
+      'engines to ask, in this order: openai, anthropic, deepl, google, azure, amazon, libretranslate, apertium, bergamot',
+    )
     .option('--max-pages <number>', 'most pages to read')
     .option('--data <folder>', 'where everything is kept (default: DATA_DIR/translate)')
     .option('--port <number>', 'port to serve on (default: PROXY_PORT)')

@@ -39,6 +39,7 @@ export function createEngineDouble(options: DoubleOptions = {}): EngineDouble {
       glossary: false,
       formality: false,
       context: true,
+      notes: true,
       maxTextsPerCall: 20,
       maxCharactersPerCall: 2000,
       concurrency: 2,

@@ -32,16 +32,17 @@ describe('a failing engine', () => {
   test.each([
     ['auth', 'engine-auth'],
     ['quota', 'engine-quota'],
+    ['rejected', 'engine-rejected'],
   ] as const)('%s ends the run with a sentence', async (kind, code) => {
     const { websiteId } = await createSite(harness.database, texts);
     const broken = createEngineDouble({
       answer() {
-        throw new EngineError(kind, 'no');
+        throw new EngineError(kind, 'The model `x` does not exist.');
       },
     });
     const progress = await run(websiteId, broken);
     expect(progress).toMatchObject({ status: 'failed', errorCode: code });
-    expect(progress.error).toMatch(/\.$/);
+    expect(progress.error).toMatch(/\. The model `x` does not exist\.$/);
     expect(broken.calls.length).toBe(1);
   });
 
@@ -61,7 +62,7 @@ describe('a failing engine', () => {
       },
     });
     expect(await run(websiteId, engine)).toMatchObject({ finishedTaskCount: 8 });
-    expect(engine.calls.map((call) => call.texts.length)).toEqual([8, 8, 4, 2, 2, 4, 2, 2]);
+    expect(engine.calls.map((call) => call.texts.length)).toEqual([8, 8, 4, 4, 2, 2, 2, 2]);
     const keys = engine.calls.map((call) => call.idempotencyKey);
     expect(keys[0]).toBe(keys[1]);
     expect(new Set(keys).size).toBe(7);

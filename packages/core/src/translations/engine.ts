@@ -64,9 +64,15 @@ export function lastingFailureOf({ kind }: EngineError): ErrorCode | undefined {
   const codes: Partial<Record<EngineErrorKind, ErrorCode>> = {
     auth: 'engine-auth',
     quota: 'engine-quota',
+    rejected: 'engine-rejected',
     'unsupported-pair': 'pair-unavailable',
   };
   return codes[kind];
+}
+
+/** Returns the engine's own words, which name what has to be changed. */
+export function engineMessageOf(error: unknown): string | undefined {
+  return error instanceof EngineError ? error.message : undefined;
 }
 
 /** Translates units by calls within the engine's limits. Throws `EngineError`. */
@@ -77,7 +83,7 @@ export function translateByEngine(
   const { pair, capabilities } = options.ready;
   const traits = {
     markup: capabilities.markup,
-    readsNotes: capabilities.context,
+    readsNotes: capabilities.notes,
     maxCharacters: capabilities.maxCharactersPerCall,
   };
   return translateUnits(units, { pair, traits, identify: identifyLanguage }, createAsk(options));
@@ -85,14 +91,15 @@ export function translateByEngine(
 
 /** Sends each distinct question once. */
 function createAsk(options: EngineOptions): Ask {
-  const { maxTextsPerCall, maxCharactersPerCall } = options.ready.capabilities;
-  const limits = { maxTexts: maxTextsPerCall, maxCharacters: maxCharactersPerCall };
   return async (questions, round) => {
+    // Read anew, because an engine learns what it can take.
+    const { maxTextsPerCall, maxCharactersPerCall } = options.ready.engine.capabilities();
+    const limits = { maxTexts: maxTextsPerCall, maxCharacters: maxCharactersPerCall };
     const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
     const answers = new Map<string, string>();
     for (const batch of batchesOf(distinct, limits, ([, { text }]) => text.length)) {
       const texts = batch.map(([, question], index) => engineText(question, index));
-      const found = await callEngine(texts, round, options);
+      const found = await callInHalves(texts, (some) => callPatiently(some, round, options));
       for (const [index, [key]] of batch.entries()) {
         const answer = found.get(String(index));
         if (answer !== undefined) answers.set(key, answer);
@@ -102,31 +109,24 @@ function createAsk(options: EngineOptions): Ask {
   };
 }
 
-function engineText({ text, context, note }: Question, index: number): EngineText {
-  return {
-    id: String(index),
-    text,
-    ...(context !== undefined && { context }),
-    ...(note !== undefined && { note }),
-  };
+function engineText(question: Question, index: number): EngineText {
+  return { id: String(index), ...question };
 }
 
 const maxAttempts = { rate: 8, unavailable: 3 } as const;
 const maxWait = 120_000;
 
-/** Calls the engine. Retries rate limits and short outages; splits a call that is too large. */
-async function callEngine(
+/** Retries rate limits and short outages. */
+async function callPatiently(
   texts: readonly EngineText[],
   round: string,
   options: EngineOptions,
-): Promise<Map<string, string>> {
+): Promise<readonly EngineAnswer[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return answersById(await call(texts, round, options), texts);
+      return await call(texts, round, options);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (error.kind === 'invalid-output') return new Map();
-      if (error.kind === 'too-large') return callInHalves(texts, round, options);
       if (error.kind !== 'rate' && error.kind !== 'unavailable') throw error;
       if (options.signal.aborted || attempt >= maxAttempts[error.kind]) throw error;
       const wait = Math.min(error.retryAfter ?? 500 * 2 ** attempt, maxWait);
@@ -135,16 +135,52 @@ async function callEngine(
   }
 }
 
+/**
+ * Calls for all texts. A call that is too large or that has no usable answer is halved, breadth first, so a text that
+ * spoils its batch is found among good answers; what an answer had no room for is asked for at once.
+ */
 async function callInHalves(
   texts: readonly EngineText[],
-  round: string,
-  options: EngineOptions,
+  call: (texts: readonly EngineText[]) => Promise<readonly EngineAnswer[]>,
 ): Promise<Map<string, string>> {
-  if (texts.length === 1) return new Map();
-  const middle = Math.ceil(texts.length / 2);
-  const first = await callEngine(texts.slice(0, middle), round, options);
-  const second = await callEngine(texts.slice(middle), round, options);
-  return new Map([...first, ...second]);
+  const found = new Map<string, string>();
+  const open = [texts];
+  for (let batch = open.shift(); batch !== undefined; batch = open.shift()) {
+    const answers = await answersOrFault(batch, call);
+    for (const [id, text] of answersById(answers ?? [], batch)) found.set(id, text);
+    const left = answers === undefined ? batch : cutOff(answers, batch);
+    if (left.length === 0 || (left.length === 1 && batch.length === 1)) continue;
+    const middle = answers === undefined ? Math.ceil(left.length / 2) : left.length;
+    open.push(left.slice(0, middle));
+    if (middle < left.length) open.push(left.slice(middle));
+  }
+  return found;
+}
+
+/** Undefined if the call failed in a way that a smaller one may not. */
+async function answersOrFault(
+  texts: readonly EngineText[],
+  call: (texts: readonly EngineText[]) => Promise<readonly EngineAnswer[]>,
+): Promise<readonly EngineAnswer[] | undefined> {
+  try {
+    return await call(texts);
+  } catch (error) {
+    const isOfBatch = error instanceof EngineError && halved.includes(error.kind);
+    if (!isOfBatch) throw error;
+    return undefined;
+  }
+}
+
+const halved: readonly EngineError['kind'][] = ['invalid-output', 'too-large'];
+
+/** The texts that an answer had no room for. */
+function cutOff(answers: readonly EngineAnswer[], texts: readonly EngineText[]): EngineText[] {
+  const ids = new Set(
+    answers.flatMap((answer) =>
+      'error' in answer && answer.error === 'too-large' ? [answer.id] : [],
+    ),
+  );
+  return texts.filter(({ id }) => ids.has(id));
 }
 
 /** Matches answers by id alone. An id that was answered twice has no answer. */
@@ -221,7 +257,8 @@ async function withRetries(write: () => Promise<void>): Promise<void> {
   await write();
 }
 
-const callTimeout = 180_000;
+/** For an engine that hangs: each has a shorter limit for a call, which may wait for others before it begins. */
+const callTimeout = 1_800_000;
 
 /** Ends with the signal or the timeout even if the engine ignores both. */
 async function callInTime(

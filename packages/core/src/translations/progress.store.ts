@@ -98,13 +98,15 @@ async function isBeingScanned(queries: Kysely<Schema>, websiteId: string): Promi
   return row !== undefined;
 }
 
-/** Marks a translation as failed, with the catalog's message. */
+/** Marks a translation as failed, with the catalog's message and the engine's own. */
 export async function closeTranslation(
   queries: Kysely<Schema>,
   name: TranslationName,
   code: ErrorCode,
+  sentence?: string,
 ): Promise<void> {
-  const error = errorCatalogue[code].message;
+  const { message } = errorCatalogue[code];
+  const error = sentence === undefined ? message : `${message} ${sentence.replace(/\.?$/, '.')}`;
   const since = code === 'pair-unavailable' ? sql<Date>`coalesce(unavailable_at, now())` : null;
   const values = { status: 'failed', error_code: code, error, unavailable_at: since } as const;
   await writeEnd(queries, name, values);

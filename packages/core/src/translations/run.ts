@@ -2,7 +2,7 @@ import { DragomanError, type ErrorCode } from '@dragoman/domain/errors';
 import { EngineError } from '@dragoman/providers/engines/port';
 import { resumeBatches, TranslationDeleted, type TranslationRun } from './batches.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
-import { findEngine, lastingFailureOf, type ReadyEngine } from './engine.ts';
+import { engineMessageOf, findEngine, lastingFailureOf, type ReadyEngine } from './engine.ts';
 import { adoptMissingStrings } from './missing.ts';
 import { closeTranslation, endRun, openTranslation, recountTasks } from './progress.store.ts';
 import { findSite } from './site.store.ts';
@@ -36,7 +36,7 @@ export async function runTranslation(
     const code = failureOf(error);
     if (code === undefined) throw error;
     deps.log.warn({ ...name, err: error }, 'a translation failed');
-    await closeTranslation(kysely, name, code);
+    await closeTranslation(kysely, name, code, engineMessageOf(error));
   }
 }
 

@@ -20,8 +20,8 @@ interface Options {
 
 /**
  * Translates units that belong to no website. Calls are not recorded: a process that dies during one pays for it again.
- * Throws `DragomanError` (`pair-unavailable`, `engine-auth`, `engine-quota`, `engine-unavailable`), errors of the
- * callbacks, and the signal's reason.
+ * Throws `DragomanError` (`pair-unavailable`, `engine-auth`, `engine-quota`, `engine-rejected`,
+ * `engine-unavailable`), errors of the callbacks, and the signal's reason.
  */
 export async function translateWithoutWebsite(
   units: readonly UnitToTranslate[],

@@ -3,6 +3,7 @@ import { EngineError } from '@dragoman/providers/engines/port';
 import { z } from 'zod';
 import { DiedTooOften, defineJob } from '../jobs/index.ts';
 import type { TranslationDeps, TranslationName } from './deps.ts';
+import { engineMessageOf } from './engine.ts';
 import { closeTranslation } from './progress.store.ts';
 import { runTranslation } from './run.ts';
 
@@ -11,12 +12,13 @@ export const translateJob = defineJob<TranslationName, TranslationDeps>({
   name: 'translate',
   payload: z.object({ websiteId: z.uuid(), targetLanguage: z.string().min(2) }),
   options: {
-    concurrency: 4,
+    // Engines limit their own calls over all languages and websites.
+    concurrency: 16,
     retryLimit: 6,
     retryDelay: 5,
     isFinal: (error) => error instanceof DragomanError && error.code === 'not-found',
     giveUp: (name, { deps }, error) =>
-      closeTranslation(deps.database.kysely, name, errorCodeOf(error)),
+      closeTranslation(deps.database.kysely, name, errorCodeOf(error), engineMessageOf(error)),
   },
   handle: (name, { deps, signal }) => runTranslation(deps, name, signal),
 });

@@ -148,7 +148,9 @@ describe('runTranslation', () => {
 
   test('engines without markup receive text runs', async () => {
     const { websiteId } = await createSite(harness.database, ['Buy <1>our shoes</1> now<2/>']);
-    const engine = createEngineDouble({ capabilities: { markup: false, context: false } });
+    const engine = createEngineDouble({
+      capabilities: { markup: false, context: false, notes: false },
+    });
     await run(websiteId, engine);
     expect(engine.calls[0]?.texts.map(({ text }) => text)).toEqual(['Buy', 'our shoes', 'now']);
     expect(

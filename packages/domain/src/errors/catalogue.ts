@@ -39,6 +39,10 @@ export const errorCatalogue = {
     status: 502,
     message: 'The quota of the translation engine is used up. Raise it and translate again.',
   },
+  'engine-rejected': {
+    status: 502,
+    message: 'The translation engine refuses such requests. Check its settings.',
+  },
   'engine-unavailable': {
     status: 503,
     message: 'The translation engine did not answer. Try again later.',

@@ -8,11 +8,6 @@ const patterns: readonly (readonly [chatter: RegExp, permitted: RegExp])[] = [
     /^\W*(?:sure|certainly|of course|absolutely|okay)\b[!,.:]/i,
     /sure|certain|of course|absolute|ok/i,
   ],
-  [/^\W*(?:the |my )?(?:translation|translated text|translated)\b.{0,40}[:：]/i, /translat/i],
-  [
-    /^\W*(?:la |die |a |il )?(?:traducción|traduction|übersetzung|tradução|traduzione|vertaling|перевод|переклад|翻译|翻訳|번역|الترجمة).{0,20}[:：]/iu,
-    /translat/i,
-  ],
   [selfDescription, /\bai\b|model/i],
   [apologies, apologyInSource],
   [/^\W*(?:i cannot|i can(?:'|’)t|unable to translate)/i, /cannot|can(?:'|’)t|unable/i],
@@ -26,6 +21,11 @@ const patterns: readonly (readonly [chatter: RegExp, permitted: RegExp])[] = [
     /note|remark|remember|attention/i,
   ],
 ];
+/** Introductions end in a colon that the source does not have. */
+const introductions: readonly RegExp[] = [
+  /^\W*(?:the |my )?(?:translation|translated text|translated)\b.{0,40}[:：]/i,
+  /^\W*(?:la |die |a |il )?(?:traducción|traduction|übersetzung|tradução|traduzione|vertaling|перевод|переклад|翻译|翻訳|번역|الترجمة).{0,20}[:：]/iu,
+];
 const closingBracket = /\s[([（【][^()[\]（）【】]{2,}[)\]）】]\s*[.。]?$/u;
 
 /** Errors for an engine's talk about its answer and for a note in brackets that the source does not have. */
@@ -33,8 +33,12 @@ export function checkChatter(source: string, candidate: string): Check[] {
   const chatter = patterns.find(
     ([pattern, permitted]) => pattern.test(candidate) && !permitted.test(source),
   );
-  const hasNote = closingBracket.test(candidate) && !/[([（【]/.test(source);
-  if (chatter === undefined && !hasNote) return [];
-  const detail = chatter ? 'the engine speaks about its answer' : 'a note in brackets was added';
+  const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const isMore = (pattern: RegExp) => count(candidate, pattern) > count(source, pattern);
+  const hasNote = closingBracket.test(candidate) && isMore(/[([（【]/g);
+  const isIntroduced = isMore(/[:：]/g) && introductions.some((pattern) => pattern.test(candidate));
+  if (chatter === undefined && !isIntroduced && !hasNote) return [];
+  const detail =
+    chatter || isIntroduced ? 'the engine speaks about its answer' : 'a note in brackets was added';
   return [{ code: 'chatter', severity: 'error', detail }];
 }

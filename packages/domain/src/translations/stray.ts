@@ -16,7 +16,9 @@ export function checkStray(source: string, candidate: string, target: string): C
   const checks: Check[] = [];
   if (left !== undefined || hasLoneQuote(source, candidate))
     checks.push({ code: 'markup', severity: 'error', detail: 'remains of markup or quotes' });
-  if (isRepeated(candidate, target) && !isRepeated(source, target))
+  // Text between tags is on lines of its own.
+  const hasRepetition = (text: string) => text.split('\n').some((run) => isRepeated(run, target));
+  if (hasRepetition(candidate) && !hasRepetition(source))
     checks.push({ code: 'length', severity: 'error', detail: 'the same text several times' });
   return checks;
 }

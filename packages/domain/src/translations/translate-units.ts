@@ -64,6 +64,8 @@ interface Round {
   readonly mode: Mode;
   readonly withNote: boolean;
   readonly alone: boolean;
+  /** True if texts are asked for one by one or in parts. */
+  readonly asksApart: boolean;
   /** True if translations that may be stored, but are doubtful, are asked for again. */
   readonly forDoubts: boolean;
 }
@@ -84,7 +86,7 @@ export async function translateUnits(
   const askable = attempts.filter(({ faults }) => faults.length === 0);
   for (const round of roundsOf(options.traits)) {
     const open = askable.filter((attempt) => needsRound(attempt, round, options.traits));
-    if (round.alone && isMostOf(open, askable)) continue;
+    if (round.asksApart && options.traits.readsNotes && isHopeless(open, askable)) break;
     const groups = round.alone ? open.map((attempt) => [attempt]) : [open];
     for (const group of groups) await askGroup(group, round, options, ask);
   }
@@ -102,14 +104,15 @@ function tooLong({ text }: UnitToTranslate): Check[] {
 }
 
 function roundsOf({ markup, readsNotes }: EngineTraits): Round[] {
-  const plain = { withNote: false, alone: false, forDoubts: false };
+  const plain = { withNote: false, alone: false, forDoubts: false, asksApart: false };
+  const apart = { ...plain, asksApart: true };
   const rounds: Round[] = [
     { ...plain, name: 'whole', mode: 'whole' },
     { ...plain, name: 'again', mode: 'whole', withNote: true, forDoubts: true },
-    { ...plain, name: 'alone', mode: 'whole', withNote: true, alone: true },
-    { ...plain, name: 'sentences', mode: 'sentences' },
-    { ...plain, name: 'runs', mode: 'runs' },
-    { ...plain, name: 'fine', mode: 'fine' },
+    { ...apart, name: 'alone', mode: 'whole', withNote: true, alone: true },
+    { ...apart, name: 'sentences', mode: 'sentences' },
+    { ...apart, name: 'runs', mode: 'runs' },
+    { ...apart, name: 'fine', mode: 'fine' },
   ];
   return rounds.filter(
     ({ mode, withNote }) =>
@@ -127,14 +130,16 @@ const longText = 1000;
 
 /** A language model that answers in the wrong language, or refuses, does so for each sentence too. */
 function splittingHelps({ unit, faults }: Attempt): boolean {
-  return unit.text.length > longText || faults.some(({ code }) => structure.includes(code));
+  if (unit.text.length > longText) return true;
+  return faults.every(({ code, severity }) => severity !== 'error' || structure.includes(code));
 }
 
 const fewUnits = 4;
 
-/** Most of a batch failing is the engine's fault, so asking for each text alone would only cost more. */
-function isMostOf(open: readonly Attempt[], all: readonly Attempt[]): boolean {
-  return open.length >= fewUnits && open.length > all.length / 2;
+/** Most of a batch failing for its content is the engine's fault: asking in parts would only cost more. */
+function isHopeless(open: readonly Attempt[], all: readonly Attempt[]): boolean {
+  const failed = open.filter((attempt) => attempt.best === undefined && !splittingHelps(attempt));
+  return open.length >= fewUnits && failed.length > all.length / 2;
 }
 
 async function askGroup(

@@ -1,6 +1,15 @@
 export { type ApertiumOptions, createApertiumEngine } from './apertium/engine.ts';
 export { type BergamotOptions, createBergamotEngine } from './bergamot/engine.ts';
-export { createOpenAiEngine, type OpenAiOptions } from './openai/engine.ts';
+export { type AmazonOptions, createAmazonEngine } from './hosted/amazon.ts';
+export { type AzureOptions, createAzureEngine } from './hosted/azure.ts';
+export { createDeeplEngine, type DeeplOptions, deeplUrl } from './hosted/deepl.ts';
+export { createGoogleEngine, type GoogleOptions } from './hosted/google.ts';
+export { createLibreTranslateEngine, type LibreTranslateOptions } from './hosted/libretranslate.ts';
+export {
+  createAnthropicEngine,
+  createOpenAiEngine,
+  type LanguageModelOptions,
+} from './language-model/engine.ts';
 export {
   type EngineAnswer,
   type EngineBatch,
@@ -9,7 +18,10 @@ export {
   type EngineErrorKind,
   type EngineHealth,
   type EngineText,
+  type EngineUsage,
+  type GlossaryEntry,
   type LanguagePair,
   type TranslationEngine,
+  type Voice,
 } from './port.ts';
 export { createEngineRegistry, type EngineRegistry } from './registry.ts';

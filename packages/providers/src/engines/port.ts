@@ -12,6 +12,8 @@ export interface EngineCapabilities {
   readonly glossary: boolean;
   readonly formality: boolean;
   readonly context: boolean;
+  /** True if the engine reads what was wrong with an earlier answer, so asking again can help. */
+  readonly notes: boolean;
   readonly maxTextsPerCall: number;
   readonly maxCharactersPerCall: number;
   /** How many calls may be under way at once. */
@@ -22,16 +24,50 @@ export interface EngineText {
   readonly id: string;
   /** Literal text with `<a1>..</a1>` and `<x2/>` as markup and `&lt; &gt; &amp;` for literal characters when `markup`, else plain. */
   readonly text: string;
-  /** Where the text stands, for engines that use context. */
+  /** The element or attribute that holds the text. */
   readonly context?: string;
-  /** What was wrong with the answer before, for engines that use context. */
+  /** The title of the page that the text is from. */
+  readonly page?: string;
+  /** What was wrong with the answer before. */
   readonly note?: string;
+  /** What each `<xN/>` of protected text stands for, by its name (`x101`). */
+  readonly placeholders?: Readonly<Record<string, string>>;
 }
 
+/** A term and its translation, or null if it is never translated. */
+export interface GlossaryEntry {
+  readonly term: string;
+  readonly translation: string | null;
+}
+
+/** What holds for all texts of a website and language. Engines use what their capabilities name. */
+export interface Voice {
+  /** What the website is about and for whom. */
+  readonly brief?: string;
+  readonly glossary?: readonly GlossaryEntry[];
+  readonly formality?: 'formal' | 'informal';
+  readonly style?: string;
+}
+
+/** Tokens of one call as the endpoint reports them. */
+export interface EngineUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Those of the input that were read from the provider's cache. */
+  readonly cachedTokens: number;
+}
+
+/** Texts in the order of the page, so that neighbours are context. */
 export interface EngineBatch extends LanguagePair {
   readonly texts: readonly EngineText[];
+  readonly voice?: Voice;
+  /** The texts right before and after those of the batch. */
+  readonly before?: string;
+  readonly after?: string;
   /** The same for the same call made again after a crash: sent as `Idempotency-Key` where the provider knows it. */
   readonly idempotencyKey?: string;
+  /** Called once for each answered request of an engine that reports usage. */
+  onUsage?(usage: EngineUsage): void;
 }
 
 /** One answer per text of the batch, by id, in any order; a text may be missing or fail alone. */
@@ -42,6 +78,8 @@ export type EngineAnswer =
 export type EngineErrorKind =
   | 'auth'
   | 'quota'
+  /** Refused for good, for example an unknown model: the same call fails again. */
+  | 'rejected'
   | 'rate'
   | 'unsupported-pair'
   | 'too-large'

@@ -65,6 +65,7 @@ class ApertiumEngine implements TranslationEngine {
       glossary: false,
       formality: false,
       context: false,
+      notes: false,
       maxTextsPerCall: 100,
       maxCharactersPerCall: 20_000,
       concurrency: this.#concurrency,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type Log, silentLog } from '@dragoman/domain/log';
 import { createOutgoingGate, createPageFetcher } from '../../outgoing/index.ts';
+import { fromHtml, toHtml } from '../html.ts';
 import {
   type EngineAnswer,
   type EngineBatch,
@@ -11,7 +12,6 @@ import {
   type LanguagePair,
   type TranslationEngine,
 } from '../port.ts';
-import { fromHtml, toHtml } from './html.ts';
 import { ModelStore } from './model-store.ts';
 import { pairName } from './registry.ts';
 import { WasmHost } from './wasm-host.ts';
@@ -75,6 +75,7 @@ class BergamotEngine implements TranslationEngine {
       glossary: false,
       formality: false,
       context: false,
+      notes: false,
       maxTextsPerCall: 64,
       maxCharactersPerCall: 10_000,
       concurrency: 1,

@@ -1,9 +1,9 @@
-import { escapeMarkup, type MarkupNode, parseMarkup, unescapeMarkup } from '../markup.ts';
+import { escapeMarkup, type MarkupNode, parseMarkup, unescapeMarkup } from './markup.ts';
 
 /**
- * Writes markup text as the HTML that Bergamot carries through translation: elements that it treats as inline, and
- * always closed, because an unclosed one aborts its program. A tag without partner is text; NUL, at which the program
- * would stop reading, is left out.
+ * Writes markup text as the HTML that engines carry through translation: elements that they treat as inline, and
+ * always closed, because an unclosed one aborts Bergamot. A tag without partner is text; NUL, at which Bergamot
+ * stops reading, is left out.
  */
 export function toHtml(markup: string): string {
   return parseMarkup(markup.replaceAll('\0', '')).map(writeNode).join('');
@@ -25,8 +25,8 @@ export function fromHtml(html: string): string {
 }
 
 function readTag(tag: string, open: string[]): string {
-  const [, id] = /\bid="([a-z]+\d+)"/.exec(tag) ?? [];
-  if (tag === '</span>') return `</${open.pop() ?? 'lost0'}>`;
+  const [, id] = /\bid\s*=\s*["']?\s*([a-z]+\d+)/.exec(tag) ?? [];
+  if (/^<\s*\/\s*span\s*>$/i.test(tag)) return `</${open.pop() ?? 'lost0'}>`;
   if (id === undefined) return '';
   if (tag.startsWith('<img')) return `<${id}/>`;
   open.push(id);
@@ -36,7 +36,7 @@ function readTag(tag: string, open: string[]): string {
 function readText(text: string): string {
   const plain = text
     .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&#0?39;|&apos;/g, "'")
     .replace(/&nbsp;/g, '\u00a0');
   return escapeMarkup(unescapeMarkup(plain));
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOutgoingGate } from '../../outgoing/index.ts';
 import { describeConformance } from '../conformance.ts';
@@ -20,18 +21,21 @@ interface Reply {
 const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1', 'localhost'] });
 afterAll(() => gate.close());
 
-const textsOf = (ask: Ask): { id: string; text: string }[] =>
-  JSON.parse(ask.messages.at(-1)?.content ?? '{}').texts;
+const sentOf = (ask: Ask) => JSON.parse(ask.messages.at(-1)?.content ?? '{}');
+const textsOf = (ask: Ask): Record<string, string> =>
+  Object.assign({}, ...sentOf(ask).pages.map((page: { texts: object }) => page.texts));
 const completion = (content: string, finish = 'stop') =>
   JSON.stringify({ choices: [{ finish_reason: finish, message: { role: 'assistant', content } }] });
-const translations = (items: readonly unknown[]) => JSON.stringify({ translations: items });
-const translated = (ask: Ask) => textsOf(ask).map(({ id, text }) => ({ id, text: `${text} (es)` }));
+const translated = (ask: Ask) =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(textsOf(ask)).map(([id, text]) => [id, `${text} (es)`])),
+  );
 
 describe('doubled by aimock', () => {
   const mock = new LLMock({ port: 0 });
   beforeAll(async () => {
     mock.onMessage(/.*/s, (asked: unknown) => {
-      return { content: translations(translated(asked as Ask)) };
+      return { content: translated(asked as Ask) };
     });
     await mock.start();
   });
@@ -88,58 +92,101 @@ describe('with a server that gives awkward answers', () => {
     ],
   };
   const ask = (translating = engine()) => translating.translate(batch);
-  const good = [
-    { id: '1', text: 'uno' },
-    { id: '2', text: 'dos' },
-  ];
+  const good = '{"1":"uno","2":"dos"}';
+  const oldForm = '{"translations":[{"id":"1","text":"uno"},{"id":2,"text":"dos"}]}';
   const both = [
     { id: 'first', text: 'uno' },
     { id: 'second', text: 'dos' },
   ];
 
-  test('a call carries its key, and the notes on its texts', async () => {
+  test('a call carries its key and everything that is known of its texts', async () => {
     let key: string | string[] | undefined;
     reply = (_ask, headers) => {
       key = headers['idempotency-key'];
-      return { body: completion(translations(good)) };
+      return { body: completion(good) };
     };
-    const texts = [{ id: 'first', text: 'one', note: 'tags: lost <1>' }];
-    await engine().translate({ ...batch, texts, idempotencyKey: 'k1' });
-    expect(key).toBe('k1-schema');
-    expect(textsOf(asked[0] as Ask)).toEqual([{ id: '1', text: 'one', note: 'tags: lost <1>' }]);
+    const first = { id: 'first', text: 'one <x101/>', placeholders: { x101: '{count}' } };
+    const second = { id: 'second', text: 'two', page: 'Prices', context: 'h1', note: 'tags: lost' };
+    const voice = {
+      brief: 'A shop.',
+      formality: 'formal',
+      glossary: [{ term: 'Dragoman', translation: null }],
+    } as const;
+    const texts = [first, second];
+    await engine().translate({ ...batch, texts, voice, before: 'zero', idempotencyKey: 'k1' });
+    expect(key).toMatch(/^k1-schema/);
+    expect(sentOf(asked[0] as Ask)).toEqual({
+      before: 'zero',
+      pages: [
+        { texts: { 1: 'one <x101 v="{count}"/>' } },
+        { title: 'Prices', texts: { 2: 'two' } },
+      ],
+      places: { 2: 'h1' },
+      notes: { 2: 'tags: lost' },
+    });
+    expect(JSON.parse(asked[0]?.messages[1]?.content ?? '')).toEqual({
+      from: 'English (en)',
+      to: 'Spanish (es)',
+      site: 'A shop.',
+      formality: 'formal',
+      glossary: { Dragoman: null },
+    });
     await ask();
     expect(key).toBeUndefined();
   });
 
   test.each([
-    ['chatter around it', `Sure! Here you are:\n\`\`\`json\n${translations(good)}\n\`\`\`\nBye`],
-    ['another order', translations(good.toReversed())],
-    ['numbers as ids', '{"translations":[{"id":1,"text":"uno"},{"id":2,"text":"dos"}]}'],
-    ['items nobody asked for', translations([...good, { id: '3', text: 'tres' }])],
+    ['chatter around it', `Sure! Here you {are}:\n\`\`\`json\n${good}\n\`\`\`\nBye {x}`],
+    ['thoughts before it', `<think>The ids are {"1":"no","2":"no"}.</think>${good}`],
+    ['another order', '{"2":"dos","1":"uno"}'],
+    ['a list of items', oldForm],
+    ['a bare list', '["uno","dos"]'],
+    ['items nobody asked for', '{"1":"uno","2":"dos","3":"tres"}'],
+    ['a line break in a text', '{"1":"uno","2":"dos"\n}'],
   ])('an answer with %s is read', async (_name, content) => {
     reply = () => ({ body: completion(content) });
     expect(await ask()).toEqual(both);
   });
 
   test.each([
-    ['missing', translations([good[0]])],
-    ['empty', translations([good[0], { id: '2', text: ' ' }])],
-    ['no string', translations([good[0], { id: '2', text: 7 }])],
-    ['given twice', translations([...good, { id: '2', text: 'tres' }])],
+    ['missing', '{"1":"uno"}'],
+    ['empty', '{"1":"uno","2":" "}'],
+    ['no string', '{"1":"uno","2":7}'],
+    ['given in two ways', '{"1":"uno","2":"dos","2":"tres"}'],
   ])('an item that is %s fails alone', async (_name, content) => {
     reply = () => ({ body: completion(content) });
     expect(await ask()).toEqual([both[0], { id: 'second', error: 'invalid-output' }]);
   });
 
+  test('complete items of a cut-off answer are used, and the batch size is learned', async () => {
+    reply = () => ({ body: completion(good.slice(0, 14), 'length') });
+    const translating = engine();
+    expect(await ask(translating)).toEqual([both[0], { id: 'second', error: 'too-large' }]);
+    expect(translating.capabilities().maxTextsPerCall).toBe(1);
+  });
+
+  test('values of placeholders do not come back', async () => {
+    reply = () => ({ body: completion('{"1":"uno <x101 v=\\"{count}\\"/>","2":"dos"}') });
+    expect(await ask()).toEqual([{ id: 'first', text: 'uno <x101/>' }, both[1]]);
+  });
+
+  test('usage is reported as the endpoint reports it', async () => {
+    const usage = {
+      prompt_tokens: 1200,
+      completion_tokens: 9,
+      prompt_tokens_details: { cached_tokens: 1024 },
+    };
+    const choices = [{ finish_reason: 'stop', message: { content: good } }];
+    reply = () => ({ body: JSON.stringify({ choices, usage }) });
+    const reported: unknown[] = [];
+    await engine().translate({ ...batch, onUsage: (one) => reported.push(one) });
+    expect(reported).toEqual([{ inputTokens: 1200, outputTokens: 9, cachedTokens: 1024 }]);
+  });
+
   test.each([
     ['prose', completion('I cannot do that.'), 'invalid-output'],
-    ['truncated JSON', completion(translations(good).slice(0, 40)), 'invalid-output'],
-    [
-      'an answer cut at its limit',
-      completion(translations(good).slice(0, 40), 'length'),
-      'too-large',
-    ],
-    ['a bare list', completion('["uno","dos"]'), 'invalid-output'],
+    ['a cut-off answer without an item', completion('{"1":"u', 'length'), 'too-large'],
+    ['a list of another length', completion('["uno"]'), 'invalid-output'],
     ['nothing', '', 'invalid-output'],
     ['no choice', '{"choices":[]}', 'invalid-output'],
     ['a web page', '<html>', 'invalid-output'],
@@ -159,7 +206,8 @@ describe('with a server that gives awkward answers', () => {
     [500, '', 'unavailable'],
     [503, '', 'unavailable'],
     [301, '', 'unavailable'],
-    [400, '{"error":{"message":"no such model"}}', 'unavailable'],
+    [400, '{"error":{"message":"no such model"}}', 'rejected'],
+    [404, '{"error":{"message":"no such model"}}', 'rejected'],
   ])('%i %s is of kind %s', async (status, body, kind) => {
     reply = () => ({ status, body });
     await expect(ask()).rejects.toMatchObject({ kind });
@@ -176,10 +224,68 @@ describe('with a server that gives awkward answers', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'rate', retryAfter });
   });
 
+  test('a refusal quotes the server', async () => {
+    reply = () => ({ status: 404, body: '{"error":{"message":"The model `m` does not exist"}}' });
+    await expect(ask()).rejects.toThrow('The model `m` does not exist');
+  });
+
+  test('three unusable answers in a row stop the calls for a while', async () => {
+    reply = () => ({ body: completion('I cannot do that.') });
+    const translating = createOpenAiEngine({
+      baseUrl,
+      model: 'm',
+      dispatcher: gate.dispatcher,
+      concurrency: 1,
+      coolDown: 60,
+    });
+    const kinds = [];
+    for (let call = 0; call < 5; call++)
+      kinds.push(await ask(translating).catch((error) => error.kind));
+    expect(kinds).toEqual([...Array(3).fill('invalid-output'), 'unavailable', 'unavailable']);
+    expect(asked.length).toBe(3);
+    reply = () => ({ body: completion(good) });
+    await new Promise((resolve) => setTimeout(resolve, 70));
+    expect(await ask(translating)).toEqual(both);
+  });
+
+  test('all calls share the limit of the endpoint and wait as long as it asks', async () => {
+    const starts: number[] = [];
+    reply = () => {
+      starts.push(performance.now());
+      return starts.length === 1
+        ? { status: 429, headers: { 'retry-after-ms': '200' } }
+        : { body: completion(good) };
+    };
+    const translating = createOpenAiEngine({
+      baseUrl,
+      model: 'm',
+      dispatcher: gate.dispatcher,
+      concurrency: 1,
+    });
+    const [first, second] = await Promise.allSettled([
+      ask(translating),
+      translating.translate({ ...batch, target: 'fr' }),
+    ]);
+    expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+    expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(150);
+  });
+
+  test.each([
+    ['temperature', "Unsupported value: 'temperature' does not support 0.2"],
+    ['max_tokens', "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."],
+  ])('a server that refuses %s is asked without it', async (name, message) => {
+    reply = (each) =>
+      name in each
+        ? { status: 400, body: JSON.stringify({ error: { message } }) }
+        : { body: completion(good) };
+    expect(await ask()).toEqual(both);
+    expect(asked.length).toBe(2);
+  });
+
   test('a server that knows no answer form is asked with less, once', async () => {
     reply = ({ response_format: form, ...rest }) =>
       form === undefined
-        ? { body: completion(translations(translated(rest))) }
+        ? { body: completion(translated(rest)) }
         : { status: 400, body: `{"error":{"message":"response_format ${form.type} unknown"}}` };
     const translating = engine();
     await translating.translate(batch);
@@ -189,11 +295,12 @@ describe('with a server that gives awkward answers', () => {
   });
 
   test('the first message is the same for every batch and pair', async () => {
-    reply = (each) => ({ body: completion(translations(translated(each))) });
+    reply = (each) => ({ body: completion(translated(each)) });
     await ask();
     await engine().translate({ source: 'de', target: 'ar', texts: [{ id: 'x', text: 'Haus' }] });
     expect(asked[0]?.messages[0]).toEqual(asked[1]?.messages[0]);
     expect(asked[1]?.messages[1]?.content).toContain('Arabic (ar)');
+    expect(encode(asked[0]?.messages[0]?.content ?? '').length).toBeGreaterThan(1024);
   });
 
   test('a hanging server, a closed port and a caller that gives up are told apart', async () => {

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+
+/** Real texts of a website with their translations: English, Spanish, French, German. */
+export const texts: readonly (readonly [string, string, string, string])[] = JSON.parse(
+  readFileSync(new URL('./texts.fixture.json', import.meta.url), 'utf8'),
+);
+
+const bySource = new Map(texts.map((row) => [row[0], row]));
+
+type Items = [id: string, text: string][];
+
+interface Sent {
+  readonly id: string;
+  readonly source: string;
+  /** The translation to a language: 1 Spanish, 2 French, 3 German. */
+  in(language: 1 | 2 | 3): string;
+}
+
+/** What a model does wrong: changes the items of an answer, or the reply as a whole. */
+export interface Misbehaviour {
+  readonly name: string;
+  items?(sent: readonly Sent[], items: Items): Items;
+  content?(content: string): string;
+  reply?(content: string): { status?: number; body?: string; finish?: string };
+}
+
+const each =
+  (change: (text: string, sent: Sent) => string) =>
+  (sent: readonly Sent[], items: Items): Items =>
+    items.map(([id, text], index) => [id, change(text, sent[index] as Sent)]);
+const otherOrder =
+  (order: (index: number, length: number) => number) =>
+  (sent: readonly Sent[]): Items =>
+    sent.map(({ id }, index) => [id, sent[order(index, sent.length)]?.in(1) ?? '']);
+const error = (status: number, message: string) => ({
+  reply: () => ({ status, body: JSON.stringify({ error: { message } }) }),
+});
+
+export const misbehaviours: readonly Misbehaviour[] = [
+  { name: 'French instead of Spanish', items: each((_text, sent) => sent.in(2)) },
+  { name: 'German instead of Spanish', items: each((_text, sent) => sent.in(3)) },
+  { name: 'the source', items: each((_text, sent) => sent.source) },
+  { name: 'answers moved by one', items: otherOrder((index, length) => (index + 1) % length) },
+  { name: 'answers in reverse', items: otherOrder((index, length) => length - 1 - index) },
+  { name: 'the first answer for all', items: otherOrder(() => 0) },
+  { name: 'a refusal in Spanish', items: each(() => 'Lo siento, pero no puedo ayudar con eso.') },
+  { name: 'a refusal in English', items: each(() => "I'm sorry, but I can't assist with that.") },
+  { name: 'attributes behind it', items: each((text) => `${text} class="lead" data-id="7"`) },
+  { name: 'three times over', items: each((text) => `${text} ${text} ${text}`) },
+  { name: 'a note behind it', items: each((text) => `${text} (traducción informal del texto)`) },
+  { name: 'an introduction', items: each((text) => `Traducción: ${text}`) },
+  { name: 'HTML around it', items: each((text) => `<p>${text}</p>`) },
+  { name: 'one quote', items: each((text) => `${text}"`) },
+  { name: 'nothing', items: each(() => '') },
+  { name: 'half of the items', items: (_sent, items) => items.slice(0, items.length / 2) },
+  { name: 'prose', content: () => 'I have translated all of the texts for you.' },
+  { name: 'cut-off JSON', content: (content) => content.slice(0, content.length * 0.6) },
+  {
+    name: 'a limit on length',
+    reply: (content) => ({ body: content.slice(0, 900), finish: 'length' }),
+  },
+  { name: 'an empty reply', reply: () => ({ body: '' }) },
+  { name: 'overload', ...error(529, 'overloaded') },
+];
+
+/** What is wrong with a reply's form alone: read without loss. */
+export const harmless: readonly Misbehaviour[] = [
+  { name: 'thoughts', content: (content) => `<think>{"1": "no"}</think>${content}` },
+  { name: 'prose with braces', content: (content) => `Use {x}: ${content} Done {1}.` },
+  { name: 'a code fence', content: (content) => `\`\`\`json\n${content}\n\`\`\`` },
+  {
+    name: 'a bare list',
+    content: (content) => JSON.stringify(Object.values(JSON.parse(content))),
+  },
+];
+
+export interface HostileModel {
+  readonly url: string;
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Misbehaves in this share of its calls, evenly spread. */
+  misbehave(how: Misbehaviour | undefined, share: number): void;
+  close(): Promise<void>;
+}
+
+/** A model behind OpenAI's API that translates the fixture's texts, and misbehaves as it is told. */
+export async function startHostileModel(): Promise<HostileModel> {
+  let how: Misbehaviour | undefined;
+  let share = 0;
+  let random = 1;
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const asked = JSON.parse(Buffer.concat(chunks).toString());
+    model.calls++;
+    const { messages } = asked as { messages: { content: string }[] };
+    model.inputTokens += messages.reduce((sum, { content }) => sum + encode(content).length, 0);
+    random = (random * 48_271) % 2_147_483_647;
+    const {
+      status = 200,
+      content,
+      finish = 'stop',
+    } = replyTo(messages.at(-1)?.content ?? '', random / 2_147_483_647 < share ? how : undefined);
+    model.outputTokens += encode(content).length;
+    const completion = { choices: [{ finish_reason: finish, message: { content } }] };
+    response.writeHead(status).end(status === 200 ? JSON.stringify(completion) : content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const model: HostileModel = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    misbehave(next, nextShare) {
+      [how, share, random] = [next, nextShare, 1];
+      model.calls = model.inputTokens = model.outputTokens = 0;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return model;
+}
+
+function replyTo(message: string, how: Misbehaviour | undefined) {
+  const { pages } = JSON.parse(message) as { pages: { texts: Record<string, string> }[] };
+  const sent = Object.entries(Object.assign({}, ...pages.map((page) => page.texts))).map(
+    ([id, wire]) => readSent(id, wire as string),
+  );
+  const right: Items = sent.map((one) => [one.id, one.in(1)]);
+  const items = how?.items?.(sent, right) ?? right;
+  const json = JSON.stringify(Object.fromEntries(items));
+  const content = how?.content?.(json) ?? json;
+  const { body, ...reply } = how?.reply?.(content) ?? {};
+  return { content: body ?? content, ...reply };
+}
+
+/** Protected text stands in place of its `<xN v=".."/>` in the fixture. */
+function readSent(id: string, wire: string): Sent {
+  const values = [...wire.matchAll(/<x(1\d\d)(?: v="([^"]*)")?\/>/g)];
+  const named = (text: string) =>
+    text.replace(/<(\/?)a(\d+)>/g, '<$1$2>').replace(/<x(\d\d?)\/>/g, '<$1/>');
+  let source = named(wire);
+  for (const [tag, , value = ''] of values) source = source.replace(tag, value);
+  source = source.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+  const row = bySource.get(source);
+  return {
+    id,
+    source: wire.replace(/ v="[^"]*"/g, ''),
+    in(language) {
+      // Parts of a text are not in the fixture.
+      let text = row?.[language] ?? `?${source}`;
+      for (const [, number, value = ''] of values) text = text.replace(value, `⟦${number}⟧`);
+      return text
+        .replace(/&/g, '&amp;')
+        .replace(/<(\/?)(\d+)>/g, '<$1a$2>')
+        .replace(/<(\d+)\/>/g, '<x$1/>')
+        .replace(/⟦(\d+)⟧/g, '<x$1/>');
+    },
+  };
+}

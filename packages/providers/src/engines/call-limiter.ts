@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineError } from './port.ts';
+
+const badAnswers = 3;
+const defaultPause = 1000;
+
+export interface CallLimiterOptions {
+  readonly concurrency: number;
+  /** Milliseconds without calls after three unusable answers in a row. Defaults to one minute. */
+  readonly coolDown?: number | undefined;
+}
+
+/**
+ * Limits the calls to one endpoint, for all languages and websites of the process. After a rate limit all calls wait as
+ * long as the endpoint asked; three unusable answers in a row open a breaker, which then lets one call through per
+ * cool-down until an answer is usable.
+ */
+export class CallLimiter {
+  readonly #concurrency: number;
+  readonly #coolDown: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #pausedUntil = 0;
+  #badInRow = 0;
+  #closedUntil = 0;
+  #lastFault = '';
+
+  constructor({ concurrency, coolDown = 60_000 }: CallLimiterOptions) {
+    this.#concurrency = concurrency;
+    this.#coolDown = coolDown;
+  }
+
+  /** Throws what `call` throws, and `EngineError('unavailable')` while the breaker is open. */
+  async run<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#acquire();
+    try {
+      const pause = this.#pausedUntil - Date.now();
+      if (pause > 0) await sleep(pause, undefined, signal === undefined ? {} : { signal });
+      signal?.throwIfAborted();
+      this.#assertClosed();
+      const result = await call();
+      this.#badInRow = 0;
+      return result;
+    } catch (error) {
+      this.#note(error);
+      throw error;
+    } finally {
+      this.#running--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #acquire(): Promise<void> {
+    while (this.#running >= this.#concurrency)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running++;
+  }
+
+  #assertClosed(): void {
+    if (this.#badInRow < badAnswers) return;
+    if (Date.now() < this.#closedUntil)
+      throw new EngineError('unavailable', `Three unusable answers in a row: ${this.#lastFault}`);
+    this.#closedUntil = Date.now() + this.#coolDown;
+  }
+
+  #note(error: unknown): void {
+    if (!(error instanceof EngineError)) return;
+    if (error.kind === 'rate') this.#pausedUntil = Date.now() + (error.retryAfter ?? defaultPause);
+    if (error.kind !== 'invalid-output') return;
+    this.#badInRow++;
+    this.#lastFault = error.message;
+    this.#closedUntil = Date.now() + this.#coolDown;
+  }
+}

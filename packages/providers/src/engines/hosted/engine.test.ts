@@ -1,0 +1,225 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { TranslateClient, TranslateDocumentCommand } from '@aws-sdk/client-translate';
+import createAzureClient from '@azure-rest/ai-translation-text';
+import { v2 as google } from '@google-cloud/translate';
+import * as deepl from 'deepl-node';
+import type { Dispatcher } from 'undici';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createOutgoingGate } from '../../outgoing/index.ts';
+import { describeConformance } from '../conformance.ts';
+import {
+  createAmazonEngine,
+  createAnthropicEngine,
+  createAzureEngine,
+  createDeeplEngine,
+  createGoogleEngine,
+  createLibreTranslateEngine,
+} from '../index.ts';
+import type { TranslationEngine } from '../port.ts';
+import * as dialects from '../testing/dialects.ts';
+import {
+  type Dialect,
+  type Fault,
+  type ServiceDouble,
+  startServiceDouble,
+} from '../testing/service-double.ts';
+
+const gate = createOutgoingGate({ allowedHosts: ['127.0.0.1'] });
+afterAll(() => gate.close());
+
+interface Options {
+  readonly baseUrl: string;
+  readonly dispatcher: Dispatcher;
+  readonly timeout: number;
+}
+
+interface Service {
+  readonly name: string;
+  readonly dialect: Dialect;
+  create(options: Options, key: string): TranslationEngine;
+  /** Translates "Hello" by the official SDK. */
+  bySdk?(url: string): Promise<string | undefined>;
+  /** True if answers carry ids, so a text without one fails alone. */
+  readonly hasIds?: true;
+}
+
+const key = dialects.rightKey;
+
+const services: readonly Service[] = [
+  {
+    name: 'anthropic',
+    dialect: dialects.anthropic,
+    hasIds: true,
+    create: (options, apiKey) =>
+      createAnthropicEngine({
+        ...options,
+        baseUrl: `${options.baseUrl}/v1`,
+        apiKey,
+        model: 'claude-test',
+      }),
+    async bySdk(url) {
+      const client = new Anthropic({ apiKey: key, baseURL: url, maxRetries: 0 });
+      const message = await client.messages.create({
+        model: 'claude-test',
+        max_tokens: 100,
+        messages: [{ role: 'user', content: '{"pages":[{"texts":{"1":"Hello"}}]}' }],
+      });
+      const [block] = message.content;
+      return block?.type === 'text' ? JSON.parse(block.text)['1'] : undefined;
+    },
+  },
+  {
+    name: 'deepl',
+    dialect: dialects.deepl,
+    create: (options, apiKey) => createDeeplEngine({ ...options, apiKey }),
+    async bySdk(url) {
+      const client = new deepl.DeepLClient(key, { serverUrl: url, maxRetries: 0 });
+      return (await client.translateText('Hello', 'en', 'es')).text;
+    },
+  },
+  {
+    name: 'google',
+    dialect: dialects.google,
+    create: (options, apiKey) => createGoogleEngine({ ...options, apiKey }),
+    async bySdk(url) {
+      vi.stubEnv('GOOGLE_CLOUD_TRANSLATE_ENDPOINT', `${url}/language/translate/v2`);
+      const client = new google.Translate({ key });
+      const [text] = await client.translate('Hello', { from: 'en', to: 'es' });
+      return text;
+    },
+  },
+  {
+    name: 'azure',
+    dialect: dialects.azure,
+    create: (options, apiKey) => createAzureEngine({ ...options, apiKey, region: 'westeurope' }),
+    async bySdk(url) {
+      const client = createAzureClient(url, { key, region: 'westeurope' } as never, {
+        allowInsecureConnection: true,
+      });
+      const reply = await client.path('/translate').post({
+        body: [{ text: 'Hello' }],
+        queryParameters: { to: 'es', from: 'en' } as never,
+      });
+      return (reply.body as { translations: { text: string }[] }[])[0]?.translations[0]?.text;
+    },
+  },
+  {
+    name: 'amazon',
+    dialect: dialects.amazon,
+    create: (options, accessKeyId) =>
+      createAmazonEngine({
+        ...options,
+        accessKeyId,
+        secretAccessKey: 'secret',
+        region: 'eu-west-1',
+      }),
+    async bySdk(url) {
+      const client = new TranslateClient({
+        endpoint: url,
+        region: 'eu-west-1',
+        credentials: { accessKeyId: key, secretAccessKey: 'secret' },
+        maxAttempts: 1,
+      });
+      const { TranslatedDocument } = await client.send(
+        new TranslateDocumentCommand({
+          Document: { Content: Buffer.from('<p>Hello</p>'), ContentType: 'text/html' },
+          SourceLanguageCode: 'en',
+          TargetLanguageCode: 'es',
+        }),
+      );
+      const page = Buffer.from(TranslatedDocument?.Content ?? []).toString();
+      return /<p>(.*?)<\/p>/.exec(page)?.[1];
+    },
+  },
+  {
+    name: 'libretranslate',
+    dialect: dialects.libretranslate,
+    create: (options, apiKey) => createLibreTranslateEngine({ ...options, apiKey }),
+  },
+];
+
+describe.each(services)('$name', ({ name, dialect, create, bySdk, hasIds }) => {
+  let double: ServiceDouble;
+  beforeAll(async () => {
+    double = await startServiceDouble(dialect);
+  });
+  afterAll(() => double.close());
+  const engine = (apiKey = key) =>
+    create({ baseUrl: double.url, dispatcher: gate.dispatcher, timeout: 1000 }, apiKey);
+  const texts = [
+    { id: 'a', text: 'Read our <a1>terms</a1> &amp; buy' },
+    { id: 'b', text: 'Hello<x2/>' },
+  ];
+  const translate = (translating = engine()) =>
+    translating.translate({ source: 'en', target: 'es', texts });
+
+  describeConformance(name, {
+    create: async () => engine(),
+    pair: { source: 'en', target: 'es' },
+    unsupportedPair: { source: 'en', target: 'en' },
+  });
+
+  test('texts come back with their tags and references', async () => {
+    expect(await translate()).toEqual([
+      { id: 'a', text: 'READ OUR <a1>TERMS</a1> &amp; BUY' },
+      { id: 'b', text: 'HELLO<x2/>' },
+    ]);
+  });
+
+  test.each([
+    ['rate', 'rate'],
+    ['quota', 'quota'],
+    ['auth', 'auth'],
+    ['overload', 'unavailable'],
+    ['slow', 'unavailable'],
+    ['too-large', 'too-large'],
+  ] as const)('%s is of kind %s', async (fault, kind) => {
+    double.fail(fault);
+    await expect(translate()).rejects.toMatchObject({ name: 'EngineError', kind });
+    expect(await translate()).toHaveLength(2);
+  });
+
+  test.each(['cut-off', 'wrong-count'] as const)(
+    '%s: nothing is taken for another text',
+    async (fault) => {
+      double.fail(fault);
+      const answers = await translate().catch((error: { kind: string }) => error.kind);
+      if (typeof answers === 'string') expect(answers).toBe('invalid-output');
+      else expect(answers.filter((answer) => 'error' in answer).length).toBeGreaterThan(0);
+      if (hasIds === undefined) expect(answers).toBe('invalid-output');
+    },
+  );
+
+  test.each<Fault>(['dropped-tag', 'chatter', 'wrong-language'])(
+    '%s is handed on as it came, for the checks of the core',
+    async (fault) => {
+      double.fail(fault);
+      const [first] = await translate();
+      expect(first).not.toMatchObject({ text: 'READ OUR <a1>TERMS</a1> &amp; BUY' });
+    },
+  );
+
+  test('a wrong key is of kind auth, and health says so', async () => {
+    await expect(translate(engine('wrong'))).rejects.toMatchObject({ kind: 'auth' });
+    expect(await engine('wrong').health()).toMatchObject({ ready: false });
+  });
+
+  test.runIf(bySdk !== undefined)('the official SDK gets on with the double', async () => {
+    expect(await bySdk?.(double.url)).toBe('HELLO');
+  });
+});
+
+test('codes are those of the service', async () => {
+  const double = await startServiceDouble(dialects.google);
+  const translating = createGoogleEngine({
+    baseUrl: double.url,
+    dispatcher: gate.dispatcher,
+    apiKey: key,
+  });
+  await translating.translate({ source: 'nb', target: 'zh', texts: [{ id: '1', text: 'Hei' }] });
+  expect(JSON.parse(double.requests[0]?.body ?? '')).toMatchObject({
+    source: 'no',
+    target: 'zh-CN',
+  });
+  await double.close();
+});

@@ -1,0 +1,168 @@
+import { CallLimiter } from '../call-limiter.ts';
+import {
+  type HttpCall,
+  type HttpOptions,
+  type HttpReply,
+  kindOfStatus,
+  refusalOf,
+  send,
+} from '../http.ts';
+import {
+  type EngineAnswer,
+  type EngineBatch,
+  type EngineCapabilities,
+  EngineError,
+  type EngineErrorKind,
+  type EngineHealth,
+  type LanguagePair,
+  type TranslationEngine,
+  type Voice,
+} from '../port.ts';
+
+export interface HostedOptions extends HttpOptions {
+  /** The address of the service without the path of a call. */
+  readonly baseUrl: string;
+  /** Calls at once, over all languages and websites. Defaults to 4. */
+  readonly concurrency?: number | undefined;
+}
+
+/** One call as a service takes it: its own language codes, and markup as `encode` writes it. */
+export interface HostedRequest extends LanguagePair {
+  readonly texts: readonly string[];
+  readonly voice: Voice;
+  readonly before: string | undefined;
+}
+
+/** What is different between hosted services. */
+export interface HostedApi {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly paid: boolean;
+  readonly formality: boolean;
+  readonly context: boolean;
+  readonly maxTexts: number;
+  readonly maxCharacters: number;
+  /** The service's codes of a pair; undefined if it does not have it. */
+  pair(pair: LanguagePair): Promise<LanguagePair | undefined>;
+  /** Translates; a call without texts only checks that the key is accepted. */
+  call(request: HostedRequest): HttpCall | Promise<HttpCall>;
+  /** The translations in order; undefined if the reply is not of the service. */
+  read(reply: string): readonly string[] | undefined;
+  /** The kind of a refusal where status alone does not say it. */
+  kindOf?(reply: HttpReply): EngineErrorKind | undefined;
+  encode(markup: string): string;
+  decode(text: string): string;
+}
+
+const healthTimeout = 5000;
+
+/** Puts a hosted service behind the port. */
+export function createHostedEngine(api: HostedApi, options: HostedOptions): TranslationEngine {
+  return new HostedEngine(api, options);
+}
+
+class HostedEngine implements TranslationEngine {
+  readonly name: string;
+  readonly #api: HostedApi;
+  readonly #options: HostedOptions;
+  readonly #concurrency: number;
+  readonly #limiter: CallLimiter;
+
+  constructor(api: HostedApi, options: HostedOptions) {
+    this.name = api.name;
+    this.#api = api;
+    this.#options = options;
+    this.#concurrency = options.concurrency ?? 4;
+    this.#limiter = new CallLimiter({ concurrency: this.#concurrency });
+  }
+
+  async version(): Promise<string> {
+    return this.#api.version;
+  }
+
+  async supports(pair: LanguagePair): Promise<boolean> {
+    return (await this.#pair(pair)) !== undefined;
+  }
+
+  capabilities(): EngineCapabilities {
+    const { paid, formality, context, maxTexts, maxCharacters } = this.#api;
+    return {
+      markup: true,
+      paid,
+      glossary: false,
+      formality,
+      context,
+      notes: false,
+      maxTextsPerCall: maxTexts,
+      maxCharactersPerCall: maxCharacters,
+      concurrency: this.#concurrency,
+    };
+  }
+
+  async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
+    signal?.throwIfAborted();
+    const pair = await this.#pair(batch);
+    const { title } = this.#api;
+    if (pair === undefined)
+      throw new EngineError('unsupported-pair', `${title} has no ${batch.source}-${batch.target}.`);
+    if (batch.texts.length === 0) return [];
+    const texts = batch.texts.map(({ text }) => this.#api.encode(text));
+    const { voice = {}, before } = batch;
+    const answers = await this.#limiter.run(
+      () => this.#call({ ...pair, texts, voice, before }, this.#options, signal),
+      signal,
+    );
+    return batch.texts.map(({ id }, index) => {
+      const text = this.#api.decode(answers[index] ?? '');
+      return text.trim() === '' ? { id, error: 'invalid-output' } : { id, text };
+    });
+  }
+
+  async health(): Promise<EngineHealth> {
+    const { title } = this.#api;
+    const pair = { source: 'en', target: 'es' };
+    const request = { ...pair, texts: ['OK'], voice: {}, before: undefined };
+    try {
+      await this.#call(request, { ...this.#options, timeout: healthTimeout });
+      return { ready: true, detail: `${title} at ${this.#options.baseUrl}.` };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { ready: false, detail: `${title} does not translate: ${reason}` };
+    }
+  }
+
+  /** The dispatcher belongs to the caller. */
+  async close(): Promise<void> {}
+
+  async #pair(pair: LanguagePair): Promise<LanguagePair | undefined> {
+    return pair.source === pair.target ? undefined : this.#api.pair(pair);
+  }
+
+  async #call(
+    request: HostedRequest,
+    options: HttpOptions,
+    signal?: AbortSignal,
+  ): Promise<readonly string[]> {
+    const { title } = this.#api;
+    const reply = await send(options, await this.#api.call(request), signal);
+    if (!reply.ok) {
+      const kind = this.#api.kindOf?.(reply) ?? kindOfStatus(reply.status);
+      throw refusalOf(title, reply, kind);
+    }
+    const answers = this.#api.read(reply.body);
+    if (answers?.length === request.texts.length) return answers;
+    throw new EngineError('invalid-output', `${title} sent no translation of each text.`);
+  }
+}
+
+/** The codes of a service that has all languages: those of the catalogue, with its own spelling of some. */
+export function renamedPair(
+  sources: Readonly<Record<string, string>>,
+  targets: Readonly<Record<string, string>> = sources,
+): HostedApi['pair'] {
+  return async ({ source, target }) => ({
+    source: sources[source] ?? source,
+    target: targets[target] ?? target,
+  });
+}

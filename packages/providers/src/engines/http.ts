@@ -1,0 +1,110 @@
+import { type Dispatcher, request } from 'undici';
+import { EngineError, type EngineErrorKind } from './port.ts';
+
+/** How an engine reaches its endpoint. */
+export interface HttpOptions {
+  /** The dispatcher of an outgoing gate that allows the endpoint's host. The caller closes it. */
+  readonly dispatcher: Dispatcher;
+  /** Milliseconds for one call. Defaults to 120 seconds. */
+  readonly timeout?: number | undefined;
+}
+
+export interface HttpCall {
+  readonly method?: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface HttpReply {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+const maxReplyCharacters = 4_000_000;
+
+/** Makes one call. Throws `EngineError` without a reply, and the signal's reason once it is aborted. */
+export async function send(
+  { dispatcher, timeout = 120_000 }: HttpOptions,
+  call: HttpCall,
+  signal?: AbortSignal,
+): Promise<HttpReply> {
+  const deadline = AbortSignal.timeout(timeout);
+  try {
+    const { statusCode, headers, body } = await request(call.url, {
+      method: call.method ?? 'POST',
+      dispatcher,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      headers: {
+        accept: 'application/json',
+        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.body !== undefined && { body: call.body }),
+    });
+    const text = await readText(body);
+    return { ok: statusCode >= 200 && statusCode < 300, status: statusCode, headers, body: text };
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    if (cause instanceof EngineError) throw cause;
+    const reason = deadline.aborted ? 'took too long' : 'cannot be reached';
+    throw new EngineError('unavailable', `${new URL(call.url).host} ${reason}.`, { cause });
+  }
+}
+
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > maxReplyCharacters)
+      throw new EngineError('invalid-output', 'The engine sent an endless answer.');
+  }
+  return text + decoder.decode();
+}
+
+const kindByStatus: Readonly<Record<number, EngineErrorKind>> = {
+  401: 'auth',
+  402: 'quota',
+  403: 'auth',
+  408: 'unavailable',
+  409: 'unavailable',
+  413: 'too-large',
+  425: 'unavailable',
+  429: 'rate',
+};
+
+/** The kind of a refusal by its status alone. */
+export function kindOfStatus(status: number): EngineErrorKind {
+  const isPermanent = status >= 400 && status < 500;
+  return kindByStatus[status] ?? (isPermanent ? 'rejected' : 'unavailable');
+}
+
+/** The typed error for a reply that is not 2xx, with the engine's own sentence. */
+export function refusalOf(engine: string, reply: HttpReply, kind: EngineErrorKind): EngineError {
+  const retryAfter =
+    kind === 'rate' || kind === 'unavailable' ? readDelay(reply, Date.now()) : undefined;
+  const message = `${engine} answered ${reply.status}: ${readMessage(reply.body)}`;
+  return new EngineError(kind, message, retryAfter === undefined ? {} : { retryAfter });
+}
+
+const longestMessage = 300;
+
+function readMessage(body: string): string {
+  const [, message] = /"(?:message|Message|error)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body) ?? [];
+  return (message?.replace(/\\(["\\/])/g, '$1') ?? body).slice(0, longestMessage);
+}
+
+/** `Retry-After` as seconds or a date (RFC 9110 § 10.2.3), or the more exact `retry-after-ms`, in milliseconds. */
+function readDelay({ headers }: HttpReply, now: number): number | undefined {
+  const exact = Number(headers['retry-after-ms'] ?? Number.NaN);
+  if (exact >= 0) return exact;
+  const value = headers['retry-after'];
+  if (typeof value !== 'string') return undefined;
+  const delay = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay);
+}

@@ -1,0 +1,204 @@
+import { CallLimiter } from '../call-limiter.ts';
+import { type HttpOptions, type HttpReply, kindOfStatus, refusalOf, send } from '../http.ts';
+import {
+  type EngineAnswer,
+  type EngineBatch,
+  type EngineCapabilities,
+  EngineError,
+  type EngineHealth,
+  type LanguagePair,
+  type TranslationEngine,
+} from '../port.ts';
+import { anthropicProtocol } from './anthropic.ts';
+import { openAiProtocol } from './openai.ts';
+import {
+  answerSchema,
+  instructions,
+  instructionsVersion,
+  textsMessage,
+  voiceMessage,
+} from './prompt.ts';
+import { answerForms, type ChatProtocol, type Features, type Prompt } from './protocol.ts';
+import { parseJson, readAnswer } from './read-answer.ts';
+
+export interface LanguageModelOptions extends HttpOptions {
+  /** The endpoint up to and with its version, for example `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey?: string | undefined;
+  /** Defaults to 0.2; not sent to a server that refuses it. */
+  readonly temperature?: number | undefined;
+  /** Greatest length of an answer in tokens. Defaults to 8,192. */
+  readonly maxOutputTokens?: number | undefined;
+  /** Calls at once, over all languages and websites. Defaults to 4. */
+  readonly concurrency?: number | undefined;
+  /** Most texts of a call. Defaults to 40; less is learned from a call that was too large. */
+  readonly maxTexts?: number | undefined;
+  /** Most characters of a call. Defaults to 6,000. */
+  readonly maxCharacters?: number | undefined;
+  /** Milliseconds without calls after three unusable answers in a row. Defaults to one minute. */
+  readonly coolDown?: number | undefined;
+}
+
+const healthTimeout = 5000;
+
+/** Translates with any server that speaks OpenAI's chat completions (OpenAI, vLLM, Ollama, LM Studio, OpenRouter). */
+export function createOpenAiEngine(options: LanguageModelOptions): TranslationEngine {
+  return new LanguageModelEngine(openAiProtocol, options);
+}
+
+/** Translates with Anthropic's Messages API. */
+export function createAnthropicEngine(options: LanguageModelOptions): TranslationEngine {
+  return new LanguageModelEngine(anthropicProtocol, options);
+}
+
+class LanguageModelEngine implements TranslationEngine {
+  readonly name: string;
+  readonly #protocol: ChatProtocol;
+  readonly #options: LanguageModelOptions;
+  readonly #limiter: CallLimiter;
+  readonly #concurrency: number;
+  #features: Features = { form: answerForms[0], temperature: true, newLimit: false };
+  #maxTexts: number;
+
+  constructor(protocol: ChatProtocol, options: LanguageModelOptions) {
+    const { concurrency = 4, coolDown, maxTexts = 40 } = options;
+    this.name = protocol.name;
+    this.#protocol = protocol;
+    this.#options = options;
+    this.#concurrency = concurrency;
+    this.#limiter = new CallLimiter({ concurrency, coolDown });
+    this.#maxTexts = maxTexts;
+  }
+
+  async version(): Promise<string> {
+    return `${this.#options.model}, instructions ${instructionsVersion}`;
+  }
+
+  async supports({ source, target }: LanguagePair): Promise<boolean> {
+    return source !== target;
+  }
+
+  capabilities(): EngineCapabilities {
+    return {
+      markup: true,
+      paid: this.#options.apiKey !== undefined,
+      glossary: true,
+      formality: true,
+      context: true,
+      notes: true,
+      maxTextsPerCall: this.#maxTexts,
+      maxCharactersPerCall: this.#options.maxCharacters ?? 6000,
+      concurrency: this.#concurrency,
+    };
+  }
+
+  async translate(batch: EngineBatch, signal?: AbortSignal): Promise<readonly EngineAnswer[]> {
+    signal?.throwIfAborted();
+    if (!(await this.supports(batch)))
+      throw new EngineError('unsupported-pair', 'Source and target language are the same.');
+    if (batch.texts.length === 0) return [];
+    try {
+      const answers = await this.#limiter.run(() => this.#ask(batch, signal), signal);
+      const complete = answers.filter((answer) => 'text' in answer).length;
+      if (answers.some((answer) => 'error' in answer && answer.error === 'too-large'))
+        this.#learnSize(complete);
+      return answers;
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === 'too-large')
+        this.#learnSize(Math.ceil(batch.texts.length / 2));
+      throw error;
+    }
+  }
+
+  async health(): Promise<EngineHealth> {
+    const { baseUrl, model, dispatcher } = this.#options;
+    const { keySetting } = this.#protocol;
+    try {
+      const call = { method: 'GET', url: this.#url('models'), headers: this.#headers() } as const;
+      const { status } = await send({ dispatcher, timeout: healthTimeout }, call);
+      if (status === 401 || status === 403)
+        return { ready: false, detail: `${baseUrl} does not accept ${keySetting}.` };
+      if (status >= 500) return { ready: false, detail: `${baseUrl} answers ${status}.` };
+      return { ready: true, detail: `${model} at ${baseUrl}.` };
+    } catch {
+      return { ready: false, detail: `${baseUrl} does not answer: check the address.` };
+    }
+  }
+
+  /** The dispatcher belongs to the caller. */
+  async close(): Promise<void> {}
+
+  #learnSize(texts: number): void {
+    this.#maxTexts = Math.max(1, Math.min(this.#maxTexts, texts));
+  }
+
+  async #ask(batch: EngineBatch, signal?: AbortSignal): Promise<EngineAnswer[]> {
+    const reply = await this.#complete(batch, signal);
+    const completion = this.#protocol.read(parseJson(reply.body));
+    if (completion === undefined)
+      throw new EngineError('invalid-output', `${this.#options.baseUrl} sent no completion.`);
+    if (completion.usage) batch.onUsage?.(completion.usage);
+    return readAnswer(completion, batch.texts);
+  }
+
+  /** Asks with every feature that this server is not known to refuse, and remembers those that it does. */
+  async #complete(batch: EngineBatch, signal?: AbortSignal): Promise<HttpReply> {
+    const prompt = this.#prompt(batch);
+    for (;;) {
+      const used = this.#features;
+      // A call with other features is another request, which one key must not cover.
+      const key =
+        batch.idempotencyKey && `${batch.idempotencyKey}-${Object.values(used).join('-')}`;
+      const call = {
+        url: this.#url(this.#protocol.completionsPath),
+        headers: { ...this.#headers(), ...(key && { 'idempotency-key': key }) },
+        body: JSON.stringify(this.#protocol.body(prompt, used)),
+      };
+      const reply = await send(this.#options, call, signal);
+      if (reply.ok) return reply;
+      const fewer = withoutRefused(used, reply);
+      if (fewer === undefined) throw this.#refusal(reply);
+      // Another call may have learned more meanwhile.
+      if (this.#features === used) this.#features = fewer;
+    }
+  }
+
+  #prompt(batch: EngineBatch): Prompt {
+    const { model, temperature = 0.2, maxOutputTokens = 8192 } = this.#options;
+    return {
+      model,
+      temperature,
+      maxOutputTokens,
+      instructions,
+      voice: voiceMessage(batch, batch.voice),
+      texts: textsMessage(batch),
+      schema: answerSchema(batch.texts.length),
+    };
+  }
+
+  #refusal(reply: HttpReply): EngineError {
+    const kind = this.#protocol.kindOf(reply.status, reply.body) ?? kindOfStatus(reply.status);
+    return refusalOf(this.#options.model, reply, kind);
+  }
+
+  #headers(): Readonly<Record<string, string>> {
+    return this.#protocol.headers(this.#options.apiKey);
+  }
+
+  #url(path: string): string {
+    return `${this.#options.baseUrl.replace(/\/+$/, '')}/${path}`;
+  }
+}
+
+/** The features without the one that a refusal is about; undefined if it is about none. */
+function withoutRefused(used: Features, { status, body }: HttpReply): Features | undefined {
+  if (![400, 404, 415, 422, 500, 501].includes(status)) return undefined;
+  const weaker = answerForms[answerForms.indexOf(used.form) + 1];
+  const isAboutForm =
+    /response_format|output_config|json_schema|json_object|structured output|grammar/i;
+  if (isAboutForm.test(body) && weaker !== undefined) return { ...used, form: weaker };
+  if (/max_completion_tokens/.test(body) && !used.newLimit) return { ...used, newLimit: true };
+  if (/temperature/i.test(body) && used.temperature) return { ...used, temperature: false };
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { type EngineAnswer, EngineError, type EngineText } from '../port.ts';
+
+/** What a model wrote, whatever the protocol. */
+export interface Completion {
+  readonly content: string;
+  /** True if the answer ended at its greatest length. */
+  readonly isCutOff: boolean;
+  readonly refusal?: string | undefined;
+}
+
+/**
+ * Reads a completion into answers by the texts' numbers. Reads JSON inside thoughts, prose and code fences, a bare list
+ * of the right length, and the complete items of JSON that was cut off. A text that is missing, empty, no string or
+ * answered in two ways fails alone. Throws `EngineError` if no item can be read.
+ */
+export function readAnswer(completion: Completion, texts: readonly EngineText[]): EngineAnswer[] {
+  const { refusal, isCutOff } = completion;
+  const content = withoutThoughts(completion.content);
+  const items = readItems(content) ?? readList(content, texts.length);
+  if (items === undefined && isCutOff)
+    throw new EngineError('too-large', "The model's answer was cut off at its limit.");
+  if (items === undefined)
+    throw new EngineError(
+      'invalid-output',
+      refusal ? `The model refused: ${refusal}` : `The model answered: ${content.slice(0, 120)}`,
+    );
+  const missing = isCutOff ? 'too-large' : 'invalid-output';
+  return texts.map(({ id }, index) => {
+    const text = items.get(String(index + 1))?.replace(/<(x\d+)\s[^<>]*\/?>/g, '<$1/>');
+    return text?.trim() ? { id, text } : { id, error: missing };
+  });
+}
+
+function withoutThoughts(content: string): string {
+  return content.replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$(?![\s\S]))/g, '');
+}
+
+const string = '"((?:[^"\\\\]|\\\\.)*)"';
+const forms = [
+  new RegExp(`"(\\d+)"\\s*:\\s*${string}`, 'gs'),
+  new RegExp(`"id"\\s*:\\s*"?(\\d+)"?\\s*,\\s*"text"\\s*:\\s*${string}`, 'gs'),
+];
+
+/** The complete items of the answer, wherever they stand; undefined if there are none. */
+function readItems(content: string): Map<string, string> | undefined {
+  for (const form of forms) {
+    const items = new Map<string, string>();
+    for (const [, number = '', written = ''] of content.matchAll(form)) {
+      const text = unescapeString(written);
+      const isFirst = !items.has(number) || items.get(number) === text;
+      items.set(number, isFirst ? text : '');
+    }
+    if (items.size > 0) return items;
+  }
+  return undefined;
+}
+
+function readList(content: string, length: number): Map<string, string> | undefined {
+  const list = parseJson(content.slice(content.indexOf('['), content.lastIndexOf(']') + 1));
+  if (!Array.isArray(list) || list.length !== length || length === 0) return undefined;
+  return new Map(
+    list.map((text, index) => [String(index + 1), typeof text === 'string' ? text : '']),
+  );
+}
+
+function unescapeString(written: string): string {
+  const text = parseJson(`"${written.replace(/[\n\r\t]/g, ' ')}"`);
+  return typeof text === 'string' ? text : '';
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

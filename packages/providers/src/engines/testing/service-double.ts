@@ -1,0 +1,118 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a service does wrong, once each time it is set. */
+export type Fault =
+  | 'rate'
+  | 'quota'
+  | 'auth'
+  | 'overload'
+  | 'slow'
+  | 'too-large'
+  | 'cut-off'
+  | 'dropped-tag'
+  | 'chatter'
+  | 'wrong-count'
+  | 'wrong-language';
+
+export interface ServiceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface ServiceReply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The wire format of a service, read strictly: what it does not accept is refused as the service does. */
+export interface Dialect {
+  /** The texts asked for with their languages, or the reply to anything else. */
+  read(
+    request: ServiceRequest,
+  ):
+    | { readonly texts: readonly string[]; readonly source: string; readonly target: string }
+    | { readonly reply: ServiceReply };
+  write(texts: readonly string[]): string;
+  /** How the service says that it does not translate. */
+  refuse(fault: 'rate' | 'quota' | 'auth' | 'overload' | 'too-large'): ServiceReply;
+}
+
+export interface ServiceDouble {
+  readonly url: string;
+  readonly requests: ServiceRequest[];
+  fail(fault: Fault): void;
+  close(): Promise<void>;
+}
+
+/** Starts a double of a translation service: translates by putting every word in capitals, tags apart. */
+export async function startServiceDouble(dialect: Dialect): Promise<ServiceDouble> {
+  const requests: ServiceRequest[] = [];
+  let next: Fault | undefined;
+  const server: Server = createServer(async (incoming, response) => {
+    const request = await readRequest(incoming);
+    requests.push(request);
+    const asked = dialect.read(request);
+    if ('reply' in asked) return send(asked.reply);
+    const fault = next;
+    next = undefined;
+    if (fault === 'slow') return;
+    if (isRefusal(fault)) return send(dialect.refuse(fault));
+    const body = dialect.write(spoil(asked.texts.map(capitals), fault));
+    return send({ body: fault === 'cut-off' ? body.slice(0, body.length * 0.7) : body });
+
+    function send({ status = 200, headers, body }: ServiceReply): void {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fail(fault) {
+      next = fault;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<ServiceRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return {
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).toString(),
+  };
+}
+
+type Refusal = Parameters<Dialect['refuse']>[0];
+
+function isRefusal(fault: Fault | undefined): fault is Refusal {
+  return ['rate', 'quota', 'auth', 'overload', 'too-large'].includes(fault ?? '');
+}
+
+function capitals(text: string): string {
+  return text.replace(/<[^<>]*>|&#?\w+;|\p{L}+/gu, (word) =>
+    /^[<&]/.test(word) ? word : word.toUpperCase(),
+  );
+}
+
+function spoil(texts: readonly string[], fault: Fault | undefined): readonly string[] {
+  if (fault === 'wrong-count') return texts.slice(1);
+  if (fault === 'dropped-tag') return texts.map((text) => text.replace(/<[^<>]*>/, ''));
+  if (fault === 'chatter') return texts.map((text) => `Sure! Here is the translation: ${text}`);
+  return fault === 'wrong-language' ? texts.map(() => 'Это совсем другой язык') : texts;
+}
