@@ -204,8 +204,9 @@ describe.each(services)('$name', ({ name, dialect, create, bySdk, hasIds }) => {
     expect(await engine('wrong').health()).toMatchObject({ ready: false });
   });
 
-  test.runIf(bySdk !== undefined)('the official SDK gets on with the double', async () => {
-    expect(await bySdk?.(double.url)).toBe('HELLO');
+  if (bySdk === undefined) return;
+  test('the official SDK translates through the double', async () => {
+    expect(await bySdk(double.url)).toBe('HELLO');
   });
 });
 

@@ -27,7 +27,7 @@ export interface HostedOptions extends HttpOptions {
 }
 
 /** One call as a service takes it: its own language codes, and markup as `encode` writes it. */
-export interface HostedRequest extends LanguagePair {
+interface HostedRequest extends LanguagePair {
   readonly texts: readonly string[];
   readonly voice: Voice;
   readonly before: string | undefined;
