@@ -197,15 +197,17 @@ const methods = [
   'PROPFIND',
 ];
 
-/** Paths of the API's and of the backend's own descriptions, with what stands for a parameter in braces. */
+/** Returns the paths of the API's description, with parameters in braces, and of every table and function of the backend. */
 async function describedPaths(): Promise<string[]> {
-  const origin = `http://127.0.0.1:${server.webPort}`;
-  const api = await fetch(`${origin}/api/openapi.json`);
-  const rest = await fetch(`${origin}/rest/v1/`, { headers: { apikey: serviceKey } });
-  const pathsOf = async (answer: Response) =>
-    Object.keys(((await answer.json()) as { paths: object }).paths);
-  const tables = (await pathsOf(rest)).map((path) => `/rest/v1${path}`);
-  return [...(await pathsOf(api)), ...tables];
+  const api = await fetch(`http://127.0.0.1:${server.webPort}/api/openapi.json`);
+  const { paths } = (await api.json()) as { paths: object };
+  const { rows } = await database.database.pool.query<{ path: string }>(`
+    select '/rest/v1/' || relname as path from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+    union
+    select '/rest/v1/rpc/' || proname from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`);
+  return [...Object.keys(paths), ...rows.map(({ path }) => path)];
 }
 
 /** Asks for all of them, some at once; gives those that were answered by a fault of ours or not at all. */
