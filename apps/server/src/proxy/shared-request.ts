@@ -149,14 +149,21 @@ function passedProxies(headers: HeaderList): string | undefined {
   return ours.length === 0 ? undefined : ours.join(', ');
 }
 
+const unsafe = new Set([
+  'authorization',
+  'range',
+  'if-match',
+  'if-none-match',
+  'if-unmodified-since',
+  'content-length',
+  'transfer-encoding',
+]);
+
 /** True for a request that anyone could have made. */
 export function isSafe({ method, headers }: Visitor): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !headers.some(
-    ([name]) =>
-      /^(?:authorization|range|if-match|if-none-match|if-unmodified-since|content-length|transfer-encoding)$/i.test(
-        name,
-      ) && !isOwnCondition(name, headers),
+    ([name]) => unsafe.has(name.toLowerCase()) && !isOwnCondition(name, headers),
   );
 }
 
