@@ -4,25 +4,25 @@ import type { Socket } from 'node:net';
 import { networkOf } from '@dragoman/domain/addresses';
 
 export interface WaitingLimits {
-  /** Most connections without a request under way: idle, in a handshake, or with half a head. */
+  /** Most connections with no request in progress: idle, in a handshake, or with a partial head. */
   readonly total: number;
-  /** Most of them from one address; a /64 of IPv6 counts as one. */
+  /** Most of them from one address; an IPv6 /64 counts as one address. */
   readonly perAddress: number;
-  /** True for an address that is not counted by itself: a proxy before us has the connections of everybody. */
+  /** True if an address is exempt from `perAddress`, such as a proxy in front of us that carries everyone's connections. */
   readonly isExempt: (address: string) => boolean;
 }
 
 interface Connection {
   readonly socket: Socket;
   readonly network: string;
-  /** False where connections of this address are not counted by themselves. */
+  /** False if the address is exempt from `perAddress`. */
   readonly counted: boolean;
   requests: number;
 }
 
 /**
- * From now on a server keeps at most so many connections on which it waits. Where one is too many, the one that has been
- * waiting longest is closed: of its own address first, of all after that. A connection with a request under way stays.
+ * Limits the connections that have no request in progress. Above a limit, closes the one that has waited longest: first
+ * among those of the same network, then among all. Connections with a request in progress are never closed.
  */
 export function boundWaiting(server: Server | Http2SecureServer, limits: WaitingLimits): void {
   const { wait, leave } = createWaitingLine(limits);
@@ -74,7 +74,7 @@ function peerOf({ remoteAddress, remotePort }: Peer): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-/** Connections in the order in which they began to wait, all and by network. */
+/** Waiting connections, oldest first, overall and by network. */
 function createWaitingLine({ total, perAddress }: WaitingLimits) {
   const all = new Set<Connection>();
   const networks = new Map<string, Set<Connection>>();

@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import type { Duplex } from 'node:stream';
 
-/** Milliseconds in which a peer may read what was sent to it last (RFC 9112 §9.6). */
+/** Milliseconds a peer has to read the last bytes sent to it (RFC 9112 §9.6). */
 const lingering = 2000;
 
-/** Sends the last bytes of a connection and ends it soon, whatever the peer does. */
+/** Sends the last bytes of a connection, then closes it within `lingering` milliseconds, whatever the peer does. */
 export function endSoon(socket: Duplex, bytes?: string | Buffer): void {
   const timer = setTimeout(() => socket.destroy(), lingering).unref();
   socket.once('close', () => clearTimeout(timer));
-  // What still comes is read and dropped: the peer would otherwise lose the answer to a reset.
+  // Drain the input: unread data would cause a reset, which can discard the response.
   socket.on('error', () => {}).resume();
   socket.end(bytes);
 }
 
 /**
- * From now on a request whose body is still on its way once it was answered has a short time to end: its connection is
- * destroyed then, or its stream of HTTP/2.
+ * Destroys the connection (or HTTP/2 stream) of a request whose body is still incomplete `lingering` milliseconds after its
+ * response was sent.
  */
 export function endUnfinishedBodies(server: Server | Http2SecureServer): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server's own modules: every HTTP server of the process gets paths below `/.fault/` whose code fails where no
- * `catch` stands, and `/.fault/held`, which is answered when somebody asks for `/.fault/release`.
+ * Preloaded before the server's own modules. Adds paths below `/.fault/` to every HTTP server of the process, whose code
+ * fails outside any `catch`, and `/.fault/held`, which responds once `/.fault/release` is requested.
  */
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 
 /**
- * True where a request names more than one host: two Host fields (RFC 9112 §3.2), or in HTTP/2 an authority and another Host
- * (RFC 9113 §8.3.1). What stands before us may have taken the other one.
+ * True if a request has two Host fields (RFC 9112 §3.2), or an HTTP/2 authority that differs from Host (RFC 9113 §8.3.1). A
+ * proxy in front of us may have used the other one.
  */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage | Http2ServerRequest): boolean {
   let known: string | undefined;
@@ -18,6 +18,6 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage | Http2ServerReque
   return authority !== undefined && known !== undefined && known !== authority;
 }
 
-/** The answer to such a request, on a connection that has no response object. */
+/** Raw response to such a request, for connections without a response object. */
 export const twoHostsAnswer =
   'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';

@@ -8,7 +8,7 @@ const answer = [
   'connection: close',
 ];
 
-/** Answers CONNECT, to which a Node server otherwise says nothing: it hangs up (RFC 9110 §9.3.6 and §15.5.6). */
+/** Responds to CONNECT with 405 (RFC 9110 §9.3.6 and §15.5.6). By default a Node server hangs up without a response. */
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {});

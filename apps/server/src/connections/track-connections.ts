@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'node:net';
 
 /**
- * Keeps account of a server's connections. Returns the function that ends the server with all of them, whatever they speak:
- * closing an HTTP server leaves upgraded and half-closed sockets open and then waits for them.
+ * Tracks a server's connections. Returns a function that closes the server and destroys every connection: closing an HTTP
+ * server alone waits for upgraded and half-closed sockets.
  */
 export function trackConnections(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();

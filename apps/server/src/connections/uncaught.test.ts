@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The status and text of an answer; `cut` where the connection ended before it was whole. */
+/** Returns the status and text of a response, ending in `cut` if the connection closed early. */
 function ask(port: number, target: string, body = ''): Promise<string> {
   return new Promise((resolve) => {
     const asked = request({ port, path: target, method: 'POST', agent: false }, (answer) => {
@@ -62,7 +62,7 @@ const faults = [
 
 for (const name of ['webPort', 'proxyPort'] as const) {
   test.each(faults)(
-    `${name}: an uncaught error (%s) is logged with its stack, ends its own request, and nobody else's`,
+    `${name}: an uncaught error (%s) is logged with its stack and ends only its own request`,
     async (fault, where, expected) => {
       const port = server[name];
       const neighbor = ask(port, '/.fault/held');
@@ -87,7 +87,7 @@ for (const name of ['webPort', 'proxyPort'] as const) {
     },
   );
 
-  test(`${name}: an uncaught error of an upgraded connection ends that connection`, async () => {
+  test(`${name}: an uncaught error on an upgraded connection ends only that connection`, async () => {
     const neighbor = ask(server[name], '/.fault/held');
     expect(await upgrade(server[name])).toBe('closed');
     expect(server.output()).toContain('a fault in an upgrade');

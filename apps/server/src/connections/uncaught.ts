@@ -5,17 +5,17 @@ import type { Log } from '@dragoman/domain/log';
 
 interface TracedRequest {
   readonly request: IncomingMessage;
-  /** Responds with 500 where nothing was sent yet, else cuts the connection. */
+  /** Responds with 500 if nothing was sent yet, else destroys the connection. */
   readonly end: () => void;
 }
 
 const current = new AsyncLocalStorage<TracedRequest>();
 
-/** Events of an HTTP server that hand over a request, by what they hand over with it. */
+/** HTTP server events that pass a request, grouped by what they pass with it. */
 const withResponse: readonly unknown[] = ['request', 'checkContinue', 'checkExpectation'];
 const withSocket: readonly unknown[] = ['upgrade', 'connect'];
 
-/** Runs each request and upgrade of a server in a context of its own, by which `keepRunning` finds what an error belongs to. */
+/** Runs each request and upgrade in its own async context, so that `keepRunning` can attribute errors. */
 export function traceRequests(server: Server): void {
   const emit = server.emit.bind(server) as (...args: unknown[]) => boolean;
   server.emit = ((...args: unknown[]) => {
@@ -33,7 +33,7 @@ function tracedOf([name, request, target]: readonly unknown[]): TracedRequest | 
   return { request: asked, end: () => void (target as Duplex).destroy() };
 }
 
-/** What a listener throws at once would leave the context before anybody is told. */
+/** Rethrows synchronous errors in a microtask: thrown directly, they would leave the context before being reported. */
 function emitSafely(emit: (...args: unknown[]) => boolean, args: readonly unknown[]): boolean {
   try {
     return emit(...args);
@@ -56,10 +56,7 @@ function endResponse(response: ServerResponse): void {
   }
 }
 
-/**
- * From now on an error that nobody caught is logged with its stack and ends the request it belongs to; the process and
- * everybody else's requests go on.
- */
+/** Logs uncaught errors with their stack and ends the request they belong to. The process and other requests continue. */
 export function keepRunning(log: Log): void {
   process.on('uncaughtException', (error) => report(log, error, 'exception'));
   process.on('unhandledRejection', (reason) => report(log, reason, 'rejection'));
@@ -68,7 +65,7 @@ export function keepRunning(log: Log): void {
 function report(log: Log, thrown: unknown, kind: 'exception' | 'rejection'): void {
   const traced = current.getStore();
   const err = thrown instanceof Error ? thrown : new Error(`not an Error: ${String(thrown)}`);
-  // Without the query, which may hold a token.
+  // The query is left out: it may hold a token.
   const path = traced?.request.url?.split('?', 1)[0];
   const method = traced?.request.method;
   log.error({ err, kind, ...(traced && { method, path }) }, 'an error that nobody caught');
