@@ -1,21 +1,21 @@
 import { type HeaderList, headerOf, listOf } from './header-list.ts';
 
-/** What RFC 9111 lets a shared cache do with an answer. */
+/** What RFC 9111 allows a shared cache to do with a response. */
 export interface CachePolicy {
-  /** Milliseconds the answer counts as fresh from now. */
+  /** Milliseconds from now during which the response is fresh. */
   readonly lifetime: number;
-  /** Milliseconds it may be used beyond that when the site fails (RFC 5861 §4). */
+  /** Milliseconds after that during which it may be used if the site fails (RFC 5861 §4). */
   readonly staleIfError: number;
-  /** The site says outright that it is for everybody: requests with cookies may have it too. */
+  /** True if the site marks the response as shared: requests with cookies may get it too. */
   readonly explicit: boolean;
-  /** Request fields, lower case, that select between answers of one address. */
+  /** Lower-case names of the request fields that select among the responses of one URL. */
   readonly vary: readonly string[];
 }
 
 const cacheableStatuses = new Set([200, 203, 300, 301, 308, 404, 410]);
 const day = 86_400_000;
 
-/** Directives of Cache-Control by lower-case name (RFC 9111 §5.2). */
+/** Returns the Cache-Control directives by lower-case name (RFC 9111 §5.2). */
 function cacheDirectives(headers: HeaderList): Map<string, string> {
   const directives = (headerOf(headers, 'cache-control') ?? '').matchAll(
     /([\w-]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,]*)))?/g,
@@ -29,8 +29,8 @@ function cacheDirectives(headers: HeaderList): Map<string, string> {
 }
 
 /**
- * The policy of an answer to a GET without cookies and authorization; undefined when it is for its visitor alone
- * (RFC 9111 §3). What sets a cookie is never shared.
+ * Returns the policy of the response to a GET without cookies or authorization, or undefined if it must not be shared
+ * (RFC 9111 §3). Responses that set cookies are never shared.
  */
 export function cachePolicy(
   status: number,

@@ -5,7 +5,7 @@ import type { Database } from '@dragoman/database/connection';
 import { challengeToken } from '@dragoman/domain/deployment';
 import { hostOf } from '@dragoman/domain/serving';
 
-/** Anybody may ask: more than our own checks do at once does not get to the database. */
+/** Most concurrent lookups, enough for our own checks. The endpoint is public: further requests get 404 without a query. */
 const mostQuestions = 20;
 let underWay = 0;
 
@@ -30,8 +30,8 @@ async function answerOf(
 const none = [404, 'No such challenge.'] as const;
 
 /**
- * Answers the requests by which a check of DNS sees that a host leads here, whoever is served under it; gives false for
- * every other request, which is not touched.
+ * Responds to the requests by which a DNS check verifies that a host points here, whichever website it serves. Returns false
+ * for any other request and leaves it untouched.
  */
 export async function answerChallenge(
   database: Database,

@@ -5,20 +5,20 @@ interface DecodeRequest {
   readonly websiteId: string;
   readonly bytes: Buffer;
   readonly contentEncoding: string | undefined;
-  /** Most bytes of all codings together, once decoded. */
+  /** Most decoded bytes, summed over all codings. */
   readonly maxBytes: number;
-  /** Builds the signal that ends waiting and decoding; called where there is something to decode. */
+  /** Builds the signal that aborts waiting and decoding; called only if there is something to decode. */
   readonly signal: () => AbortSignal;
 }
 
 /**
- * Takes the content codings off a body.
- * @returns undefined where a coding is unknown or broken, there are too many, or the outcome is too large
+ * Removes the content codings from a body.
+ * @returns undefined if a coding is unknown or malformed, there are too many, or the result is too large
  * @throws the signal's reason once it is aborted
  */
 export type Decode = (request: DecodeRequest) => Promise<Buffer | undefined>;
 
-/** Builds a `Decode` that works on at most `perWebsite` bodies of one website at once; others wait in order. */
+/** Builds a `Decode` that processes at most `perWebsite` bodies of one website at a time; others wait in order. */
 export function createDecode(perWebsite: number): Decode {
   const slots = createSlots(perWebsite);
   return async ({ websiteId, bytes, contentEncoding = '', maxBytes, signal: signalOf }) => {
@@ -37,7 +37,7 @@ export function createDecode(perWebsite: number): Decode {
   };
 }
 
-/** Slots by name; `take` waits for one, gives the function that frees it, and throws the signal's reason. */
+/** Semaphores by name. `take` waits for a slot, returns the function that frees it, or throws the signal's reason. */
 function createSlots(most: number) {
   const waiting = new Map<string, { taken: number; readonly queue: (() => void)[] }>();
   const free = (name: string) => {
@@ -59,7 +59,7 @@ function createSlots(most: number) {
   return { take };
 }
 
-/** Resolves when it is this caller's turn, who then holds the slot of the one before. */
+/** Resolves when it is this caller's turn; the caller then owns the slot that was freed. */
 function turn(queue: (() => void)[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {

@@ -1,4 +1,4 @@
-/** Tells when somebody is gone. A signal costs more than most requests have use for, so it is built for whoever asks. */
+/** Tracks when a client leaves. Prefer `onLeave`: a signal costs more than most requests need, so it is created on demand. */
 export class Departure {
   readonly #controller = new AbortController();
   readonly #listeners: (() => void)[] = [];
@@ -12,7 +12,7 @@ export class Departure {
     return this.#controller.signal;
   }
 
-  /** Calls `listener` once they are gone: at once where they are already. */
+  /** Calls `listener` once the client leaves, or immediately if it already has. */
   onLeave(listener: () => void): void {
     if (this.#isOver) listener();
     else this.#listeners.push(listener);

@@ -3,31 +3,31 @@ import type { CachePolicy } from './cache-rules.ts';
 import { Departure } from './departure.ts';
 import { type HeaderList, headerOf } from './header-list.ts';
 
-/** A whole answer of a customer's site, body without content codings. */
+/** A complete response from a customer's site, with content codings removed from the body. */
 export interface Document {
   readonly kind: 'html' | 'xml';
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Uint8Array;
-  /** `bodyHash` of body and Content-Type. */
+  /** `bodyHash` of the body and Content-Type. */
   readonly hash: string;
 }
 
 export interface StoredDocument {
   readonly document: Document;
   readonly policy: CachePolicy;
-  /** Values of the fields that Vary names, as they were asked. */
+  /** Values of the request fields that Vary names. */
   readonly selecting: readonly (string | undefined)[];
   readonly storedAt: number;
 }
 
-/** One stored answer per address, and the fetches under way. */
+/** Stores one response per key and tracks the fetches in progress. */
 export interface DocumentCache {
   find(key: string, headers: HeaderList): StoredDocument | undefined;
   store(key: string, headers: HeaderList, document: Document, policy: CachePolicy): void;
   /**
-   * Runs `fetch` unless one for this key is under way, whose outcome is given then. `led` tells which.
-   * @param gone this visitor's departure; `fetch` is given that of all of its visitors
+   * Runs `fetch`, or returns the outcome of one already in progress for this key. `led` is true if this call started it.
+   * @param gone this visitor's departure; `fetch` receives one that fires once all of its visitors have left
    */
   coalesce<T>(
     key: string | symbol,
@@ -36,7 +36,7 @@ export interface DocumentCache {
   ): { readonly led: boolean; readonly outcome: Promise<T> };
 }
 
-/** Keeps at most `maxBytes` of answers that RFC 9111 lets a shared cache keep. */
+/** Stores at most `maxBytes` of responses that RFC 9111 allows a shared cache to store. */
 export function createDocumentCache(maxBytes: number): DocumentCache {
   const stored = createByteCache<StoredDocument>(maxBytes);
   const flights = new Map<string | symbol, Flight>();
@@ -64,7 +64,7 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
       const land = () => void (flights.get(key) === flight && flights.delete(key));
       const outcome = fetch(abandoned).finally(land);
       const join = countVisitors(() => {
-        // Whoever comes now must not get the failure of a fetch that others have left.
+        // Remove the flight first: a new visitor must not get the failure of an abandoned fetch.
         land();
         abandoned.leave(new Error('every visitor is gone'));
       });
@@ -78,11 +78,11 @@ export function createDocumentCache(maxBytes: number): DocumentCache {
 
 interface Flight {
   readonly outcome: Promise<unknown>;
-  /** Adds a visitor who waits until they are gone. */
+  /** Counts a visitor as waiting until it leaves. */
   readonly join: (gone: Departure) => void;
 }
 
-/** Calls `end` once everybody who joined is gone. */
+/** Calls `end` once every visitor who joined has left. */
 function countVisitors(end: () => void): (gone: Departure) => void {
   let waiting = 0;
   return (gone) => {
@@ -95,7 +95,7 @@ function countVisitors(end: () => void): (gone: Departure) => void {
   };
 }
 
-/** RFC 9111 §4.1. */
+/** True if the request has the same values for the fields that Vary names (RFC 9111 §4.1). */
 function matches({ policy, selecting }: StoredDocument, headers: HeaderList): boolean {
   return policy.vary.every((name, index) => headerOf(headers, name) === selecting[index]);
 }

@@ -26,8 +26,8 @@ const asked = z.object({
 }) satisfies z.ZodType<DynamicStrings>;
 
 /**
- * Answers `GET ?to=es`: the website's phrasebook; and `POST`: translations of texts that scripts have added, as far as they
- * are known. Other sites' pages learn nothing by it: without CORS fields a browser keeps the answer from them.
+ * Responds to `GET ?to=es` with the website's phrasebook, and to `POST` with the known translations of texts that scripts
+ * added. Without CORS fields, browsers do not let other origins read the responses.
  */
 export function dynamicStringsResponder(context: ProxyContext) {
   const publicWords = createPublicWords(context);
@@ -88,7 +88,10 @@ export function dynamicStringsResponder(context: ProxyContext) {
   };
 }
 
-/** The visitor's own address, where a TLS terminator of ours stands in between: otherwise all would count as one. */
+/**
+ * Returns the visitor's own address. Behind our TLS terminator it comes from X-Forwarded-For; otherwise all visitors would
+ * share one limit.
+ */
 function clientOf({ trusted, headers, address }: Visitor): string {
   const told = trusted ? headerOf(headers, 'x-forwarded-for') : undefined;
   return told?.split(',').at(-1)?.trim() || address;
@@ -114,7 +117,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A fixed number of requests a minute for each visitor of each website; forgotten with the minute. */
+/** Limits each visitor of a website to a fixed number of requests per minute. Counts reset every minute. */
 function createLimit() {
   let minute = 0;
   const counts = new Map<string, number>();
@@ -130,7 +133,7 @@ function createLimit() {
 
 const brotli = promisify(zlib.brotliCompress);
 
-/** Phrasebooks compressed once, as they are asked for. */
+/** Caches compressed phrasebooks, compressing each on first use. */
 function createCompressed() {
   const kept = createByteCache<Buffer>(32 * 1024 * 1024);
   return async (etag: string, text: string): Promise<Buffer> => {

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 
-/** A page of one paragraph. */
+/** Returns a page with the given body. */
 export const htmlOf = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>Tea</title>${head}</head><body>${body}</body></html>`;
 
-/** Responds with the request as JSON: method, url, headers, body. */
+/** Responds with the request as JSON: method, url, headers, trailers, body. */
 const echo: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk) => chunks.push(chunk));
@@ -16,7 +16,7 @@ const echo: RequestListener = (request, response) => {
   });
 };
 
-/** A site of given routes by path (without query), and an echo at `/echo...`; every other path is `otherwise`. */
+/** Returns a site with the given routes by path (without query) and an echo at `/echo...`. Other paths go to `otherwise`. */
 export function routesOf(
   routes: Readonly<Record<string, RequestListener>>,
   otherwise: RequestListener,
@@ -28,7 +28,7 @@ export function routesOf(
   };
 }
 
-/** Responds with a page, nothing said about keeping it. */
+/** Responds with a page, by default without caching headers. */
 export function sendHtml(html: string | Buffer, headers: Record<string, string | string[]> = {}) {
   const listener: RequestListener = (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(html);

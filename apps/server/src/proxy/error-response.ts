@@ -10,7 +10,7 @@ export interface ProxyFault {
   readonly sentence: string;
 }
 
-/** A small page that says what happened; every value is escaped and nothing may keep it. */
+/** Returns a small error page that must not be cached. Every value is escaped. */
 export function faultResponse({ status, reason, sentence }: ProxyFault) {
   const title = escapeHtml(`${status} ${STATUS_CODES[status] ?? ''}`.trim());
   const body = Buffer.from(
@@ -26,7 +26,7 @@ export function faultResponse({ status, reason, sentence }: ProxyFault) {
   return { status, headers, body };
 }
 
-/** Sends a fault; a response that has begun can only be cut off. Never throws: this is what failures end in. */
+/** Sends a fault, or destroys a response that has already begun. Never throws: this is the last error handler. */
 export function sendFault(response: ServerResponse, fault: ProxyFault): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -34,7 +34,7 @@ export function sendFault(response: ServerResponse, fault: ProxyFault): void {
   }
   const { status, headers, body } = faultResponse(fault);
   try {
-    // What could not be written must not be tried again along with the fault.
+    // Drop the headers set so far: one of them may be what could not be written.
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     writeHead(response, status, Object.entries(headers));
     response.end(response.req.method === 'HEAD' ? undefined : body);

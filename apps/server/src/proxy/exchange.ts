@@ -10,7 +10,7 @@ import type { ReadyPages } from './ready-pages.ts';
 import type { SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What every exchange shares. */
+/** The state and dependencies that all exchanges share. */
 export interface ProxyContext {
   readonly serving: Serving;
   readonly gate: OutgoingGate;
@@ -25,9 +25,9 @@ export interface ProxyContext {
 }
 
 export interface Switcher {
-  /** Address of the script as written in pages. */
+  /** URL of the script as written in pages. */
   readonly src: string;
-  /** `sha384-...` where the script is ours. */
+  /** `sha384-...` if the proxy serves the script itself. */
   readonly integrity: string | undefined;
 }
 
@@ -42,16 +42,16 @@ export interface Exchange {
   readonly request: IncomingMessage;
 }
 
-/** An exchange over plain HTTP, with the response to write. */
+/** An exchange with an HTTP response to write, not an upgrade. */
 export interface PageExchange extends Exchange {
   readonly response: ServerResponse;
 }
 
-/** An exchange for what may be a page. */
+/** An exchange whose response may be a page. */
 export interface DocumentExchange extends PageExchange {
   readonly shared: SharedRequest;
-  /** The name of its answer among those that are ready; undefined where the answer may be for this visitor alone. */
+  /** Key of the response among the ready pages; undefined if the response may be specific to this visitor. */
   readonly readyKey: string | undefined;
-  /** `Serving.basis` when the request came in. */
+  /** `Serving.basis` when the request arrived. */
   readonly basis: readonly unknown[];
 }

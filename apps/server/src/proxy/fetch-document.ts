@@ -14,7 +14,7 @@ import { askUpstream, toPublicError, type UpstreamResponse } from './upstream.ts
 
 type CacheState = 'hit' | 'miss' | 'revalidated' | 'stale' | 'personal';
 
-/** A page to work on, or an answer to send through with the reason why it is not worked on. */
+/** A document to process, or a response to stream through; `reason` says why a page is not processed. */
 export type Fetched =
   | FetchedDocument
   | { readonly type: 'stream'; readonly upstream: UpstreamResponse; readonly reason?: string };
@@ -23,14 +23,14 @@ export interface FetchedDocument {
   readonly type: 'document';
   readonly document: Document;
   readonly state: CacheState;
-  /** Until when everybody who asks the same gets this document; undefined where that is not known. */
+  /** Time until which identical requests get this document; undefined if unknown. */
   readonly freshUntil?: number;
 }
 
 /**
- * Fetches what may be a page. Requests for everybody share one fetch per address, whatever the number of languages, and
- * what a shared cache may keep (RFC 9111); requests with cookies, credentials or a body are on their own, and so are
- * those with a field that is unusual, unless the site names it in Vary. What else a shared fetch sends is part of its key.
+ * Fetches what may be a page. Shareable requests share one fetch per URL, for all languages, and the RFC 9111 cache.
+ * Requests with cookies, credentials or a body are fetched individually, as are those with an unusual field, unless the site
+ * names it in Vary. The other fields that a shared fetch sends are part of its key.
  * @param gone the visitor's departure
  */
 export async function fetchDocument(exchange: DocumentExchange, gone: Departure): Promise<Fetched> {
@@ -76,10 +76,10 @@ interface Outcome {
 }
 
 interface FetchOptions {
-  /** Without it the site is asked for this visitor alone, with all that was sent. */
+  /** If undefined, the fetch is for this visitor alone and sends all of the visitor's fields. */
   readonly request?: SharedRequest;
   readonly known?: StoredDocument | undefined;
-  /** The departure of everybody who waits. */
+  /** Departure of everyone waiting for the fetch. */
   readonly gone: Departure;
 }
 
@@ -118,7 +118,7 @@ async function fetchOnce(
   }
 }
 
-/** The site is asked in its own language, with its own validators, for codings that the visitor takes as well. */
+/** Requests the original language, with the validators of the stored document and only codings that the visitor accepts too. */
 function requestChanges({ site, visitor }: Exchange, known: StoredDocument | undefined) {
   const own = isOwnCondition('if-none-match', visitor.headers);
   const validators = known?.document.headers;
@@ -132,9 +132,9 @@ function requestChanges({ site, visitor }: Exchange, known: StoredDocument | und
   };
 }
 
-/** RFC 9111 §4.3.4: the stored body with the fields of the new answer. */
+/** Combines the stored body with the fields of the 304 response (RFC 9111 §4.3.4). */
 function refresh(exchange: Exchange, known: StoredDocument, upstream: UpstreamResponse): Outcome {
-  // Destroying it would cost an error with its stack; there is nothing to come.
+  // Drain instead of destroying: the body is empty, and destroying it would create an error with a stack.
   upstream.body.on('error', () => {}).resume();
   const fresh = new Set(upstream.headers.map(([name]) => name.toLowerCase()));
   fresh.delete('content-length');
@@ -215,7 +215,7 @@ function kindOf({ view }: Exchange, { headers }: UpstreamResponse): Document['ki
   return xml && isXmlPath(view.path.split('?', 1)[0] ?? '') ? 'xml' : undefined;
 }
 
-/** True for the paths (without query) under which sitemaps are found, packed or not. */
+/** True if a path (without query) may be a sitemap, gzipped or not. */
 export function isXmlPath(path: string): boolean {
   return /\.xml(?:\.gz)?$/i.test(path);
 }

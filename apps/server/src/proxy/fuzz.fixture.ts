@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 
-/** How many inputs a fuzz test tries: few in `npm test`, more with `FUZZ_RUNS=20000`. */
+/** Number of inputs that a fuzz test tries: few in `npm test`, more with `FUZZ_RUNS=20000`. */
 export const fuzzRuns = (few: number) => Number(process.env.FUZZ_RUNS ?? few);
 
-/** Bytes as a latin1 string; control characters and bytes above ASCII are frequent. */
+/** Arbitrary bytes as a latin1 string, with frequent control characters and non-ASCII bytes. */
 export const junk = (maxLength = 10) =>
   fc
     .array(
@@ -16,15 +16,15 @@ export const junk = (maxLength = 10) =>
     )
     .map((codes) => String.fromCharCode(...codes));
 
-/** Cuts bytes short at a place between 0 and 1000 thousandths; above that they stay whole. */
+/** Truncates text to a fraction of its length, in thousandths. Values above 1000 leave it whole. */
 export const cutAt = (text: string, thousandths: number) =>
   text.slice(0, Math.ceil((text.length * Math.min(thousandths, 1000)) / 1000));
 
 /**
- * Sends bytes to a port and reads until the connection is closed.
- * @param patience milliseconds after which the sending side is ended; without it the server has to close
- * @returns what was heard, as latin1
- * @throws when the connection is still open after 10 seconds
+ * Sends bytes to a port and reads until the connection closes.
+ * @param patience milliseconds after which the sending side is ended; if undefined, the server has to close
+ * @returns what was received, as latin1
+ * @throws if the connection is still open after 10 seconds
  */
 export function exchangeBytes(port: number, bytes: string, patience?: number): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function exchangeBytes(port: number, bytes: string, patience?: number): P
     socket.on('data', (chunk) => {
       heard += chunk.toString('latin1');
     });
-    // A cut connection is an outcome that is allowed.
+    // A reset connection is an allowed outcome.
     socket.on('error', () => {});
     socket.on('end', () => socket.end());
     socket.on('close', () => {
@@ -50,7 +50,7 @@ export function exchangeBytes(port: number, bytes: string, patience?: number): P
   });
 }
 
-/** Collects errors that nobody caught, which would end the process. `stop` gives them and ends the watch. */
+/** Collects uncaught errors, which would otherwise end the process. `stop` returns them and stops collecting. */
 export function watchUncaught(): { stop(): unknown[] } {
   const errors: unknown[] = [];
   const note = (error: unknown) => void errors.push(error);

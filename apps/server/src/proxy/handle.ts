@@ -22,7 +22,7 @@ import { sendDocument } from './send-document.ts';
 import { sharedRequest } from './shared-request.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
-/** Thrown with what the visitor is told. */
+/** An error with the fault to show to the visitor. */
 class FaultError extends Error {
   readonly fault: ProxyFault;
 
@@ -33,7 +33,7 @@ class FaultError extends Error {
   }
 }
 
-/** What a request turns out to be: an exchange to carry out, or a redirect. */
+/** The result of routing a request: an exchange or a redirect. */
 export type Routed =
   | { readonly type: 'exchange'; readonly exchange: Exchange }
   | { readonly type: 'redirect'; readonly status: number; readonly location: string };
@@ -44,19 +44,19 @@ const badRequest: ProxyFault = {
   sentence: 'The request names no valid host or path.',
 };
 
-/** Throws `FaultError` for a request that names more than one host. */
+/** Throws `FaultError` if a request names more than one host. */
 export function assertOneHost(request: IncomingMessage): void {
   if (namesTwoHosts(request)) throw new FaultError(badRequest);
 }
 
-/** Throws `FaultError` for a request that names no host or no path. */
+/** Throws `FaultError` if a request names no valid host or path. */
 function visitorOf(request: IncomingMessage): Visitor {
   const visitor = readVisitor(request);
   if (visitor === undefined) throw new FaultError(badRequest);
   return visitor;
 }
 
-/** Finds the website that a request asks for, and the host it comes in by. Throws `FaultError`. */
+/** Finds the website and entry host of a request. Throws `FaultError` if there is none or the request loops. */
 export async function enter(
   context: ProxyContext,
   request: IncomingMessage,
@@ -73,7 +73,7 @@ export async function enter(
   return { visitor, site, entryHost };
 }
 
-/** Finds website, entry host, language and original path. Throws `FaultError`. */
+/** Resolves a request to its website, entry host, language and original path. Throws `FaultError`. */
 export async function route(
   context: ProxyContext,
   request: IncomingMessage,
@@ -81,7 +81,7 @@ export async function route(
 ): Promise<Routed> {
   const { site, entryHost } = await enter(context, request, visitor);
   if (visitor.target.startsWith(acmeChallengePath)) {
-    // The site renews its own certificate: the authority reads what the site says, in whatever language the host is.
+    // The site renews its own certificate: pass its challenge response through untranslated, whatever the host's language.
     const view = { site, entryHost, language: null, path: visitor.target };
     return {
       type: 'exchange',
@@ -110,8 +110,8 @@ export async function route(
 }
 
 /**
- * A browser's WebSocket follows no redirect (WHATWG WebSockets §2), and a site without translations redirects to the
- * original alone: the address is then read as the one that it moved to.
+ * Resolves an address. Redirects are followed here for WebSockets, because browsers do not follow them
+ * (WHATWG WebSockets §2), and for a site without translations, which redirects only to the original.
  */
 function resolveFor(request: IncomingMessage, site: Site, entryHost: EntryHost, target: string) {
   const resolution = resolveAddress(site, entryHost, target);
@@ -121,12 +121,12 @@ function resolveFor(request: IncomingMessage, site: Site, entryHost: EntryHost, 
   return resolveAddress(site, entryHost, path + (query === undefined ? '' : `?${query}`));
 }
 
-/** Other methods have a body that a redirect must not drop (RFC 9110 §15.4). */
+/** True for GET and HEAD. A redirect of another method must not drop the body (RFC 9110 §15.4). */
 function isReading({ method }: Visitor): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A host may be there for a language that is not live yet, or no more. */
+/** True if a language is live. A host may exist for one that is not live yet or no longer live. */
 export function isServed(site: Site, language: string): boolean {
   return isTranslating(site) && site.languages.includes(language);
 }
@@ -146,7 +146,7 @@ function unknownHost({ authority }: Visitor): FaultError {
   return new FaultError({ status: 404, reason: 'unknown-host', sentence });
 }
 
-/** Answers one request. Throws `FaultError`, `DragomanError` and whatever else went wrong. */
+/** Responds to one request. Throws `FaultError`, `DragomanError` or any other error. */
 export async function handle(
   context: ProxyContext,
   request: IncomingMessage,
@@ -159,7 +159,7 @@ export async function handle(
   const basis = context.serving.basis(hostOf(visitor.authority));
   const routed = await route(context, request, visitor);
   if (routed.type === 'redirect') {
-    // Kept without asking, one from a name to another and one back again would go round for ever.
+    // Browsers must revalidate this: a cached A→B and a later B→A would loop.
     const headers = { location: routed.location, 'cache-control': 'no-cache' };
     response.writeHead(routed.status, { ...headers, 'content-length': '0' }).end();
     request.resume();
@@ -187,7 +187,7 @@ export async function handle(
   if (!gone.isOver) await sendDocument(exchange, fetched, gone);
 }
 
-/** What the visitor is told of an error. */
+/** Maps an error to the fault shown to the visitor. */
 export function faultOf(error: unknown): ProxyFault {
   if (error instanceof FaultError) return error.fault;
   const known = error instanceof DragomanError ? error : new DragomanError('origin-unreachable');

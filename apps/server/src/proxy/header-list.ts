@@ -1,7 +1,7 @@
-/** Header fields in order, names as sent: `[name, value]`. Values are latin1 strings, as Node reads and writes them. */
+/** Header fields in order, with names as sent. Values are latin1 strings, as Node reads and writes them. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** Pairs of a flat list as Node's `rawHeaders` and undici's raw headers give them. */
+/** Pairs the names and values of a flat list, such as Node's `rawHeaders` or undici's raw headers. */
 export function pairHeaders(flat: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index + 1 < flat.length; index += 2) {
@@ -10,7 +10,7 @@ export function pairHeaders(flat: readonly string[]): [string, string][] {
   return pairs;
 }
 
-/** The values of a field joined by comma (RFC 9110 §5.3); undefined when it is missing. `name` in lower case. */
+/** Returns the values of a field joined by commas (RFC 9110 §5.3), or undefined if it is missing. `name` must be lower case. */
 export function headerOf(headers: HeaderList, name: string): string | undefined {
   let found: string | undefined;
   for (const [key, value] of headers) {
@@ -31,7 +31,7 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** Drops the fields of one connection (RFC 9110 §7.6.1), also those that Connection names. */
+/** Drops hop-by-hop fields (RFC 9110 §7.6.1), including those that Connection names. */
 export function withoutHopByHop(headers: HeaderList): HeaderList {
   const named = listOf(headerOf(headers, 'connection'));
   return headers.filter(([name]) => {
@@ -40,7 +40,7 @@ export function withoutHopByHop(headers: HeaderList): HeaderList {
   });
 }
 
-/** Members of a comma-separated field in lower case. */
+/** Returns the members of a comma-separated field in lower case. */
 export function listOf(value: string | undefined): string[] {
   return (value ?? '')
     .split(',')

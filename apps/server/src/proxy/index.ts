@@ -27,15 +27,15 @@ export type { ProxyOptions } from './options.ts';
 
 export interface Proxy {
   readonly port: number;
-  /** Takes requests that came by another port, too, as `request` and `upgrade`. */
+  /** Also handles requests from another port, emitted on it as `request` and `upgrade`. */
   readonly server: Server;
-  /** True once changes of the store are heard. */
+  /** True once store changes are being received. */
   ready(): boolean;
-  /** Writes what waits and ends every connection. */
+  /** Closes every connection and flushes pending writes. */
   close(): Promise<void>;
 }
 
-/** Starts the proxy. Rejects when the port is taken; a database that is down does not keep it from starting. */
+/** Starts the proxy. Rejects if the port is in use; starts even if the database is down. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const limits = { ...defaultLimits, ...options.limits };
   const serving = openServing(options);
@@ -118,7 +118,7 @@ function createProxyServer(
       requestTimeout: 0,
       headersTimeout: 30_000,
       keepAliveTimeout: 65_000,
-      // What asks for HTTP/2 over plain text is answered in HTTP/1.1 (RFC 9110 §7.8), as a page like any other.
+      // Requests to upgrade to HTTP/2 over plain text get an ordinary HTTP/1.1 response (RFC 9110 §7.8).
       shouldUpgradeCallback: ({ headers }) => !/^\s*h2c?\b/i.test(headers.upgrade ?? ''),
     },
     answer,
@@ -129,7 +129,7 @@ function createProxyServer(
   return server;
 }
 
-/** Anybody can ask for a host that nobody serves: that is no trouble of ours. */
+/** Logs a fault as a warning, or at debug level for an unknown host: anyone can request any host. */
 function logFault(
   { log }: ProxyContext,
   fault: { readonly err: unknown; readonly reason: string; readonly url: string | undefined },

@@ -1,8 +1,8 @@
 import type { Coding } from '@dragoman/core/serving';
 
-/** Codings by what they save at their lowest level, best first. */
+/** Codings by compression ratio at their lowest level, best first. */
 const ours: readonly Coding[] = ['br', 'zstd', 'gzip'];
-/** What is decoded when a site sends it. */
+/** Codings that can be decoded. */
 const readable = ['br', 'zstd', 'gzip', 'deflate'];
 
 function qualities(acceptEncoding: string): Map<string, number> {
@@ -18,8 +18,8 @@ function qualities(acceptEncoding: string): Map<string, number> {
 }
 
 /**
- * The coding for an answer (RFC 9110 §12.5.3): the highest weight wins, then our order; undefined for none. `*` stands
- * for codings that are not named.
+ * Returns the coding for a response (RFC 9110 §12.5.3), or undefined for none. The highest weight wins, then our order.
+ * `*` matches codings that are not named.
  */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined || acceptEncoding.trim() === '') return undefined;
@@ -30,14 +30,17 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
   return best !== undefined && weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
 }
 
-/** What to ask the site for: codings the visitor takes, so that an answer which is no page needs no change. */
+/**
+ * Returns the codings to accept from the site: only those the visitor accepts, so that a response that is not a page needs
+ * no change.
+ */
 export function upstreamCodings(acceptEncoding: string | undefined): string {
   const weights = qualities(acceptEncoding ?? '');
   const taken = readable.filter((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
   return taken.length === 0 ? 'identity' : taken.join(', ');
 }
 
-/** Whether If-None-Match names an entity tag, compared weakly (RFC 9110 §13.1.2). */
+/** True if If-None-Match names an entity tag, compared weakly (RFC 9110 §13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

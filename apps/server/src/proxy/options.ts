@@ -4,27 +4,27 @@ import type { Log } from '@dragoman/domain/log';
 import { isPublicAddress, type OutgoingGate } from '@dragoman/providers/outgoing';
 import type { WaitingLimits } from '../connections/index.ts';
 
-/** Milliseconds and bytes that bound one exchange with a customer's site. */
+/** Limits for exchanges with a customer's site, in milliseconds and bytes. */
 export interface ProxyLimits {
-  /** Until the first byte of the answer. */
+  /** Until the first byte of the response. */
   readonly firstByte: number;
-  /** Between two parts of a body that streams through; event streams have none. */
+  /** Between two chunks of a streamed body. Event streams have no limit. */
   readonly idle: number;
-  /** For an upgraded connection on which nothing moves. */
+  /** For an idle upgraded connection. */
   readonly upgradedIdle: number;
   /** Between the end of one direction of an upgraded connection and the end of both. */
   readonly halfClosed: number;
-  /** For the whole of a page, decoding included. */
+  /** For a whole page, including decoding. */
   readonly page: number;
-  /** Pages beyond this many bytes stream through untranslated. */
+  /** Pages larger than this are streamed through untranslated. */
   readonly pageBytes: number;
-  /** Compressed pages of one website that are decoded at once; others wait. */
+  /** Most compressed pages of one website decoded at a time; others wait. */
   readonly decodesPerWebsite: number;
-  /** Bytes of pages of customers' sites that are kept. */
+  /** Most bytes of cached documents from customers' sites. */
   readonly cacheBytes: number;
-  /** Bytes of whole answers that are kept ready to be sent. */
+  /** Most bytes of cached complete responses. */
   readonly readyBytes: number;
-  /** Milliseconds a page counts as fresh whose site says nothing about it (RFC 9111 §4.2.2). */
+  /** Milliseconds a page counts as fresh if the site does not specify it (RFC 9111 §4.2.2). */
   readonly heuristicFreshness: number;
 }
 
@@ -41,7 +41,7 @@ export const defaultLimits: ProxyLimits = {
   heuristicFreshness: 5000,
 };
 
-/** Bounds of connections without a request; private addresses are proxies of ours and stand for many visitors. */
+/** Limits for connections without a request. Private addresses are our own proxies and carry many visitors. */
 export const defaultWaiting: WaitingLimits = {
   total: 5000,
   perAddress: 200,
@@ -52,27 +52,27 @@ export interface ProxyOptions {
   readonly database: Database;
   readonly gate: OutgoingGate;
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** True if other processes listen on the port, too. */
+  /** True if other processes also listen on the port. */
   readonly reusePort?: boolean;
   /** `proxy.{productHost}`. */
   readonly proxyHost: string;
-  /** Text of the language switcher's script; without it pages carry no switcher. */
+  /** Text of the language switcher's script. Without it and `switcherScriptUrl`, pages have no switcher. */
   readonly switcherScript?: string;
-  /** Address of the script where it is not served by the proxy itself. */
+  /** URL of the script if the proxy does not serve it itself. */
   readonly switcherScriptUrl?: string;
-  /** Text of the script that keeps pages translated; without it nothing does. */
+  /** Text of the script that keeps pages translated in the browser. If undefined, pages do not include it. */
   readonly liveScript?: string;
-  /** Where what serves websites is written down; see `ServingOptions`. */
+  /** Disk cache of serving data; see `ServingOptions`. */
   readonly disk?: DiskCache | undefined;
   readonly limits?: Partial<ProxyLimits>;
   readonly waiting?: WaitingLimits;
   /** Milliseconds a page waits for its translations; see `ServingOptions`. */
   readonly dictionaryWait?: number;
-  /** Least percentage of a page's texts that must be translated; see `ServingOptions`. */
+  /** Minimum percentage of a page's texts that must be translated; see `ServingOptions`. */
   readonly minTranslatedPercent?: number;
-  /** Whether other languages are read for hreflang; see `ServingOptions`. */
+  /** True if other languages are loaded ahead for hreflang; see `ServingOptions`. */
   readonly readsAhead?: boolean;
   readonly log: Log;
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '@dragoman/database/connection';
 import { startEmbeddedPostgres } from '@dragoman/database/embedded';
 import { migrate } from '@dragoman/database/migrate';
 
-/** A migrated Postgres of a test's own, to be stopped, frozen and started again at the same address. */
+/** Starts a separate, migrated Postgres that a test can stop, freeze and restart at the same address. */
 export async function startOwnPostgres() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dragoman-own-postgres-'));
   const launch = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
@@ -23,7 +23,7 @@ export async function startOwnPostgres() {
   return {
     url,
     database,
-    /** Takes every process of the server off the processor: connections stay open, and nothing answers. */
+    /** Suspends every process of the server: connections stay open, but nothing responds. */
     freeze() {
       signal(server.pid, 'SIGSTOP');
       frozen = [server.pid, ...childrenOf(server.pid)];
@@ -34,7 +34,7 @@ export async function startOwnPostgres() {
       isStopped = true;
       await server.stop();
     },
-    /** Starts it again where it is stopped. */
+    /** Restarts the server if it is stopped. */
     async start() {
       if (isStopped) server = await launch();
       isStopped = false;
@@ -54,7 +54,7 @@ function childrenOf(parent: number): number[] {
   return pairs.flatMap(([pid, of]) => (of === parent && pid !== undefined ? [pid] : []));
 }
 
-/** A worker of the server may have ended by itself. */
+/** Ignores a process that is gone: a worker of the server may have exited. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);

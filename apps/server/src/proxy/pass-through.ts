@@ -6,8 +6,8 @@ import { sendUpstream, type UpstreamResponse, upstreamRequest } from './upstream
 import { addTrailers } from './write-head.ts';
 
 /**
- * Sends the site's answer through as it comes, without holding any of it. Resolves once it has begun.
- * @param mark value of the `x-dragoman` field, where a page goes out as it is
+ * Streams the site's response to the visitor without buffering it. Resolves once the response has begun.
+ * @param mark value of the `x-dragoman` field for a page sent unchanged
  */
 export async function passThrough(exchange: PageExchange, mark?: string): Promise<void> {
   const request = upstreamRequest(exchange);
@@ -21,7 +21,7 @@ export async function passThrough(exchange: PageExchange, mark?: string): Promis
   );
 }
 
-/** The departure of the visitor. */
+/** Returns the departure of the visitor. */
 export function leaving({ response }: PageExchange): Departure {
   const departure = new Departure();
   response.once('close', () => {
@@ -30,7 +30,7 @@ export function leaving({ response }: PageExchange): Departure {
   return departure;
 }
 
-/** Streams an answer to the visitor, trailers included (RFC 9110 §6.5). See `passThrough` for `mark`. */
+/** Streams a response to the visitor, including trailers (RFC 9110 §6.5). See `passThrough` for `mark`. */
 export function streamThrough(
   exchange: PageExchange,
   upstream: UpstreamResponse,

@@ -15,7 +15,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A customer's site, its website in a database, and a proxy before it: all real, on ports of their own. */
+/** Starts a customer's site, its website in a database, and a proxy in front of it, all real and on separate ports. */
 export async function startHarness(
   answer: RequestListener,
   options: Partial<ProxyOptions> = {},
@@ -68,7 +68,7 @@ export async function startHarness(
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Asks a port for a path under a host, bytes as given. */
+/** Sends a request to a port with the given host. The path is sent unchanged. */
 export function ask(
   port: number,
   host: string,
@@ -105,7 +105,7 @@ export function ask(
   });
 }
 
-/** Writes raw text to a port and gives what has come back once `until` is in it or the connection ends. */
+/** Writes raw text to a port and returns what was received once it includes `until` or the connection closes. */
 export function talk(port: number, text: string, until: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = '';

@@ -11,8 +11,9 @@ const keptFor = 10 * 60_000;
 const keptBytes = 48 * 1024 * 1024;
 
 /**
- * Tells which texts a site says to everybody: all their words stand in the page, in the scripts it loads from the same
- * site, or in what these have read of it, as somebody gets them who is not signed in. A browser's word alone is not enough to have a text translated.
+ * Finds the texts that a site shows to everyone: all their words appear in the page, in its same-origin scripts, or in the
+ * sources these have loaded, as a signed-out visitor gets them. A browser's claim alone is not enough to have a text
+ * translated.
  */
 export function createPublicWords({ log }: Exchange['context']) {
   const kept = createByteCache<{ readonly text: Promise<string>; readonly until: number }>(
@@ -45,7 +46,7 @@ export function createPublicWords({ log }: Exchange['context']) {
   };
 }
 
-/** What of a text is the same in every copy of it: between its tags and numbers. */
+/** Returns the constant parts of a text: those between its tags and numbers. */
 function wordsOf(unitText: string): string[] {
   const literals = parseUnitText(unitText).map((piece) =>
     piece.type === 'text' ? piece.text : '',
@@ -103,13 +104,13 @@ function scriptsIn(page: string, path: string, { site }: Exchange): string[] {
   });
 }
 
-/** Parts of a bundle that are loaded when they are needed. */
+/** Returns the paths of a bundle's chunks, which are loaded on demand. */
 function importsIn(script: string, path: string): string[] {
   const names = script.matchAll(/["'`]((?:\.{1,2}\/|\/)[\w./-]+\.m?js)["'`]/g);
   return [...names].map(([, name = '']) => new URL(name, `http://x${path}`).pathname);
 }
 
-/** Text as it is shown: escapes of scripts and of markup decoded, white space as one space. */
+/** Returns text as displayed: script and markup escapes decoded, white space collapsed to one space. */
 function plain(source: string): string {
   return source
     .replace(/\\u\{?([\da-f]{4,6})\}?/gi, (_, code) =>

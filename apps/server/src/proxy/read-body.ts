@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** A body that was read whole, or the part read so far with the rest still to come. */
+/** A complete body, or a stream of all its bytes if it is too long. */
 export type ReadBody =
   | { readonly whole: true; readonly bytes: Buffer }
   | { readonly whole: false; readonly rest: Readable };
 
-/** Reads at most `maxBytes`; a longer body comes back as a stream of all its bytes. Throws what the stream threw. */
+/** Reads at most `maxBytes`; returns a longer body as a stream of all its bytes. Throws the stream's error. */
 export async function readBody(body: Readable, maxBytes: number): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -25,7 +25,7 @@ function rejoin(chunks: readonly Buffer[], body: Readable): Readable {
     yield* body;
   };
   const rest = Readable.from(all(), { objectMode: false });
-  // A generator that waits for its source cannot be ended from outside; its source can.
+  // A generator that awaits its source cannot be ended from outside, but its source can.
   body.on('error', () => {});
   return rest.on('close', () => body.destroy());
 }

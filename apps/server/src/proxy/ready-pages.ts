@@ -6,27 +6,27 @@ import { matchesEtag } from './negotiation.ts';
 import { isSafe, type SharedRequest } from './shared-request.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Milliseconds after which website and translations are compared with the store again. */
+/** Milliseconds until the website and translations are checked against the store again. */
 const longest = 15_000;
 
-/** The answer to a GET or HEAD, as it is written. */
+/** A complete response to a GET or HEAD. */
 export interface ReadyPage {
   readonly status: number;
   readonly etag: string;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly fields: string[];
-  /** The fields of an answer that says that the page has not changed. */
+  /** Fields of the 304 response, in the same form. */
   readonly unchanged: string[];
   readonly body: Uint8Array;
 }
 
-/** Keeps whole answers by request, so that a cached page costs one look-up. */
+/** Caches complete responses by request, so that a cached page costs one lookup. */
 export interface ReadyPages {
-  /** Writes the answer if there is one and it is still right. Returns false if not. */
+  /** Writes the response and returns true if one is cached and still valid. */
   send(key: string, visitor: Visitor, response: ServerResponse): boolean;
   /**
-   * @param basis what `Serving.basis` said before the page was made: if it has changed, the page is not kept
-   * @param freshUntil end of the original's freshness
+   * @param basis `Serving.basis` from before the page was rendered; the page is not stored if it has changed since
+   * @param freshUntil when the original stops being fresh
    */
   store(
     key: string,
@@ -42,7 +42,7 @@ interface Entry {
   readonly until: number;
 }
 
-/** Keeps at most `maxBytes` of answers. */
+/** Stores at most `maxBytes` of responses. */
 export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: number): ReadyPages {
   const entries = createByteCache<Entry>(maxBytes);
   const isCurrent = (visitor: Visitor, basis: readonly unknown[]) => {
@@ -69,7 +69,7 @@ export function createReadyPages(serving: Pick<Serving, 'basis'>, maxBytes: numb
   };
 }
 
-/** Sends a page, or that it has not changed. */
+/** Sends a page, or 304 if it has not changed. */
 export function sendReady(page: ReadyPage, visitor: Visitor, response: ServerResponse): void {
   if (isUnchanged(visitor, page)) sendUnchanged(response, page.unchanged);
   else {
@@ -78,7 +78,7 @@ export function sendReady(page: ReadyPage, visitor: Visitor, response: ServerRes
   }
 }
 
-/** True where a request is to be answered with 304 (RFC 9110 §13.1.2). */
+/** True if a request must get a 304 (RFC 9110 §13.1.2). */
 export function isUnchanged(
   { method, headers }: Visitor,
   { status, etag }: Pick<ReadyPage, 'status' | 'etag'>,
@@ -91,10 +91,7 @@ export function sendUnchanged(response: ServerResponse, fields: string[]): void 
   response.writeHead(304, STATUS_CODES[304] ?? '', fields).end();
 }
 
-/**
- * The name of the answer that everybody gets who asks for a page like this; undefined where the answer may be for this visitor
- * alone.
- */
+/** Returns the key of the response that all equivalent requests get, or undefined if it may be specific to this visitor. */
 export function readyKey(visitor: Visitor, shared: SharedRequest): string | undefined {
   const { scheme, authority, target, headers } = visitor;
   const isForAll = shared.unusual.length === 0 && shared.isForPage && isSafe(visitor);

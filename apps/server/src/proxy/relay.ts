@@ -10,7 +10,7 @@ type Controller = Dispatcher.DispatchController;
 
 const visitorLeft = new Error('the visitor left');
 
-/** Writes one answer of a site into the visitor's response, at the visitor's pace and with no stream in between. */
+/** Writes a site's response to the visitor with backpressure and without an intermediate stream. */
 export class Relay implements Dispatcher.DispatchHandler {
   readonly #exchange: PageExchange;
   readonly #mark: string | undefined;
@@ -18,7 +18,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   #controller: Controller | undefined;
   #isBodiless = false;
 
-  /** @param begun settled once the answer has begun, or when it cannot begin any more */
+  /** @param begun settled once the response has begun or can no longer begin */
   constructor(
     exchange: PageExchange,
     mark: string | undefined,
@@ -38,7 +38,7 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Controller, status: number): void {
-    // Interim answers (RFC 9110 §15.2) are not passed on.
+    // Interim responses (RFC 9110 §15.2) are not forwarded.
     if (status >= 100 && status < 200 && status !== 101) return;
     const { response } = this.#exchange;
     try {
@@ -54,7 +54,7 @@ export class Relay implements Dispatcher.DispatchHandler {
     if (this.#isBodiless) response.end();
     else {
       response.on('drain', () => controller.resume());
-      // What of the body came along goes out with the head.
+      // Deferred, so that body data already received is sent with the head.
       queueMicrotask(() => response.flushHeaders());
     }
     this.#begun.resolve();

@@ -3,12 +3,12 @@ import { hostOf, toOriginalOrigin } from '@dragoman/domain/serving';
 import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, listOf, withoutHopByHop } from './header-list.ts';
 
-/** Our name in `Via`; it carries the website so that two websites behind one another are no loop. */
+/** Returns our name in `Via`. It includes the website, so that two chained websites do not count as a loop. */
 export function viaName(websiteId: string): string {
   return `dragoman-${websiteId}`;
 }
 
-/** True when this request has already passed here for the same website. */
+/** True if this request has already passed through here for the same website. */
 export function isLoop(headers: HeaderList, websiteId: string): boolean {
   return listOf(headerOf(headers, 'via')).some((member) =>
     member.split(/\s+/).includes(viaName(websiteId)),
@@ -19,7 +19,7 @@ const replaced = new Set([
   'expect',
   'forwarded',
   'host',
-  // Trailers of requests are not passed on (RFC 9110 §6.5.1 allows it), so none are announced.
+  // Request trailers are not forwarded (RFC 9110 §6.5.1 allows this), so they are not announced.
   'trailer',
   'via',
   'x-forwarded-for',
@@ -29,15 +29,15 @@ const replaced = new Set([
 ]);
 
 export interface UpstreamFields {
-  /** Fields by lower-case name to send instead of the visitor's; undefined drops one. */
+  /** Fields by lower-case name that replace the visitor's; undefined removes a field. */
   readonly changes?: Readonly<Record<string, string | undefined>> | undefined;
-  /** The visitor's fields of a request whose answer others may get: then the site is not told who asks. */
+  /** The visitor's fields for a shared request, which does not identify the visitor to the site. */
   readonly shared?: HeaderList | undefined;
 }
 
 /**
- * The fields sent to the customer's site: those of the visitor without what concerns one connection, the site's own Host,
- * Origin and Referer in the site's own terms, and who asked, once (RFC 7239, RFC 9110 §7.6.3).
+ * Returns the fields sent to the customer's site: the visitor's without hop-by-hop fields, the site's own Host, Origin and
+ * Referer mapped to the site, and the forwarding fields once (RFC 7239, RFC 9110 §7.6.3).
  */
 export function upstreamHeaders(
   exchange: Exchange,
@@ -58,7 +58,7 @@ export function upstreamHeaders(
   return [...flat, ...who, ...askedAs(exchange, shared), 'host', urlOf(site).host];
 }
 
-/** Own host, scheme and way of a request: the same for every visitor. */
+/** Returns the forwarded scheme and host and Via, which are the same for every visitor. */
 function askedAs({ visitor, site }: Exchange, shared?: HeaderList): string[] {
   const { protocol, host } = urlOf(site);
   const via = headerOf(shared ?? visitor.headers, 'via');
@@ -91,7 +91,7 @@ function whoAsks({ visitor }: Exchange): string[] {
 
 const urls = new WeakMap<Site, Map<string, URL>>();
 
-/** An origin of a site as a URL, read once per site. Defaults to the site's own. */
+/** Returns an origin of a site as a URL, parsed once per site. Defaults to the site's own origin. */
 export function urlOf(site: Site, origin = site.origin): URL {
   const known = urls.get(site) ?? new Map<string, URL>();
   urls.set(site, known);
@@ -101,8 +101,8 @@ export function urlOf(site: Site, origin = site.origin): URL {
 }
 
 /**
- * Scheme and authority to connect to. Once the website's own host leads to us, its server is asked by another name
- * whatever the entry host: by its own it would be us again.
+ * Returns the scheme and authority to connect to. Once the website's own host points to us, its server is reached by another
+ * name on every entry host: its own name would loop back to us.
  */
 export function upstreamOrigin({ site, entryHost }: Exchange): string {
   const host = hostOf(entryHost.authority);

@@ -8,7 +8,7 @@ import { writeHead } from './write-head.ts';
 
 type UpstreamHead = Pick<UpstreamResponse, 'status' | 'headers'>;
 
-/** Writes the head of the site's answer in the visitor's terms. See `passThrough` for `mark`. */
+/** Writes the head of the site's response, rewritten for the visitor. See `passThrough` for `mark`. */
 export function sendHead(
   exchange: PageExchange,
   upstream: UpstreamHead,
@@ -22,12 +22,15 @@ export function sendHead(
   writeHead(exchange.response, upstream.status, headers);
 }
 
-/** False where the answer to a request ends with its head (RFC 9112 §6.3). */
+/** False if the response ends with its head (RFC 9112 §6.3). */
 export function hasBody({ visitor }: PageExchange, status: number): boolean {
   return visitor.method !== 'HEAD' && status !== 204 && status !== 304;
 }
 
-/** An original page names its translations by a Link field: its bytes stay, and the set of alternates is reciprocal. */
+/**
+ * Returns the Link field of a page. An original lists its alternates there, so that they are reciprocal and its body stays
+ * unchanged; an excluded page in another language names the original as canonical.
+ */
 function extraFields(exchange: PageExchange, upstream: UpstreamHead): HeaderList {
   const { site, entryHost, view, excluded, context } = exchange;
   if (upstream.status !== 200 || !isHtml(upstream.headers)) return [];
@@ -42,7 +45,7 @@ function extraFields(exchange: PageExchange, upstream: UpstreamHead): HeaderList
   return value === '' ? [] : [['link', value]];
 }
 
-/** True for what claims to be an HTML page; XHTML as XML is not touched, and nothing is sniffed. */
+/** True if the Content-Type is HTML. XHTML served as XML is left unchanged, and content is never sniffed. */
 export function isHtml(headers: HeaderList): boolean {
   return /^\s*text\/html\s*(?:;|$)/i.test(headerOf(headers, 'content-type') ?? '');
 }

@@ -16,12 +16,13 @@ import { type HeaderList, headerOf, withoutHopByHop } from './header-list.ts';
 import { viaName } from './request-headers.ts';
 import { isSendable } from './write-head.ts';
 
-/** What the page's policies are to let in. */
+/** Our scripts that the page's policies must allow. */
 type OwnScripts = Omit<PolicyNeeds, 'siteOrigin' | 'entryOrigin'>;
 
 /**
- * The fields of the customer's answer in the visitor's terms: addresses of the own host, cookies, security policy, CORS.
- * Alt-Svc names the origin's own addresses and goes. Via is added once. Fields that cannot be written are dropped.
+ * Returns the fields of the site's response rewritten for the visitor: URLs of the site's own host, cookies, security
+ * policies and CORS. Drops Alt-Svc, which names the origin's own addresses, and fields that cannot be written. Adds Via
+ * once.
  */
 export function visitorHeaders(
   exchange: Exchange,
@@ -47,7 +48,7 @@ export function visitorHeaders(
   return (depends ? addVary(written, 'Origin') : written).filter(isSendable);
 }
 
-/** At `{websiteId}.proxy.{host}` owners look at their site before it is live; its readers find it elsewhere. */
+/** True at `{websiteId}.proxy.{host}`, where owners preview their site; visitors use other hosts. */
 function isDirect({ entryHost, site, context }: Exchange): boolean {
   return websiteIdOfHost(hostOf(entryHost.authority), context.proxyHost) === site.websiteId;
 }
@@ -83,8 +84,8 @@ function rewriteField(
 }
 
 /**
- * A redirect to the very address that was asked for (the site wants another scheme, or `www.`) would never end: it goes
- * out as the site wrote it, so that the visitor gets to the original.
+ * Returns a redirect's target. A redirect to the requested URL itself (the site wants another scheme, or `www.`) would loop,
+ * so it points to the original instead.
  */
 function safeLocation(exchange: Exchange, rewritten: string, original: string): string {
   const { visitor, site, view } = exchange;
@@ -111,12 +112,12 @@ const entityFields = new Set([
   'trailer',
 ]);
 
-/** Drops what described the bytes of the original (RFC 9110 §8), which are not those that are sent. */
+/** Drops the fields that describe the bytes of the original (RFC 9110 §8), which are not those sent. */
 export function withoutEntityFields(headers: HeaderList): HeaderList {
   return headers.filter(([name]) => !entityFields.has(name.toLowerCase()));
 }
 
-/** Adds a member to Vary (RFC 9110 §12.5.5) unless it is there. */
+/** Adds a member to Vary (RFC 9110 §12.5.5) unless it is present. */
 export function addVary(headers: HeaderList, member: string): [string, string][] {
   const known = headerOf(headers, 'vary');
   const others = headers

@@ -15,7 +15,7 @@ import { writeHead } from './write-head.ts';
 const gzip = promisify(zlib.gzip);
 
 /**
- * Sends a page of the customer's site in the language of the exchange, or as it is where that fails.
+ * Sends a page of the customer's site in the language of the exchange, or the original if it cannot be translated.
  * @param gone the visitor's departure
  */
 export async function sendDocument(
@@ -39,7 +39,7 @@ export async function sendDocument(
   });
   if (outcome.type === 'original') return sendOriginal(exchange, document, outcome.reason);
   const shown = withoutEntityFields(document.headers);
-  // A page that never said what it is written in was ASCII until it was translated.
+  // A page without a charset in its Content-Type may have been ASCII; its translation is not.
   const isSaid = /charset/i.test(headerOf(shown, 'content-type') ?? '');
   const isChanged = outcome.transcoded || context.live !== undefined || !isSaid;
   const typed = isChanged ? withCharset(shown) : shown;
@@ -59,7 +59,7 @@ function hasPolicy(headers: HeaderList): boolean {
   return headers.some(([name]) => /^content-security-policy/i.test(name));
 }
 
-/** Our scripts as a policy has to name them. */
+/** Returns our scripts as a policy must name them. */
 function ownScripts({ entryHost, context }: PageExchange) {
   const { switcher, live } = context;
   const origin = `${entryHost.scheme}://${entryHost.authority}`;
@@ -117,7 +117,7 @@ async function sendPage(
   sendReady(ready, visitor, response);
 }
 
-/** The page as the customer wrote it. Where that is for want of a translation, nothing may keep it. */
+/** Sends the page as the customer wrote it. If a translation is missing, the page must not be cached. */
 function sendOriginal(
   exchange: PageExchange,
   document: Document,
@@ -146,7 +146,7 @@ function unpack({ context, site }: PageExchange, file: Buffer, gone: Departure) 
   });
 }
 
-/** Sitemaps are UTF-8, and may be files in gzip's format (sitemaps.org); other XML goes out as it is. */
+/** Sends a sitemap translated. Sitemaps are UTF-8 and may be gzip files (sitemaps.org). Other XML is sent unchanged. */
 async function sendSitemap(
   exchange: PageExchange,
   document: Document,

@@ -3,8 +3,8 @@ import { upstreamCodings } from './negotiation.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Fields that a site may answer to, and that take few values: they go upstream as sent and are part of the key, so that
- * requests which differ in one never share an answer. See decision 0230.
+ * Fields with few values that may change a site's response. They are sent upstream and are part of the key, so requests that
+ * differ in one never share a response. See decision 0230.
  */
 const keyed = new Set([
   'accept',
@@ -43,7 +43,10 @@ const keyed = new Set([
   'width',
 ]);
 
-/** Fields that say who asks, from where or by which way, or that are ours to set: a shared request never carries them. */
+/**
+ * Fields that identify the visitor, its location or its route, or that the proxy sets itself. Shared requests never carry
+ * them.
+ */
 const dropped = new Set([
   'accept-encoding',
   'accept-language',
@@ -93,30 +96,30 @@ const dropped = new Set([
   'x-request-id',
 ]);
 
-/** True for a field, in lower case, by which `SharedRequest.key` differs. */
+/** True if a field (lower case) is part of `SharedRequest.key`. */
 export function isKeyed(name: string): boolean {
   return keyed.has(name);
 }
 
-/** How one fetch for everybody asks a site. */
+/** The request of a shared fetch. */
 export interface SharedRequest {
-  /** The fields of the visitor that go upstream. */
+  /** Visitor fields sent upstream. */
   readonly headers: HeaderList;
-  /** Differs wherever `headers`, the unusual ones aside, or the codings that the site is told of differ. */
+  /** Differs whenever `headers`, except the unusual ones, or the codings offered to the site differ. */
   readonly key: string;
   /**
-   * Fields, lower case, by which a request may be asking for something else than the page everybody gets: a fragment
-   * (`HX-Request`), another address (`X-Original-URL`), a signed-in person (`Cf-Access-Jwt-Assertion`). They are in
-   * `headers` and not in `key`: the answer is only for whoever sends the same, where the site names them in Vary.
+   * Lower-case names of fields that may request something other than the shared page: a fragment (`HX-Request`), another URL
+   * (`X-Original-URL`), a signed-in user (`Cf-Access-Jwt-Assertion`). They are in `headers` but not in `key`: the response
+   * is shared only with requests that send the same, if the site names them in Vary.
    */
   readonly unusual: readonly string[];
-  /** False for what scripts ask for, and for what is to be no page: the site is told who asks, and nobody else gets it. */
+  /** False for requests by scripts or for types other than pages. These are fetched individually, with all their fields. */
   readonly isForPage: boolean;
 }
 
 /**
- * Sorts the fields of a request for a fetch whose answer others may get. A field in neither list above is unusual, so that
- * one that nobody thought of is never shared.
+ * Classifies the fields of a request for a shared fetch. A field in neither list above is unusual, so an unknown field is
+ * never shared.
  */
 export function sharedRequest(visitor: Visitor): SharedRequest {
   const headers: [string, string][] = [];
@@ -137,13 +140,13 @@ export function sharedRequest(visitor: Visitor): SharedRequest {
   return { headers, key, unusual, isForPage };
 }
 
-/** Browsers say what an answer is for (Fetch Metadata §2.1) and which types they take. */
+/** False if the destination (Fetch Metadata §2.1) or the accepted types rule out a page. */
 function mayAskForPage(name: string, value: string): boolean {
   if (name === 'sec-fetch-dest') return /^(?:document|i?frame)$/.test(value);
   return name !== 'accept' || value.trim() === '' || /\*\/\*|text\/|xml/i.test(value);
 }
 
-/** Our own names in Via, by which a request that goes in a circle is noticed; other proxies' names say nothing to a site. */
+/** Returns our own names in Via, which loop detection needs. The names of other proxies are dropped. */
 function passedProxies(headers: HeaderList): string | undefined {
   const ours = listOf(headerOf(headers, 'via')).filter((member) => member.includes('dragoman-'));
   return ours.length === 0 ? undefined : ours.join(', ');
@@ -159,7 +162,10 @@ const unsafe = new Set([
   'transfer-encoding',
 ]);
 
-/** True for a request that anyone could have made. */
+/**
+ * True for a GET or HEAD without credentials, range, body, or precondition on the original. Cookies and If-Modified-Since
+ * are not checked.
+ */
 export function isSafe({ method, headers }: Visitor): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !headers.some(
@@ -167,7 +173,7 @@ export function isSafe({ method, headers }: Visitor): boolean {
   );
 }
 
-/** Conditions on our own entity tags mean nothing to the site. */
+/** True for a condition on our own entity tags, which mean nothing to the site, and for `Content-Length: 0`. */
 export function isOwnCondition(name: string, headers: HeaderList): boolean {
   if (name.toLowerCase() === 'content-length') return headerOf(headers, 'content-length') === '0';
   return (

@@ -9,8 +9,8 @@ import { upstreamHeaders, upstreamOrigin } from './request-headers.ts';
 import { visitorHeaders } from './response-headers.ts';
 
 /**
- * Joins the visitor's connection to one of the site's for a protocol of their own (RFC 9110 §7.8), WebSocket most often.
- * Where the site refuses, its own answer goes out. Rejects while nothing was written yet.
+ * Connects the visitor's connection to the site's for an upgraded protocol (RFC 9110 §7.8), usually WebSocket. If the site
+ * refuses, its own response is forwarded. Rejects only if nothing was written yet.
  */
 export function joinUpgrade(exchange: Exchange, socket: Duplex, head: Buffer): Promise<void> {
   const { context, visitor, view } = exchange;
@@ -35,7 +35,7 @@ export function joinUpgrade(exchange: Exchange, socket: Duplex, head: Buffer): P
 
 interface Joining {
   readonly socket: Duplex;
-  /** What the visitor sent right behind the request. */
+  /** Bytes that the visitor sent right after the request. */
   readonly head: Buffer;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -77,7 +77,7 @@ function handlerFor(exchange: Exchange, joining: Joining): Dispatcher.DispatchHa
       socket.once('drain', () => controller.resume());
     },
     onResponseEnd() {
-      // The visitor need not close its side for ours to go.
+      // Close our side without waiting for the visitor to close its own.
       socket.end(() => socket.destroy());
       resolve();
     },
@@ -101,10 +101,10 @@ function startOf(status: number, headers: HeaderList): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`;
 }
 
-/** Milliseconds after which the system asks a silent peer whether it is still there. */
+/** Milliseconds of silence after which TCP keep-alive probes are sent. */
 const keepAliveAfter = 60_000;
 
-/** Joins both directions; whatever ends one of them ends the other soon after, so that no socket outlives the connection. */
+/** Pipes both directions. When one ends, the other is closed soon after, so no socket outlives the connection. */
 function join(visitor: Duplex, site: Duplex, { halfClosed, upgradedIdle }: ProxyLimits): void {
   let timer: NodeJS.Timeout | undefined;
   const end = () => {

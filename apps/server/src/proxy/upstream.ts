@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 import { type HeaderList, headerOf, pairHeaders } from './header-list.ts';
 import { type UpstreamFields, upstreamHeaders, upstreamOrigin, urlOf } from './request-headers.ts';
 
-/** The answer of a customer's site, its body still on the way. */
+/** The response of a customer's site, with its body still arriving. */
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: HeaderList;
@@ -18,7 +18,7 @@ export interface UpstreamRequest extends UpstreamFields {
   readonly method?: string;
 }
 
-/** What undici sends for an exchange. Throws `DragomanError` address-refused. */
+/** Returns the undici request options for an exchange. Throws `DragomanError` address-refused. */
 export function upstreamRequest(
   exchange: Exchange,
   { method, changes, shared }: UpstreamRequest = {},
@@ -39,8 +39,8 @@ export function upstreamRequest(
 }
 
 /**
- * Sends a request, and once more after a lost idle connection where nothing was sent that cannot be sent again.
- * @throws DragomanError origin-unreachable, origin-timeout, or what `send` throws of its own
+ * Sends a request, and retries once after a lost idle connection if there is no body to resend.
+ * @throws DragomanError origin-unreachable, origin-timeout, or one that `send` throws itself
  */
 export async function sendUpstream<Answer>(
   { body }: Pick<ReturnType<typeof upstreamRequest>, 'body'>,
@@ -57,8 +57,8 @@ export async function sendUpstream<Answer>(
 }
 
 /**
- * Asks the customer's site for the exchange's page, through the gate.
- * @throws DragomanError address-refused, origin-unreachable, origin-timeout, or origin-invalid for a status that is none
+ * Requests the exchange's page from the customer's site, through the gate.
+ * @throws DragomanError address-refused, origin-unreachable, origin-timeout, or origin-invalid for an invalid status
  * (RFC 9110 §15)
  */
 export async function askUpstream(
@@ -81,13 +81,13 @@ export async function askUpstream(
   });
 }
 
-/** Throws `DragomanError` origin-invalid for a status that is none. */
+/** Throws `DragomanError` origin-invalid unless the status is a final one, 200 to 599. */
 export function assertStatus(status: number): void {
   if (status >= 200 && status <= 599) return;
   throw new DragomanError('origin-invalid', { detail: `status ${status}` });
 }
 
-/** RFC 9112 §6: a request has a body when one of these fields says so. */
+/** True if the fields announce a body (RFC 9112 §6). */
 function hasBody(headers: HeaderList): boolean {
   const length = headerOf(headers, 'content-length');
   return headerOf(headers, 'transfer-encoding') !== undefined || (length ?? '0') !== '0';
@@ -108,7 +108,7 @@ const timeouts = [
   'ETIMEDOUT',
 ];
 
-/** What a failed exchange with a site is to a visitor. */
+/** Maps a failed exchange with a site to the error shown to the visitor. */
 export function toPublicError(error: unknown): DragomanError {
   if (error instanceof DragomanError) return error;
   const name = (error as { name?: unknown } | null)?.name;

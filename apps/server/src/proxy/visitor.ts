@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import { isPublicAddress } from '@dragoman/providers/outgoing';
 import { type HeaderList, pairHeaders } from './header-list.ts';
 
-/** Who asks, and for what. */
+/** The sender and the target of a request. */
 export interface Visitor {
   readonly method: string;
   readonly scheme: 'http' | 'https';
-  /** Host in lower case, port where there is one. */
+  /** Lower-case host, with the port unless it is the default one. */
   readonly authority: string;
   /** Path and query as sent. */
   readonly target: string;
   readonly headers: HeaderList;
   readonly address: string;
-  /** True when the peer is a private address, as a TLS terminator of ours is: its X-Forwarded fields count. */
+  /** True if the peer has a private address, as our TLS terminator does: its X-Forwarded fields are trusted. */
   readonly trusted: boolean;
 }
 
 const trustedPeers = new WeakMap<object, boolean>();
 
-/** Judged once per connection: reading an address costs more than the rest of the request's head. */
+/** Cached per connection: parsing an address costs more than the rest of the request's head. */
 function isTrusted(socket: object, address: string): boolean {
   const known = trustedPeers.get(socket);
   if (known !== undefined) return known;
@@ -27,10 +27,10 @@ function isTrusted(socket: object, address: string): boolean {
   return trusted;
 }
 
-/** Reads a request; undefined when it names no host or no path. */
+/** Reads a request. Returns undefined if it names no valid host or path. */
 export function readVisitor(request: IncomingMessage): Visitor | undefined {
   const address = request.socket.remoteAddress ?? '';
-  // Decrypted in this process: nobody of ours stands in between who could have told more.
+  // TLS ends in this process, so the peer is not one of our proxies.
   const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
   const trusted = !encrypted && isTrusted(request.socket, address);
   const url = request.url ?? '';

@@ -3,13 +3,13 @@ import type { Database } from '@dragoman/database/connection';
 import type { Schema } from '@dragoman/database/schema';
 import type { Updateable } from 'kysely';
 
-/** What an owner and the translate job write of one website. */
+/** Writes to one website as its owner and the translate job do. */
 export function writerOf({ kysely }: Database, website_id: string) {
   return {
     translate: (source: string, translation: string, language = 'fr') =>
       translate({ kysely }, { website_id, source, translation, language }),
 
-    /** Names a path segment of the original in a language, or removes the name. */
+    /** Adds a path segment of the original, with its translation if there is one. */
     async slug(original_slug: string, translated_slug?: string, target_language = 'fr') {
       const { id } = await kysely
         .insertInto('website_slugs')
@@ -36,7 +36,7 @@ export function writerOf({ kysely }: Database, website_id: string) {
       await kysely.insertInto('website_hosts').values(values).execute();
     },
 
-    /** Writes how far the translation to a language is. */
+    /** Sets the translation status of a language. */
     async setStatus(target_language: string, status: 'in progress' | 'completed' | 'failed') {
       await kysely
         .insertInto('translations')

@@ -2,10 +2,10 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { HeaderList } from './header-list.ts';
 
 /**
- * Writes the head of an answer. The reason phrase is always ours (RFC 9110 §15.1 lets every hop replace it): a customer's
- * site may send bytes there that Node refuses to write.
+ * Writes the head of a response, always with our own reason phrase (RFC 9110 §15.1 lets every hop replace it): a customer's
+ * site may send one that Node refuses to write.
  * @param headers fields that `isSendable` accepts
- * @throws what Node throws for a head that it cannot write; nothing is sent then
+ * @throws Node's error if the head cannot be written; nothing is sent then
  */
 export function writeHead(response: ServerResponse, status: number, headers: HeaderList): void {
   const sent = mayTrail(response, status, headers)
@@ -14,7 +14,7 @@ export function writeHead(response: ServerResponse, status: number, headers: Hea
   response.writeHead(status, STATUS_CODES[status] ?? '', sent.flat());
 }
 
-/** Node throws where a Trailer field announces what the framing cannot carry (RFC 9112 §7.1.2). */
+/** True if a Trailer field may be sent. Node throws if the framing cannot carry trailers (RFC 9112 §7.1.2). */
 function mayTrail({ req }: ServerResponse, status: number, headers: HeaderList): boolean {
   const isBodiless = req.method === 'HEAD' || status === 204 || status === 304;
   if (isBodiless || req.httpVersion === '1.0') return false;
@@ -24,16 +24,16 @@ function mayTrail({ req }: ServerResponse, status: number, headers: HeaderList):
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const badValue = /[^\t\x20-\x7e\x80-\xff]/;
 
-/** True for a field that Node writes as it is: a token as name, one line of latin1 as value. */
+/** True if Node writes the field unchanged: the name is a token, the value one line of latin1. */
 export function isSendable([name, value]: readonly [name: string, value: string]): boolean {
   return token.test(name) && !badValue.test(value);
 }
 
-/** Fields that mean nothing, or something dangerous, behind a body (RFC 9110 §6.5.1). */
+/** Fields that are meaningless or dangerous as trailers (RFC 9110 §6.5.1). */
 const neverTrailers =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|http2-settings|host|content-.*|set-cookie|authorization|www-authenticate|cache-control|expires|age|date|location|vary|via|etag|last-modified|link|refresh)$/i;
 
-/** Adds a site's trailers to an answer, one line per name; those that may not be sent are dropped. Never throws. */
+/** Adds a site's trailers to a response, one line per name. Drops those that must not be sent. Never throws. */
 export function addTrailers(
   response: ServerResponse,
   trailers: Readonly<Record<string, string | string[]>>,
