@@ -29,7 +29,7 @@ let harness: Harness;
 let base: string;
 const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
   ask(harness.proxy.port, harness.host, path, options);
-/** Follows redirects and gives the statuses on the way; ends after five. */
+/** Follows redirects and returns the statuses on the way. Stops after five. */
 async function follow(path: string, options: Parameters<typeof ask>[3] = {}): Promise<number[]> {
   const statuses: number[] = [];
   for (let next: string | undefined = path; next !== undefined && statuses.length < 5; ) {
@@ -58,7 +58,7 @@ test('19 the language prefix is taken from the first path segment only', async (
   expect((await get('/')).text).toBe(greeting);
   expect(JSON.parse((await get('/fr/echo/es/x')).text).url).toBe('/echo/es/x');
 });
-test('20 a slug changes whole segments only', async () => {
+test('20 slugs match whole path segments only', async () => {
   expect((await get('/fr/')).text).toContain('href="/fr/collectie/recueil"');
   expect(JSON.parse((await get('/fr/echo/recueil/collectie')).text).url).toBe(
     '/echo/collect/collectie',
@@ -73,12 +73,12 @@ test.each([
   ['/fr/account/about?next=/fr/', {}],
   ['/fr/news', {}],
   ['/fr/price?x', {}],
-])('21 %s ends after one redirect at most', async (path, headers) => {
+])('21 %s redirects at most once', async (path, headers) => {
   const statuses = await follow(path, { headers });
   expect(statuses.at(-1)).toBe(200);
   expect(statuses.length).toBeLessThanOrEqual(2);
 });
-test('21 where TLS ends before us, addresses are https; swapped slugs lead to each other’s page', async () => {
+test('21 URLs are https behind a TLS terminator, and swapped slugs resolve to each other’s page', async () => {
   const headers = { 'x-forwarded-proto': 'https' };
   const { location } = (await get('/fr/about', { headers })).headers;
   expect(location).toBe(`https://${harness.host}:${harness.proxy.port}/fr/a-propos`);
@@ -87,7 +87,7 @@ test('21 where TLS ends before us, addresses are https; swapped slugs lead to ea
   await get('/fr/price?swapped');
   expect(harness.seen.at(-1)?.url).toBe('/news?swapped');
 });
-test('22 never /fr/fr/', async () => {
+test('22 the language prefix is never doubled', async () => {
   const { status, headers } = await get('/fr/fr/x?a=&b=');
   expect([status, headers.location]).toEqual([301, `${base}/fr/x?a=&b=`]);
   expect((await get('/fr/')).text).toContain('href="/fr/a-propos?a=%2F"');
@@ -100,7 +100,7 @@ test('23 original and translated pages carry the same alternates', async () => {
   for (const href of named) expect(page).toContain(href);
   expect(link.match(/hreflang="(?:en|fr|es|x-default)"/g)).toHaveLength(4);
 });
-test('24 the sitemap is translated as a sitemap, packed or not', async () => {
+test('24 sitemaps are translated, gzipped or not', async () => {
   const plain = await get('/fr/sitemap.xml');
   expect(plain.text).toContain(`<loc>${base}/fr/a</loc>`);
   expect(plain.text).toContain('hreflang="x-default"');
@@ -114,7 +114,7 @@ test.each([
   ['GET', 301],
   ['HEAD', 301],
   ['POST', 308],
-])('25 %s of an untranslated slug is sent on for good, once', async (method, status) => {
+])('25 %s of an untranslated slug is redirected permanently, once', async (method, status) => {
   const options = method === 'POST' ? { method, body: 'x' } : { method };
   const moved = await get('/fr/about?q=%2f', options);
   expect([moved.status, moved.headers.location]).toEqual([status, `${base}/fr/a-propos?q=%2f`]);
@@ -122,7 +122,7 @@ test.each([
   expect([there.status, there.headers.location]).toEqual([200, undefined]);
   expect(harness.seen.at(-1)?.url).toBe('/about?q=%2f');
 });
-test('25 a page has one address per language', async () => {
+test('25 a page has one URL per language', async () => {
   const { text } = await get('/fr/a-propos');
   expect(text).toContain(`<link rel="canonical" href="${base}/fr/a-propos">`);
   expect(text).not.toContain('/fr/about');
@@ -131,17 +131,17 @@ test.each([
   { 'accept-language': 'fr' },
   { cookie: 'language=fr; lang=fr; locale=fr' },
   { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
-])('26 nobody is sent elsewhere for %o', async (headers) => {
+])('26 a request with %o is not redirected', async (headers) => {
   expect((await get('/about', { headers })).text).toBe(greeting);
   const spanish = await get('/es/about', { headers });
   expect([spanish.status, spanish.headers['content-language']]).toEqual([200, 'es']);
 });
-test('26 a language that is not listed is a path like any other', async () => {
+test('26 the prefix of an unlisted language is an ordinary path', async () => {
   await get('/de/about');
   expect(harness.seen.at(-1)?.url).toBe('/de/about');
   expect((await get('/fr/')).text).not.toContain('/de/');
 });
-test('27 odd bytes arrive as they were sent', async () => {
+test('27 unusual characters in URLs are forwarded unchanged', async () => {
   const path = '/echo//a%2Fb/%25/%C3%BC?q=%2F&&=+';
   expect(JSON.parse((await get(`/fr${path}`)).text).url).toBe(path);
   expect(JSON.parse((await get(path)).text).url).toBe(path);
@@ -151,7 +151,7 @@ test('27 odd bytes arrive as they were sent', async () => {
 test('30 a form’s action keeps its query', async () => {
   expect((await get('/fr/')).text).toContain('action="/fr/find?kind=tea&amp;n=1"');
 });
-test('excluded pages keep their one address, and links lead to it', async () => {
+test('excluded pages keep their original URL, and links point to it', async () => {
   expect((await get('/fr/')).text).toContain('<a href="/account/x">');
   const page = await get('/fr/account/x');
   expect(page.text).toBe(greeting);

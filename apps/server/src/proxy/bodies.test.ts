@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('28 %s bodies pass whole', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('28 %s bodies arrive whole', async (method) => {
   const body = 'x'.repeat(200_000);
   const headers = { 'content-length': '200000' };
   const answer = JSON.parse((await get('/fr/retour', { method, body, headers })).text);
   expect([answer.method, answer.body === body]).toEqual([method, true]);
 });
-test('28 uploads of several parts pass byte by byte', async () => {
+test('28 multipart uploads are forwarded byte for byte', async () => {
   const body =
     '--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n\0\x01\r\n--x--\r\n';
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -40,7 +40,7 @@ test('28 uploads of several parts pass byte by byte', async () => {
   expect(answer.body).toBe(body);
   expect(answer.headers['content-type']).toBe('multipart/form-data; boundary=x');
 });
-test('28 Expect: 100-continue and chunked', async () => {
+test('28 Expect: 100-continue works with a chunked body', async () => {
   const heard = await talk(
     harness.proxy.port,
     `POST /echo HTTP/1.1\r\nHost: ${harness.host}\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
@@ -48,7 +48,7 @@ test('28 Expect: 100-continue and chunked', async () => {
   );
   expect(heard).toMatch(/^HTTP\/1\.1 100 Continue[\s\S]*HTTP\/1\.1 200/);
 });
-test('28 a redirect keeps its status, so that the body is sent again', async () => {
+test('28 redirects use 307 and 308, so that the body is sent again', async () => {
   const saved = await get('/fr/saved', { method: 'POST', body: 'x' });
   expect([saved.status, saved.headers.location]).toEqual([307, '/fr/retour/again']);
   const moved = await get('/fr/echo', { method: 'POST', body: 'x' });
@@ -57,7 +57,7 @@ test('28 a redirect keeps its status, so that the body is sent again', async () 
     '/fr/retour',
   ]);
 });
-test('28 the page that answers a form is translated, and not kept', async () => {
+test('28 the response to a form is translated and not cached', async () => {
   const answer = await get('/fr/answer', { method: 'POST', body: 'a=b' });
   expect(answer.text).toContain('Bonjour');
   const before = harness.seen.length;
@@ -67,7 +67,7 @@ test('28 the page that answers a form is translated, and not kept', async () => 
 test('29 JSON under the prefix is not rewritten', async () => {
   expect((await get('/fr/json')).text).toBe('{"a":"Good day"}');
 });
-test('35 trailers of a request are dropped and not announced', async () => {
+test('35 request trailers are dropped and not announced', async () => {
   const heard = await talk(
     harness.proxy.port,
     `POST /echo HTTP/1.1\r\nHost: ${harness.host}\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nX-Sum: 6\r\n\r\n`,

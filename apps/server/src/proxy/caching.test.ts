@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('35 validators are ours and weak, and answer for the page', async () => {
+test('35 pages have our own weak validators and revalidate with them', async () => {
   const page = await get('/fr/v', { headers: { 'accept-encoding': 'gzip;q=0.5, br' } });
   expect(page.headers['content-encoding']).toBe('br');
   expect(zlib.brotliDecompressSync(page.body).toString()).toContain('Bonjour');
@@ -89,7 +89,7 @@ test('35 validators are ours and weak, and answer for the page', async () => {
   expect((await get('/es/v', { headers: known })).status).toBe(200);
   expect((await get('/fr/v', { headers: { 'if-none-match': '"strong"' } })).status).toBe(200);
 });
-test('35 HEAD says what GET would, and asks the site as a GET', async () => {
+test('35 HEAD returns the headers of GET and fetches pages with GET', async () => {
   const head = await get('/fr/head', { method: 'HEAD' });
   const plain = await get('/fr/head');
   expect(head.headers['content-length']).toBe(String(plain.body.length));
@@ -97,7 +97,7 @@ test('35 HEAD says what GET would, and asks the site as a GET', async () => {
   expect(head.body).toHaveLength(0);
   expect((await get('/fr/a.bin', { method: 'HEAD' })).headers.etag).toBe('"bin"');
 });
-test('35 parts of files pass, parts of pages are whole pages', async () => {
+test('35 range requests return parts of files but whole pages', async () => {
   const part = await get('/fr/a.bin', { headers: { range: 'bytes=2-4' } });
   expect([part.status, part.text]).toEqual([206, '234']);
   expect(part.headers['content-range']).toBe('bytes 2-4/10');
@@ -106,7 +106,7 @@ test('35 parts of files pass, parts of pages are whole pages', async () => {
   expect([page.status, page.headers['content-range']]).toEqual([200, undefined]);
   expect(page.text).toContain('Bonjour');
 });
-test('35 a page that is kept stands in while its site fails, unless the site forbids it', async () => {
+test('35 a stale page is served while its site fails, unless the site forbids it', async () => {
   await get('/fr/stale');
   await get('/fr/strict');
   failing = true;
@@ -120,7 +120,7 @@ test('35 a page that is kept stands in while its site fails, unless the site for
   failing = false;
 });
 test.each(['/tagged', '/dated'])(
-  '35 %s: the site is asked whether its page changed',
+  '35 %s: a cached page is revalidated with the site',
   async (path) => {
     const first = await get(`/fr${path}`);
     const second = await get(`/fr${path}`);
@@ -132,7 +132,7 @@ test.each(['/tagged', '/dated'])(
     expect(asked(path)).toBe(2);
   },
 );
-test('35 what varies is kept for those who asked alike', async () => {
+test('35 a page with Vary is cached for requests with matching fields', async () => {
   const page = async (device: string) =>
     (await get('/fr/varied', { headers: { 'x-device': device } })).text;
   expect(await page('phone')).toContain('phone');
@@ -140,7 +140,7 @@ test('35 what varies is kept for those who asked alike', async () => {
   expect(await page('desk')).toContain('desk');
   expect(asked('/varied')).toBe(2);
 });
-test('38 what a site keeps private, or answers to credentials, is kept for nobody', async () => {
+test('38 private pages and responses to credentials are not cached', async () => {
   await get('/fr/private');
   await get('/fr/private');
   expect(asked('/private')).toBe(2);
@@ -148,7 +148,7 @@ test('38 what a site keeps private, or answers to credentials, is kept for nobod
   expect(mine.text).toContain('Basic ada');
   expect((await get('/fr/who')).text).toContain('nobody');
 });
-test('38 only what a site calls public is kept for visitors with cookies', async () => {
+test('38 visitors with cookies get only public pages from the cache', async () => {
   const headers = { cookie: 'a=b' };
   await get('/fr/public');
   await get('/fr/public', { headers });
@@ -157,7 +157,7 @@ test('38 only what a site calls public is kept for visitors with cookies', async
   await get('/fr/kept', { headers });
   expect(asked('/kept')).toBe(2);
 });
-test('38 what was asked for in an unusual way is given to nobody else', async () => {
+test('38 the response to an unusual request field is not shared', async () => {
   const part = { headers: { 'hx-request': 'true' } };
   const together = await Promise.all([get('/fr/part', part), get('/fr/part')]);
   const apart = [await get('/fr/part', part), await get('/fr/part')];
@@ -166,11 +166,11 @@ test('38 what was asked for in an unusual way is given to nobody else', async ()
     expect(page?.text).toContain('Bonjour');
   }
 });
-test('38 pages are for their language alone', async () => {
+test('38 pages are not shared between languages', async () => {
   expect((await get('/es/')).text).toContain('Buenos días');
   expect((await get('/fr/')).text).toContain('Bonjour');
 });
-test('39 one address in every language costs the origin one request', async () => {
+test('39 a page requested in every language is fetched once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => get(index % 2 ? '/fr/popular' : '/es/popular')),
   );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a challenge is answered under its host, whoever is served there, and under no other', async () => {
+test('a challenge is answered only on its own host, served or not, until it expires', async () => {
   const token = 'a'.repeat(32);
   const host = 'es.not-served.example';
   await harness.database.kysely
@@ -32,7 +32,7 @@ test('a challenge is answered under its host, whoever is served there, and under
   expect(await ask(port, host, path)).toMatchObject({ status: 404 });
 });
 
-test('many who ask at once leave the database to the others', async () => {
+test('a burst of challenge requests does not block other requests', async () => {
   const { port } = harness.proxy;
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => ask(port, harness.host, challengePath + 'b'.repeat(32))),
@@ -41,7 +41,7 @@ test('many who ask at once leave the database to the others', async () => {
   expect((await ask(port, harness.host, '/')).text).toBe('the site itself');
 });
 
-test('a website that moved aside is asked by its new name with its own Host and SNI, on every entry host', async () => {
+test('a website with a separate origin host is requested there with its own Host and SNI, on every entry host', async () => {
   const names: string[] = [];
   const server = createServer({
     SNICallback: (name, done) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A client that never closes and sends a byte now and then, whatever it hears. */
+/** A client that never closes and sends a byte every 50 ms, whatever it receives. */
 function trickle(port: number, bytes: string) {
   const client = { heard: '', isClosed: false };
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
@@ -47,7 +47,7 @@ test.each([
     '404',
   ],
 ])(
-  'after the answer to %s 40 of 40 trickling clients are cut off',
+  'after the response to %s, all 40 trickling clients are disconnected',
   async (_name, bytes, status) => {
     const clients = Array.from({ length: 40 }, () => trickle(harness.proxy.port, bytes));
     await expect.poll(() => clients.filter(({ isClosed }) => isClosed).length, soon).toBe(40);
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-/** Opens connections one after another and counts those that are still open. */
+/** Opens connections one after another and returns the set of those still open. */
 async function openMany(port: number, count: number, bytes: string) {
   const open = new Set<Socket>();
   for (let index = 0; index < count; index += 1) {
@@ -72,7 +72,7 @@ test.each([
   ['idle', () => `GET / HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`],
   ['half a head', () => 'GET / HTTP/1.1\r\nHost:'],
   ['silent', () => ''],
-])('connections without a request are bounded for each address: %s', async (_name, bytes) => {
+])('connections without a request are limited per address: %s', async (_name, bytes) => {
   const waiting = { total: 1000, perAddress: 5, isExempt: () => false };
   const proxy = await harness.start({ waiting });
   const open = await openMany(proxy.port, 20, bytes());
@@ -85,7 +85,7 @@ test.each([
   await proxy.close();
 });
 
-test('an exempt address has as many as all may have together', async () => {
+test('an exempt address is limited only by the total', async () => {
   const waiting = { total: 12, perAddress: 5, isExempt: () => true };
   const proxy = await harness.start({ waiting });
   const open = await openMany(proxy.port, 20, 'GET /');
@@ -93,7 +93,7 @@ test('an exempt address has as many as all may have together', async () => {
   await proxy.close();
 });
 
-test('a connection with a request under way stays', async () => {
+test('a connection with a request in progress is not closed', async () => {
   const waiting = { total: 1000, perAddress: 2, isExempt: () => false };
   const proxy = await harness.start({ waiting });
   const upload = connect(proxy.port, '127.0.0.1');

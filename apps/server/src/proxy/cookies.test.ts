@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('31 cookies work on the visitor’s host and under its prefix', async () => {
+test('31 cookies work on the visitor’s host and under the language prefix', async () => {
   const { headers } = await ask(harness.proxy.port, harness.host, '/fr/');
   expect(headers['set-cookie']).toEqual([
     'a=b',
@@ -29,7 +29,7 @@ test('31 cookies work on the visitor’s host and under its prefix', async () =>
   ]);
 });
 test.each(['', '=;;=', 'a=%zz; \xff', `h=${'x'.repeat(20_000)}`, `h=${'x'.repeat(60_000)}`])(
-  '32 the odd cookie %# arrives as it is',
+  '32 unusual cookie %# is forwarded unchanged',
   async (cookie) => {
     const { status, text } = await ask(harness.proxy.port, harness.host, '/fr/', {
       headers: { cookie },
@@ -38,7 +38,7 @@ test.each(['', '=;;=', 'a=%zz; \xff', `h=${'x'.repeat(20_000)}`, `h=${'x'.repeat
     expect(text).toContain(`<p>${cookie.length}</p>`);
   },
 );
-test('32 more than any server takes is told apart from a failure', async () => {
+test('32 a Cookie field above the size limit gets 431', async () => {
   const cookie = 'x'.repeat(100_000);
   const heard = await talk(
     harness.proxy.port,
@@ -47,7 +47,7 @@ test('32 more than any server takes is told apart from a failure', async () => {
   );
   expect(heard).toMatch(/^HTTP\/1\.1 431 /);
 });
-test('38 a page asked for with a cookie is for nobody else', async () => {
+test('38 a page requested with a cookie is not shared', async () => {
   const get = async (cookie?: string) => {
     const options = cookie === undefined ? {} : { headers: { cookie } };
     return (await ask(harness.proxy.port, harness.host, '/es/mine', options)).text;

@@ -8,7 +8,7 @@ import { htmlOf, routesOf, sendHtml } from './echo.fixture.ts';
 import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 
 const page = htmlOf('<p>Good day</p>');
-/** Members of one gzip file, each of 10 MB once decoded. */
+/** A gzip file of several members, each 10 MB when decoded. */
 const bombOf = (members: number) =>
   Buffer.concat(Array(members).fill(zlib.gzipSync(Buffer.alloc(10_000_000))));
 const gzipTimes = (bytes: Buffer, times: number): Buffer =>
@@ -38,16 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('three codings are taken off', async () => {
+test('three codings are decoded', async () => {
   expect((await get('/fr/three')).text).toContain('Bonjour');
 });
-test.each(['/four', '/thousand', '/sum'])('%s goes out as it came', async (path) => {
+test.each(['/four', '/thousand', '/sum'])('%s is passed through unchanged', async (path) => {
   const answer = await get(`/fr${path}`);
   expect(answer.status).toBe(200);
   expect(answer.headers['x-dragoman']).toBe('original; reason=content-coding');
 });
 
-test('decoding counts as time of the page', async () => {
+test('decoding counts toward the page timeout', async () => {
   const limits = { page: 100, pageBytes: 2_000_000_000 };
   const proxy = await harness.start({ limits });
   const answer = await get('/fr/bomb?late', proxy.port);
@@ -59,7 +59,7 @@ test('decoding counts as time of the page', async () => {
   await proxy.close();
 });
 
-test('decoding ends when the visitor leaves', async () => {
+test('decoding stops when the visitor disconnects', async () => {
   const reasons: unknown[] = [];
   const warn = ({ err }: { err?: Error }) => void reasons.push(String(err?.cause));
   const proxy = await harness.start({
@@ -77,7 +77,7 @@ test('decoding ends when the visitor leaves', async () => {
   await proxy.close();
 });
 
-test('one website decodes so many bodies at once, others do not wait for it', async () => {
+test('concurrent decoding is limited per website and does not delay other websites', async () => {
   const decode = createDecode(1);
   const small = { bytes: zlib.gzipSync(page), contentEncoding: 'gzip', maxBytes: 1e6 };
   const large = { bytes: bombOf(100), contentEncoding: 'gzip', maxBytes: 4e9 };

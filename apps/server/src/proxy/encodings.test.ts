@@ -50,12 +50,12 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 test.each(['/none', '/octets', '/xhtml'])(
-  '37 what claims to be no HTML is untouched: %s',
+  '37 content that is not declared as HTML is unchanged: %s',
   async (path) => {
     expect((await get(`/fr${path}`)).text).toBe(greeting);
   },
 );
-test('37 a CSV that claims to be HTML is untouched', async () => {
+test('37 a CSV declared as HTML is unchanged', async () => {
   expect((await get('/fr/csv')).text).toBe(csv);
 });
 test.each([
@@ -63,13 +63,13 @@ test.each([
   ['/shift-jis', '日本'],
   ['/utf-16le', 'ü日'],
   ['/utf-16be', 'ü日'],
-])('37 %s comes out in UTF-8 and says so', async (path, text) => {
+])('37 %s is converted to UTF-8 and declared as such', async (path, text) => {
   const page = await get(`/fr${path}`);
   expect(page.text).toContain(`<p>Bonjour</p><p>${text}</p>`);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.text).not.toContain('\0');
 });
-test('37 a UTF-8 page with a byte order mark', async () => {
+test('37 a UTF-8 page keeps its byte order mark', async () => {
   const page = await get('/fr/bom');
   expect(page.text).toContain('<p>Bonjour</p><p>ü</p>');
   expect(page.text.startsWith('\ufeff<!doctype html>')).toBe(true);
@@ -79,7 +79,7 @@ test.each(['/gzip', '/br', '/zstd', '/deflate', '/twice'])('37 %s is decoded', a
   expect(page.text).toContain('Bonjour');
   expect(page.headers['content-encoding']).toBeUndefined();
 });
-test.each(['br', 'zstd', 'gzip'] as const)('37 pages go out in %s', async (coding) => {
+test.each(['br', 'zstd', 'gzip'] as const)('37 pages are compressed with %s', async (coding) => {
   const page = await get('/fr/x', { headers: { 'accept-encoding': coding } });
   expect(page.headers['content-encoding']).toBe(coding);
   const decode = {
@@ -92,19 +92,19 @@ test.each(['br', 'zstd', 'gzip'] as const)('37 pages go out in %s', async (codin
 test.each([
   ['/broken', 'this is no gzip'],
   ['/strange', '\x01\x02'],
-])('37 a coding that cannot be taken off goes out as it came: %s', async (path, body) => {
+])('37 a body that cannot be decoded is passed through: %s', async (path, body) => {
   const page = await get(`/fr${path}`);
   expect(page.text).toBe(body);
   expect(page.headers['x-dragoman']).toBe('original; reason=content-coding');
   expect(page.headers['content-encoding']).toBeDefined();
 });
-test('40 a page that unpacks to more than a page is not unpacked', async () => {
+test('40 a page that decodes to more than the limit is passed through', async () => {
   const page = await get('/fr/bomb');
   expect(page.headers['x-dragoman']).toBe('original; reason=content-coding');
   expect(page.body.length).toBeLessThan(1_000_000);
   expect(zlib.gunzipSync(page.body)).toHaveLength(40_000_000);
 });
-test('37 a translated page says that it is UTF-8 where the original names no encoding', async () => {
+test('37 a translated page declares UTF-8 if the original declares no charset', async () => {
   const type = async (path: string) => (await get(path)).headers['content-type'];
   expect(await type('/fr/x')).toBe('text/html; charset=utf-8');
   expect(await type('/x')).toBe('text/html');

@@ -8,7 +8,7 @@ const greeting = htmlOf('<p>Good day</p>');
 const html = { 'content-type': 'text/html' };
 let endless: { response: ServerResponse; sent: number } | undefined;
 
-/** Writes as fast as it is read, and never ends. */
+/** Writes as fast as the client reads, without end. */
 function sendEndless(response: ServerResponse): void {
   const chunk = Buffer.alloc(65_536, '<p>x</p>');
   const stream = { response: response.writeHead(200, html), sent: 0 };
@@ -53,7 +53,7 @@ const get = (path: string, options: Parameters<typeof ask>[3] = {}) =>
   ask(harness.proxy.port, harness.host, path, options);
 
 beforeAll(async () => {
-  // What is read ahead would be there while the store is away.
+  // Languages loaded ahead would still be served while the store is down.
   harness = await startHarness(site, { limits: { firstByte: 800, page: 800 }, readsAhead: false });
   await harness.translate('Good day', 'Bonjour');
   await harness.change({ translation_languages: ['fr', 'es', 'ar'] });
@@ -65,16 +65,16 @@ test.each([
   ['/fr/drip', 504],
   ['/fr/cut', 502],
   ['/fr/reset', 502],
-])('40 %s is bounded in time and told apart', async (path, status) => {
+])('40 %s fails within the time limit with a distinct status', async (path, status) => {
   const answer = await get(path);
   expect(answer.status).toBe(status);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['x-dragoman']).toMatch(/^error; reason=origin-/);
 });
-test('40 a file that breaks off breaks off for its visitor too', async () => {
+test('40 a file cut off by the site is cut off for the visitor', async () => {
   await expect(get('/fr/cut.png')).rejects.toThrow('aborted');
 });
-test('40 hosts and paths that mean nothing', async () => {
+test('40 unknown and malformed hosts are rejected', async () => {
   expect((await ask(harness.proxy.port, 'nobody.test', '/')).status).toBe(404);
   const heard = await talk(
     harness.proxy.port,
@@ -83,17 +83,17 @@ test('40 hosts and paths that mean nothing', async () => {
   );
   expect(heard).toMatch(/^HTTP\/1\.1 400 /);
 });
-test('40 an error page of the site is translated under its status', async () => {
+test('40 an error page is translated and keeps its status', async () => {
   const answer = await get('/fr/error');
   expect(answer.status).toBe(500);
   expect(answer.text).toContain('Bonjour');
 });
-test('40 a page beyond the limit goes out whole, untranslated', async () => {
+test('40 a page above the size limit is sent whole and untranslated', async () => {
   const answer = await get('/fr/large');
   expect(answer.headers['x-dragoman']).toBe('original; reason=too-large');
   expect(answer.text).toBe(htmlOf('<p>Good day</p>'.repeat(400_000)));
 });
-test('40 an endless page costs no more memory than the limit, and ends with its visitor', async () => {
+test('40 an endless page uses bounded memory and is aborted when the visitor disconnects', async () => {
   const socket = connect(harness.proxy.port, '127.0.0.1', () => {
     socket.pause();
     socket.write(`GET /fr/endless HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`);
@@ -106,13 +106,13 @@ test('40 an endless page costs no more memory than the limit, and ends with its 
     return same;
   };
   await expect.poll(settled, { timeout: 10_000, interval: 500 }).toBe(true);
-  // The limit, and what two connections of the system hold on the way.
+  // The limit plus the socket buffers of two connections.
   expect(endless?.sent).toBeLessThan(40_000_000);
   expect(endless?.sent).toBeGreaterThan(5_000_000);
   socket.destroy();
   await expect.poll(() => endless?.response.destroyed, { timeout: 15_000 }).toBe(true);
 });
-test('38 while translations cannot be read nobody may keep the page, and then all is well', async () => {
+test('38 a page is not cacheable while translations cannot be read, and recovers afterwards', async () => {
   await harness.translate('Good day', 'Buenos días', 'es');
   const rename = (from: string, to: string) =>
     harness.database.kysely.schema.alterTable(from).renameTo(to).execute();
@@ -126,7 +126,7 @@ test('38 while translations cannot be read nobody may keep the page, and then al
   const text = async () => (await get('/es/later')).text;
   await expect.poll(text, { timeout: 15_000 }).toContain('Buenos días');
 });
-test('40 while the store is down pages go out, untranslated where nothing is kept', async () => {
+test('40 pages are served while the store is down, untranslated if nothing is cached', async () => {
   expect((await get('/fr/')).text).toContain('Bonjour');
   await harness.database.close();
   expect((await get('/fr/')).text).toContain('Bonjour');

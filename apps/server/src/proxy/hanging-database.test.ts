@@ -10,7 +10,7 @@ import { ask, type Harness, startHarness, talk } from './proxy.fixture.ts';
 const greeting = htmlOf('<p>Good day</p>');
 const soon = { timeout: 20_000, interval: 50 };
 const languages = ['fr', 'es', 'de', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'fi'];
-/** What counts as waiting, in milliseconds: far above an answer from memory, far below a wait for the database. */
+/** Milliseconds above which a request counts as waiting: far above a response from memory, far below a wait for the database. */
 const prompt = 1000;
 
 let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
@@ -19,7 +19,7 @@ const get = (path: string, port = harness.proxy.port) => ask(port, harness.host,
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  // What is read ahead would be served while the database hangs.
+  // Languages loaded ahead would be served while the database hangs.
   const options = { liveScript: '/* live */', readsAhead: false };
   harness = await startHarness(sendHtml(greeting), options, async () => postgres);
   await harness.change({ translation_languages: languages });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** How long each question took, asked one after the other, and its answer. */
+/** Runs questions one after another and returns each answer with its duration in milliseconds. */
 async function inTurn<Answer>(questions: readonly (() => Promise<Answer>)[]) {
   const answers: { readonly answer: Answer; readonly took: number }[] = [];
   for (const question of questions) {
@@ -44,7 +44,7 @@ const askStrings = (to: string) =>
     body: JSON.stringify({ path: '/', to, strings: ['Good day'] }),
   });
 
-test('40 of all who ask while the database hangs, one waits', async () => {
+test('40 only one request waits while the database hangs', async () => {
   expect((await get('/fr/')).text).toContain('Hi fr');
   postgres.freeze();
   const pages = await inTurn(languages.slice(1).map((language) => () => get(`/${language}/`)));
@@ -57,7 +57,7 @@ test('40 of all who ask while the database hangs, one waits', async () => {
   expect((await get('/fr/')).text).toContain('Hi fr');
 });
 
-test('40 nothing else that visitors ask for waits for a database known to hang', async () => {
+test('40 no other kind of request waits for a database known to hang', async () => {
   const { port } = harness.proxy;
   const configs = createSwitcherConfigs({
     database: harness.database,
@@ -86,7 +86,7 @@ test('40 nothing else that visitors ask for waits for a database known to hang',
   expect(answers.filter(({ took }) => took > prompt)).toEqual([]);
 });
 
-test('40 when it goes on, pages are translated again and changes are heard', async () => {
+test('40 once the database resumes, pages are translated again and changes are received', async () => {
   postgres.thaw();
   for (const language of languages) {
     const text = async () => (await get(`/${language}/`)).text;
@@ -96,7 +96,7 @@ test('40 when it goes on, pages are translated again and changes are heard', asy
   await expect.poll(async () => (await get('/fr/')).text, soon).toContain('Salut');
 });
 
-test('40 those who ask at the same moment wait together, once', async () => {
+test('40 concurrent requests share one wait', async () => {
   const database = openDatabase({ url: postgres.url });
   const proxy = await harness.start({ database });
   expect((await get('/fr/', proxy.port)).text).toContain('Salut');
@@ -108,13 +108,13 @@ test('40 those who ask at the same moment wait together, once', async () => {
   const [again] = await inTurn([() => Promise.all(unread.map((path) => get(path, proxy.port)))]);
   postgres.thaw();
   expect(again?.took).toBeLessThan(prompt);
-  // One wait, and the pages themselves.
+  // One wait plus the pages themselves.
   expect(first).toBeLessThan(2000 + prompt);
   await proxy.close();
   await database.close();
 });
 
-test('40 where only a table hangs, one request for each website and language waits', async () => {
+test('40 if only some tables hang, one request per website and language waits', async () => {
   await harness.serveAt('tea.test');
   const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
   const proxy = await harness.start({ database });
@@ -133,7 +133,7 @@ test('40 where only a table hangs, one request for each website and language wai
   await database.close();
 }, 60_000);
 
-test('a proxy that was started while the database hangs stops, and serves once it goes on', async () => {
+test('a proxy started while the database hangs serves once it resumes, and can be closed while it hangs', async () => {
   postgres.freeze();
   const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
   const proxy = await harness.start({ database });

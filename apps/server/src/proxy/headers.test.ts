@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('33 who asks is said once', async () => {
+test('33 forwarding fields are added once', async () => {
   const headers = await echoed({ via: '1.1 edge' });
   expect(headers.via).toBe(`1.1 edge, 1.1 dragoman-${harness.website.id}`);
   expect(headers['x-forwarded-for']).toBe('127.0.0.1');
@@ -75,12 +75,12 @@ test('33 who asks is said once', async () => {
     `for=127.0.0.1;host="${harness.host}:${harness.proxy.port}";proto=http`,
   );
 });
-test('33 a loop is answered', async () => {
+test('33 a loop gets 508', async () => {
   const { via } = await echoed({});
   const { status, headers } = await get('/fr/', { headers: { via } });
   expect([status, headers['x-dragoman']]).toEqual([508, 'error; reason=loop']);
 });
-test('33 the site sees its own host, whatever a visitor claims', async () => {
+test('33 the site receives its own host, whatever the visitor claims', async () => {
   const headers = await echoed({ 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' });
   expect([headers.host, headers['x-forwarded-host']]).toEqual([
     harness.authority,
@@ -89,7 +89,7 @@ test('33 the site sees its own host, whatever a visitor claims', async () => {
   expect(headers['x-forwarded-proto']).toBe('http');
   expect(headers.forwarded).toContain('proto=https');
 });
-test('34 fonts: the site sees its own Origin, its answer fits the visitor’s', async () => {
+test('34 fonts: the site receives its own Origin, and its response is mapped to the visitor’s', async () => {
   const headers = { origin: entryOrigin };
   const font = (path: string) => get(path, { headers });
   expect((await font('/font.woff2')).headers['access-control-allow-origin']).toBe(entryOrigin);
@@ -102,7 +102,7 @@ test('34 fonts: the site sees its own Origin, its answer fits the visitor’s', 
   expect(foreign.headers['access-control-allow-origin']).toBe('null');
 });
 test.each(['/own.woff2', '/fr/own.woff2', '/fr/own'])(
-  '%s: a site that allows its own origin allows no stranger',
+  '%s: a site that allows its own origin does not allow foreign ones',
   async (path) => {
     const asked = async (origin?: string) => {
       const { headers } = await get(path, origin === undefined ? {} : { headers: { origin } });
@@ -115,7 +115,7 @@ test.each(['/own.woff2', '/fr/own.woff2', '/fr/own'])(
     expect(await asked(entryOrigin)).toEqual([entryOrigin, true]);
   },
 );
-test('34 Origin and Referer of forms are in the site’s terms', async () => {
+test('34 Origin and Referer are mapped to the site', async () => {
   const headers = await echoed({ origin: entryOrigin, referer: `${entryOrigin}/fr/x?y` });
   expect(headers.origin).toBe(`http://${harness.authority}`);
   expect(headers.referer).toMatch(new RegExp(`^http://${harness.authority}/`));
@@ -125,7 +125,7 @@ test.each(['csp', 'meta'])('34 the switcher carries the nonce of a %s policy', a
   expect(text).toMatch(/<script[^>]* nonce="xyz"/);
   expect(text).toContain('Bonjour');
 });
-test('34 policies let in what the page loads', async () => {
+test('34 policies in headers allow what the page loads', async () => {
   const own = `http://${harness.authority}`;
   const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/fr/csp/nonce')).toBe("script-src 'nonce-xyz'");
@@ -135,7 +135,7 @@ test('34 policies let in what the page loads', async () => {
   expect(await policyOf('/fr/csp/dynamic')).toMatch(/'sha256-abc' 'sha384-[\w+/=]+'$/);
   expect((await get('/fr/csp/dynamic')).text).toMatch(/<script[^>]* integrity="sha384-/);
 });
-test('34 so do policies in the page itself', async () => {
+test('34 policies in meta tags allow what the page loads', async () => {
   const own = `http://${harness.authority}`;
   const { text } = await get('/fr/meta/self');
   expect(text).toContain(`content="script-src 'self' ${own}; img-src 'self' ${own}"`);
@@ -144,7 +144,7 @@ test('34 so do policies in the page itself', async () => {
   expect(hashed).toMatch(/<script[^>]* integrity="sha384-/);
   expect((await get('/.well-known/dragoman/translate.js')).text).toBe('/* switcher */');
 });
-test('36 addresses in headers are rewritten for the site’s own host only', async () => {
+test('36 URLs in headers are rewritten only for the site’s own host', async () => {
   expect((await get('/fr/moved')).headers.location).toBe('/fr/about?x');
   expect((await get('/moved')).headers.location).toBe('/about?x');
   expect((await get('/fr/away')).headers.location).toBe('https://elsewhere.test/about');
@@ -154,6 +154,6 @@ test('36 addresses in headers are rewritten for the site’s own host only', asy
   expect(headers.refresh).toBe('5; url=/fr/about');
   expect(headers['alt-svc']).toBeUndefined();
 });
-test('21 a site that wants TLS sends its visitor to itself, never in a circle', async () => {
+test('21 a redirect to HTTPS points to the site itself and does not loop', async () => {
   expect((await get('/here')).headers.location).toBe(`https://${harness.authority}/here`);
 });

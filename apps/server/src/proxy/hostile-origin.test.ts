@@ -11,7 +11,7 @@ import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 const page = htmlOf('<p>Good day</p>');
 const answers = new Map<string, string>();
 
-/** Responds with the bytes that are set for a path, whatever they are. */
+/** Responds with the raw bytes registered for a path, or with the page. */
 const hostile: RequestListener = (request, response) => {
   const bytes = answers.get((request.url ?? '').replace(/^\/fr/, ''));
   if (bytes === undefined) sendHtml(page)(request, response);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A path of its own at which the site answers with these bytes. */
+/** Registers a new path at which the site responds with these bytes. */
 function pathFor(bytes: string, extension = ''): string {
   count += 1;
   const path = `/case-${count}${extension}`;
@@ -51,7 +51,7 @@ const visit = (path: string, method = 'GET', version = '1.1') =>
     `${method} ${path} HTTP/${version}\r\nHost: ${harness.host}\r\nConnection: close\r\n\r\n`,
   );
 
-/** The status over HTTP/2, 0 for a stream that was cut, and the trailers. */
+/** Returns the status over HTTP/2, or 0 if the stream was cut, and the trailers. */
 function visitHttp2(path: string): Promise<{ status: number; trailers: object }> {
   return new Promise((resolve, reject) => {
     const session = connect(`http://127.0.0.1:${http2Port}`);
@@ -99,7 +99,7 @@ test.each([
   ['a status above 599', 'HTTP/1.1 999 Odd'],
   ['a switch of protocols that nobody asked for', 'HTTP/1.1 101 Odd\r\nUpgrade: x'],
   ['a line break inside a field', 'HTTP/1.1 200 OK\r\nX-A: a\rX-B: b'],
-])('%s is a 502', async (_name, head) => {
+])('%s results in a 502', async (_name, head) => {
   for (const extension of ['', '.txt']) {
     const path = `/fr${pathFor(`${head}\r\n${plain}`, extension)}`;
     expect(await visit(path)).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/);
@@ -107,7 +107,7 @@ test.each([
   }
 });
 
-test('trailers that cannot be sent are dropped, the others arrive', async () => {
+test('trailers that cannot be sent are dropped, and the others are forwarded', async () => {
   const trailers =
     'X-Sum: 6\r\nETag: a\r\nETag: b\r\nX-Two: 1\r\nX-Two: 2\r\nTE: x\r\nUpgrade: x\r\n';
   const head = 'HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -166,12 +166,12 @@ const hostileAnswer = fc
     before: fc.array(interim, { maxLength: 2 }),
     head,
     rest: framed,
-    // Most answers are whole.
+    // Values above 1000 do not cut, so most responses are whole.
     cut: fc.integer({ min: 0, max: 3000 }),
   })
   .map(({ before, head, rest, cut }) => cutAt(before.join('') + head + rest, cut));
 
-test('whatever bytes a site sends, the visitor gets an answer or a cut connection', async () => {
+test('for any bytes from a site, the visitor gets a valid response or a cut connection', async () => {
   const start = performance.now();
   const way = fc.constantFrom('GET', 'HEAD', 'HTTP/2');
   await fc.assert(

@@ -58,13 +58,13 @@ async function visit(visitorOrigin = at) {
   };
 }
 
-/** Waits until the proxy has heard what was changed. */
+/** Waits until the proxy has received a change. */
 const shows = (path: string, host: string, status: number) =>
   expect
     .poll(async () => (await ask(harness.proxy.port, host, path)).status, { timeout: 10_000 })
     .toBe(status);
 
-test('21 a language that was never translated is not green because its host serves another', async () => {
+test('21 an untranslated language is not reported as serving just because its host serves another', async () => {
   const own = `${at('www.shop.test')}`;
   expect(await visit()).toEqual({
     areLive: false,
@@ -85,7 +85,7 @@ test('21 a language that was never translated is not green because its host serv
   expect((await visit()).areLive).toBe(true);
 });
 
-test('each subdomain is asked at its own address', async () => {
+test('each subdomain is probed at its own address', async () => {
   await harness.change({ url_structure: 'subdomain' });
   await harness.serveAt('fr.shop.test', 'fr', `http://${harness.authority}`);
   await harness.serveAt('es.shop.test', 'es', `http://${harness.authority}`);
@@ -97,7 +97,7 @@ test('each subdomain is asked at its own address', async () => {
   ]);
 });
 
-test('a start page that is kept out of translation makes no language missing', async () => {
+test('a language counts as serving even if the home page is excluded', async () => {
   await harness.change({ exclusions: JSON.stringify({ selectors: [], paths: ['/'] }) });
   const mark = async () =>
     (await ask(harness.proxy.port, 'www.shop.test', '/fr/')).headers['x-dragoman'];
@@ -105,7 +105,7 @@ test('a start page that is kept out of translation makes no language missing', a
   expect((await visit()).rows[1]?.[2]).toBe('serving');
 });
 
-test('the address has the scheme that is really served', async () => {
+test('the address has the scheme that is actually served', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const address = closed.address();
@@ -113,11 +113,11 @@ test('the address has the scheme that is really served', async () => {
   await new Promise((resolve) => closed.close(resolve));
   const found = await visit((host) => `https://${host}:${port}`);
   expect(found.rows[1]).toEqual(['fr', `${at('www.shop.test')}/fr/`, 'serving']);
-  // What is wanted is https: it is looked for again.
+  // HTTPS is expected, so the probe is repeated.
   expect(found.areLive).toBe(false);
 });
 
-test('a language that serves no more is said to be lost, once', async () => {
+test('a language that stops serving is reported as lost once', async () => {
   await visit();
   await harness.change({ status: 'disabled' });
   await shows('/fr/', 'www.shop.test', 302);
@@ -128,7 +128,7 @@ test('a language that serves no more is said to be lost, once', async () => {
   expect((await visit()).isLosing).toBe(false);
 });
 
-test('a language that was removed, and one whose host is not verified, have no address', async () => {
+test('removed languages and languages on unverified hosts have no address', async () => {
   await visit();
   await harness.change({ translation_languages: ['fr'] });
   expect((await visit()).rows.map(([language]) => language)).toEqual(['fr']);

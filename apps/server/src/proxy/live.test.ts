@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a page with scripts carries what keeps it translated', async () => {
+test('a page with scripts includes the live script and its data', async () => {
   const { text, headers } = await get('/fr/tea?cup=2');
   const told = /id="dragoman-live">(.*?)<\/script><script>\/\* live \*\/<\/script>/.exec(text)?.[1];
   expect(JSON.parse(told ?? '')).toEqual({
@@ -63,7 +63,7 @@ test('a page with scripts carries what keeps it translated', async () => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('a page without scripts, a fragment and the original stay as they were', async () => {
+test('pages without scripts and the original stay unmarked', async () => {
   for (const path of ['/fr/still', '/tea']) expect((await get(path)).text).not.toContain('<!--~');
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['self', `script-src 'self' http://ENTRY '${hash}'; connect-src http://ENTRY${strings}`],
   ['inline', `default-src 'self' http://ENTRY 'unsafe-inline'`],
   ['nonce', "script-src 'nonce-xyz'"],
-])('46 a policy lets in what the page needs, and no more: %s', async (name, expected) => {
+])('46 a policy allows what the page needs and no more: %s', async (name, expected) => {
   const { headers, text } = await get(`/fr/csp/${name}`);
   const entryOrigin = `http://${harness.host}:${harness.proxy.port}`;
   const policy = String(headers['content-security-policy']);
@@ -82,7 +82,7 @@ test.each([
   if (name === 'nonce') expect(text).toContain(`<script nonce="xyz">${liveScript}</script>`);
 });
 
-test('43 known texts are answered; only what the site says to everybody may reach an engine', async () => {
+test('43 known texts are returned; only texts that the site shows to everyone may reach an engine', async () => {
   const sources = ['/api/news.json'];
   const asked = [
     'Good day',
@@ -116,11 +116,11 @@ test.each([
   ['too many', { path: '/', to: 'fr', strings: Array.from({ length: 61 }, String) }],
   ['too long', { path: '/', to: 'fr', strings: ['x'.repeat(1001)] }],
   ['no path', { path: 'x', to: 'fr', strings: ['x'] }],
-])('refused: %s', async (_name, body) => {
+])('rejected: %s', async (_name, body) => {
   expect((await post(body)).status).toBe(400);
 });
 
-test('the phrasebook: one answer that is kept and revalidated', async () => {
+test('the phrasebook can be cached and revalidated', async () => {
   const first = await get(`${strings}?to=fr`);
   expect(JSON.parse(first.text)).toEqual([
     ['A cup', 'Une tasse'],
@@ -133,7 +133,7 @@ test('the phrasebook: one answer that is kept and revalidated', async () => {
   expect((await get(strings, { method: 'PUT' })).status).toBe(405);
 });
 
-test('429: whoever asks without end, and nobody else', async () => {
+test('429: only visitors above the rate limit are rejected', async () => {
   const statuses = new Set<number>();
   for (let batch = 0; batch < 7; batch += 1) {
     const body = { path: '/', to: 'fr', strings: ['Good day'] };
@@ -142,7 +142,7 @@ test('429: whoever asks without end, and nobody else', async () => {
     }
   }
   expect(statuses).toContain(429);
-  // Another visitor, who comes by the same TLS terminator.
+  // Another visitor behind the same TLS terminator.
   const headers = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
   const body = JSON.stringify({ path: '/', to: 'fr', strings: ['Good day'] });
   expect((await get(strings, { method: 'POST', headers, body })).status).toBe(200);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Asks as often as it takes for the answer to be a ready one. */
+/** Repeats a request often enough that the last response is a ready one. */
 async function askOften(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   for (let count = 0; count < 5; count++)
     await ask(harness.proxy.port, harness.host, path, { headers });
@@ -60,7 +60,7 @@ const page = {
 };
 const inAMinute = () => Date.now() + 60_000;
 
-test('a page is ready as long as what it rests on is the same', () => {
+test('a ready page is valid until its basis changes', () => {
   let basis: readonly unknown[] = ['site', 'translations'];
   const ready = createReadyPages({ basis: () => basis }, 1_000_000);
   expect(ready.send('key', visitor(), response())).toBe(false);
@@ -72,7 +72,7 @@ test('a page is ready as long as what it rests on is the same', () => {
   expect(ready.send('key', visitor(), response())).toBe(false);
 });
 
-test('a page is ready no longer than its original is fresh', () => {
+test('a ready page expires with its original', () => {
   const basis = ['site'];
   const ready = createReadyPages({ basis: () => basis }, 1_000_000);
   ready.store('key', visitor(), page, { basis, freshUntil: Date.now() - 1 });
@@ -87,7 +87,7 @@ test.each<[string, Partial<Visitor>]>([
   ['a body', { headers: [['Content-Length', '3']] }],
   ['a field that nobody knows', { headers: [['X-Device', 'phone']] }],
   ['another method', { method: 'POST' }],
-])('who asks with %s gets no ready page', (_, more) => {
+])('a request with %s gets no ready page', (_, more) => {
   expect(readyKey(visitor(more), sharedRequest(visitor(more)))).toBeUndefined();
 });
 
@@ -97,13 +97,13 @@ test.each<[string, Partial<Visitor>]>([
   ['address', { target: '/?a' }],
   ['codings', { headers: [['Accept-Encoding', 'gzip']] }],
   ['browser', { headers: [['User-Agent', 'a phone']] }],
-])('a ready page is for one %s', (_, more) => {
+])('a ready page is not shared across a different %s', (_, more) => {
   const keyOf = (who: Visitor) => readyKey(who, sharedRequest(who));
   expect(keyOf(visitor(more))).toBeTypeOf('string');
   expect(keyOf(visitor(more))).not.toBe(keyOf(visitor()));
 });
 
-test('a ready page says what the first one said', async () => {
+test('a ready page equals the first response', async () => {
   const { headers: first, text } = await ask(harness.proxy.port, harness.host, '/fr/same');
   const { headers: last, text: again } = await askOften('/fr/same');
   expect(again).toBe(text);
@@ -122,7 +122,7 @@ test('a ready page says what the first one said', async () => {
   ]);
 });
 
-test('who is told from others by the site gets an answer of their own', async () => {
+test('requests that the site tells apart get separate responses', async () => {
   expect((await askOften('/fr/agent', { 'user-agent': 'one' })).text).toContain('<p>one');
   expect((await askOften('/fr/agent', { 'user-agent': 'two' })).text).toContain('<p>two');
   expect((await askOften('/fr/signed')).text).toContain('nobody');
@@ -131,7 +131,7 @@ test('who is told from others by the site gets an answer of their own', async ()
   );
 });
 
-test('once the original is no longer fresh the site is asked', async () => {
+test('the site is requested once the original is stale', async () => {
   await askOften('/fr/brief');
   const before = harness.seen.length;
   await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -139,7 +139,7 @@ test('once the original is no longer fresh the site is asked', async () => {
   expect(harness.seen.length).toBe(before + 1);
 });
 
-test('a new translation is shown on a page that was ready', async () => {
+test('a new translation appears on a page that was ready', async () => {
   expect((await askOften('/fr/changing')).text).toContain('Bonjour');
   await harness.translate('Good day', 'Bonne journée');
   await expect

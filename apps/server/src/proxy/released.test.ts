@@ -29,7 +29,7 @@ const account = (statement: string) =>
     `${statement} where id = (select user_id from websites where id = '${harness.website.id}')`,
   );
 
-/** Every way in which a website stops being translated. */
+/** Every way a website can stop being translated. */
 const ends: Readonly<Record<string, () => Promise<unknown>>> = {
   'the website is deleted': () => write({ status: 'deleted', deleted_at: new Date() }),
   'the row of the website is removed': () =>
@@ -40,7 +40,7 @@ const ends: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 describe.each(Object.keys(ends))('%s', (name) => {
-  test('a subdirectory host shows the original, and its languages lead there', async () => {
+  test('a subdirectory host serves the original, and its language URLs redirect there', async () => {
     await ends[name]?.();
     const moved = () => at('/fr/a-propos?x=1');
     await expect.poll(async () => (await moved()).status, { timeout: 10_000 }).toBe(302);
@@ -49,14 +49,14 @@ describe.each(Object.keys(ends))('%s', (name) => {
     expect((await moved()).headers['cache-control']).toBe('no-cache');
     const about = await at('/about');
     expect([about.status, about.text]).toEqual([200, page]);
-    // Nothing names languages that are gone, and nothing keeps the original from search engines.
+    // The removed languages are not linked, and the original can be indexed.
     expect(about.headers['link']).toBeUndefined();
     expect(about.headers['x-robots-tag']).toBeUndefined();
     expect((await at('/sitemap.xml')).text).toBe(sitemap);
     expect((await at('/form', undefined, { method: 'POST', body: 'a=1' })).status).toBe(200);
   });
 
-  test('a subdomain host leads to the original', async () => {
+  test('a subdomain host redirects to the original', async () => {
     await write({ url_structure: 'subdomain' });
     await harness.serveAt('fr.tea.test', 'fr');
     await harness.serveAt('es.tea.test', 'es');
@@ -70,14 +70,14 @@ describe.each(Object.keys(ends))('%s', (name) => {
   });
 });
 
-test('a path that only looks like a language stays the site’s own', async () => {
+test('a path that only looks like a language prefix is passed to the site', async () => {
   await write({ status: 'deleted', deleted_at: new Date() });
   await expect.poll(async () => (await at('/fr/')).status, { timeout: 10_000 }).toBe(302);
   expect((await at('/es/a')).text).toBe(page);
   expect(harness.seen.at(-1)?.url).toBe('/es/a');
 });
 
-test('another website that takes the host wins', async () => {
+test('another website that takes over the host is served', async () => {
   await write({ status: 'deleted', deleted_at: new Date() });
   const { kysely } = harness.database;
   const { id } = await kysely
@@ -106,7 +106,7 @@ test('another website that takes the host wins', async () => {
   expect(left).toEqual([]);
 });
 
-test('once the time is over the host is nobody’s', async () => {
+test('the host is not served after the release period', async () => {
   await write({ status: 'deleted', deleted_at: new Date() });
   await expect.poll(async () => (await at('/fr/')).status, { timeout: 10_000 }).toBe(302);
   await harness.database.kysely.deleteFrom('released_websites').execute();

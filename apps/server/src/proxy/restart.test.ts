@@ -61,7 +61,7 @@ async function start(url = postgres.url, to = folder): Promise<void> {
 
 const diskIn = (at: string) => openDiskCache({ folder: at, maxBytes: 10_000_000, log: silentLog });
 
-/** Stops the proxy as a process does that is told to end, and forgets all that it had in memory. */
+/** Stops the proxy like a terminated process, losing everything in memory. */
 async function stop(): Promise<void> {
   await running?.proxy.close();
   await running?.database.close();
@@ -79,7 +79,7 @@ const files = () => readdirSync(folder).map((name) => path.join(folder, name));
 
 const withoutPort = (answer: Answer) => answer.text.replace(/tea\.test:\d+/g, 'tea.test');
 
-/** Serves the page once, so that what it needs is on disk. */
+/** Serves the page once, so that the data it needs is on disk. */
 async function serveOnce(): Promise<void> {
   await start();
   await get('/fr/');
@@ -87,7 +87,7 @@ async function serveOnce(): Promise<void> {
   await stop();
 }
 
-test('40 51 after a restart without a database, pages are what they were', async () => {
+test('40 51 pages are unchanged after a restart without a database', async () => {
   await start();
   const before = await get('/fr/a-propos');
   expect(before.text).toContain('Bonjour');
@@ -111,7 +111,7 @@ test('40 51 after a restart without a database, pages are what they were', async
   await expect.poll(async () => (await get('/', 'never.test')).status, soon).toBe(404);
 });
 
-test('40 a restart while the database hangs is one without a database', async () => {
+test('40 pages are served after a restart while the database hangs', async () => {
   await serveOnce();
   postgres.freeze();
   const database = openDatabase({ url: postgres.url, longestUse: 30_000 });
@@ -120,7 +120,7 @@ test('40 a restart while the database hangs is one without a database', async ()
   postgres.thaw();
 });
 
-test('what changed while the proxy was away is seen at its first page', async () => {
+test('changes made while the proxy was down appear on its first page', async () => {
   await serveOnce();
   await harness.translate('Good day', 'Salut');
   await start();
@@ -131,7 +131,7 @@ test('what changed while the proxy was away is seen at its first page', async ()
   expect(await text()).toContain('Salut');
 });
 
-test('a proxy that was cut off from the database serves what changed as soon as it is not', async () => {
+test('a proxy cut off from the database serves changes once it reconnects', async () => {
   await serveOnce();
   const relay = await startRelay(postgres.url);
   await start(relay.url);
@@ -140,14 +140,14 @@ test('a proxy that was cut off from the database serves what changed as soon as 
   expect(await text()).toContain('Bonjour');
   relay.open();
   await expect.poll(() => text(), soon).toContain('Coucou');
-  // From then on changes are heard.
+  // Later changes are received as well.
   await harness.translate('Good day', 'Allô');
   await expect.poll(() => text(), soon).toContain('Allô');
   await stop();
   await relay.close();
 });
 
-test('several proxies of one machine share the folder', async () => {
+test('several proxies on one machine share the folder', async () => {
   await start();
   const first = running;
   await start();
@@ -201,7 +201,7 @@ test.each(Object.keys(damages))('files that are %s are ignored and replaced', as
   expect(await text()).toContain('Bonjour');
 });
 
-test('a folder that cannot be written costs no page', async () => {
+test('pages are served even if the folder is not writable', async () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   await start(postgres.url, path.join(file, 'serving'));
@@ -210,8 +210,8 @@ test('a folder that cannot be written costs no page', async () => {
   await expect.poll(() => text(), soon).toContain('Salut');
 });
 
-// The last test: the website does not come back.
-test('a website that was paused or deleted while the proxy was away is not served from disk', async () => {
+// Must be the last test: the website is not restored.
+test('a website paused or deleted while the proxy was down is not served from disk', async () => {
   await serveOnce();
   await harness.change({ status: 'disabled' });
   await start();
@@ -228,7 +228,7 @@ test('a website that was paused or deleted while the proxy was away is not serve
   expect((await get('/fr/')).text).not.toContain('Bonjour');
 });
 
-/** A port that refuses to lead to the database until it is opened. */
+/** Starts a TCP relay to the database that drops connections until it is opened. */
 async function startRelay(url: string) {
   const parsed = new URL(url);
   const socket = parsed.searchParams.get('host');

@@ -7,7 +7,7 @@ import { ask, type Harness, startHarness } from './proxy.fixture.ts';
 let on: Harness;
 let api: Awaited<ReturnType<typeof startApi>>;
 let owner = '';
-/** What the pages' heads say beside what a plain page says. */
+/** Extra markup in the heads of the pages. */
 let head = '';
 let robots = 'User-agent: *\nAllow: /\n';
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await on?.close();
 });
 
-/** Hosts that end in `.test` are the proxy, as DNS would say. */
+/** Fetches from the proxy under any host, as DNS would resolve it. */
 const throughProxy: PageFetcher = async (address) => {
   const { hostname, pathname, search } = new URL(address);
   const { status, headers, body } = await ask(on.proxy.port, hostname, pathname + search);
@@ -84,14 +84,14 @@ async function check() {
 }
 
 describe('200', () => {
-  test('what the proxy serves passes every check', async () => {
+  test('pages served by the proxy pass every check', async () => {
     const { addresses, checks, wrong } = await check();
     expect(wrong).toEqual([]);
     expect(addresses).toBe(3 * 3 + 1);
     expect(checks.filter(({ state }) => state === 'skipped').map(({ code }) => code)).toEqual([]);
   });
 
-  test('what the customer’s own site does wrong is found', async () => {
+  test('problems of the customer’s own site are found', async () => {
     head = '<script type="application/ld+json">{broken</script>';
     robots = `User-agent: *\nDisallow: /fr/\nSitemap: http://www.shop.test:${on.proxy.port}/sitemap.xml\n`;
     const { wrong } = await check();
@@ -102,7 +102,7 @@ describe('200', () => {
 });
 
 describe('409 and 404', () => {
-  test('before it is deployed, and for somebody else', async () => {
+  test('before deployment, and for another user', async () => {
     await on.change({ status: null });
     const early = await api.call(`GET /api/websites/${on.website.id}/seo-check`, { as: owner });
     expect([early.status, early.body.error]).toEqual([409, 'Deploy the website first.']);

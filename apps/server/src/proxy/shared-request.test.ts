@@ -10,7 +10,7 @@ let harness: Harness;
 let count = 0;
 const get = (path: string, headers: Record<string, string>) =>
   ask(harness.proxy.port, harness.host, path, { headers });
-/** What the site was asked at a path, one flat list of fields per request. */
+/** Returns the header fields of the site's requests for a path, one string per request. */
 const asked = (path: string) =>
   harness.seen.filter(({ url }) => url === path).map(({ rawHeaders }) => rawHeaders.join('\n'));
 
@@ -36,7 +36,7 @@ const person = {
   'x-real-ip': '203.0.113.7',
 };
 
-test('a shared fetch does not tell the site who asks', async () => {
+test('a shared fetch does not identify the visitor', async () => {
   await get('/fr/shared', person);
   await get('/es/shared', {});
   const [fields = '', ...more] = asked('/shared');
@@ -45,7 +45,7 @@ test('a shared fetch does not tell the site who asks', async () => {
   expect(fields).not.toMatch(/x-forwarded-for|^forwarded/im);
 });
 
-test('a fetch for one visitor tells who asks', async () => {
+test('an individual fetch identifies the visitor', async () => {
   await get('/fr/own', { ...person, cookie: 'a=b' });
   await get('/fr/own', { ...person, 'sec-fetch-dest': 'empty' });
   await get('/fr/own', { ...person, accept: 'application/json' });
@@ -63,7 +63,7 @@ test.each([
   'sec-ch-ua-mobile',
   'cf-access-jwt-assertion',
   'x-new',
-])('requests that differ in %s share no fetch', async (name) => {
+])('requests that differ in %s do not share a fetch', async (name) => {
   const path = `/differ-${name}`;
   await get(`/fr${path}`, { [name]: 'gzip' });
   await get(`/fr${path}`, { [name]: 'br' });
@@ -102,7 +102,7 @@ const fields = fc
   )
   .map((pairs) => Object.fromEntries(pairs));
 
-test('who shares a fetch would have asked the site the same, byte by byte', async () => {
+test('requests that share a fetch would have sent the site identical fields', async () => {
   let shared = 0;
   const isDifferent = fc.boolean();
   await fc.assert(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a change is shown within a second by every proxy', async () => {
+test('every proxy shows a change within a second', async () => {
   const other = await harness.start();
   expect((await get('/fr/', other.port)).text).toContain('Bonjour');
   await harness.translate('Good day', 'Salut');
@@ -37,7 +37,7 @@ test('a change is shown within a second by every proxy', async () => {
   await expect.poll(shown, { timeout: 10_000 }).toEqual([true, true]);
   await other.close();
 });
-test('16 unknown strings are queued, each once, and none of error pages', async () => {
+test('16 unknown strings are queued once each, except from error pages', async () => {
   expect((await get('/fr/missing/page')).text).toContain('No /missing');
   await get('/fr/');
   await get('/es/');
@@ -49,7 +49,7 @@ test('16 unknown strings are queued, each once, and none of error pages', async 
   await expect.poll(read, { timeout: 10_000 }).toEqual(['About', 'Last', 'Tea']);
 });
 
-test('what only one visitor sees, or typed, is kept from engines', async () => {
+test('texts that only one visitor sees or typed are not sent to engines', async () => {
   await get('/fr/mine');
   await get('/fr/find?q=Rosebud');
   const read = async () => {
@@ -67,6 +67,6 @@ test('what only one visitor sees, or typed, is kept from engines', async () => {
   ]);
 });
 
-test('the address that needs no DNS is not for search engines', async () => {
+test('the address that needs no DNS is not indexed', async () => {
   expect((await get('/fr/')).headers['x-robots-tag']).toBe('noindex');
 });

@@ -47,7 +47,7 @@ let harness: Harness;
 const hello = (path: string, protocol = 'websocket') =>
   `GET ${path} HTTP/1.1\r\nHost: ${harness.host}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Key: abc\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
-/** Asks for a path and gives what arrives, up to `first` bytes, then lets the site end and gives the rest's length. */
+/** Requests a path, calls `end` once `first` bytes have arrived, and returns the total length. */
 function watch(path: string, first: number, end: () => void): Promise<number> {
   return new Promise((resolve, reject) => {
     const { port } = harness.proxy;
@@ -79,20 +79,20 @@ test('41 each event arrives before the next is sent', async () => {
   const length = await watch('/fr/events', one.length, () => open?.end('data: two\n\n'));
   expect(length).toBe(2 * one.length);
 });
-test('41 a download arrives while it is sent', async () => {
+test('41 a download is streamed as the site sends it', async () => {
   const rest = () => open?.end(Buffer.alloc(8_000_000, 2));
   expect(await watch('/fr/film.mp4', 1_000_000, rest)).toBe(9_000_000);
 });
-test('41 a download ends at the site when its visitor leaves', async () => {
+test('41 a download is aborted at the site when the visitor disconnects', async () => {
   await talk(harness.proxy.port, `GET /film.mp4 HTTP/1.1\r\nHost: ${harness.host}\r\n\r\n`, '\x01');
   await expect.poll(() => open?.destroyed, { timeout: 10_000 }).toBe(true);
 });
-test('35 trailers arrive', async () => {
+test('35 response trailers are forwarded', async () => {
   const answer = await ask(harness.proxy.port, harness.host, '/fr/trailers');
   expect([answer.text, answer.trailers]).toEqual(['abc', { 'x-sum': '6' }]);
 });
 test.each(['/ws', '/fr/prise', '/fr/ws', '/fr/fr/ws'])(
-  '41 a WebSocket at %s is joined to the site, both ways',
+  '41 a WebSocket at %s is connected to the site in both directions',
   async (path) => {
     const heard = await talk(harness.proxy.port, `${hello(path)}ping`, 'ping');
     expect(heard).toMatch(
@@ -100,16 +100,16 @@ test.each(['/ws', '/fr/prise', '/fr/ws', '/fr/fr/ws'])(
     );
   },
 );
-test('41 a site that refuses a WebSocket does so in its own words', async () => {
+test('41 a site’s refusal of a WebSocket is forwarded', async () => {
   const heard = await talk(harness.proxy.port, hello('/fr/members'), 'who are you?');
   expect(heard).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n[\s\S]*www-authenticate: basic\r\n/i);
   expect(heard).toMatch(/\r\n\r\nwho are you\?$/);
 });
-test('40 a site that hangs up on a WebSocket is told as such', async () => {
+test('40 a site that hangs up on a WebSocket results in a 502', async () => {
   const heard = await talk(harness.proxy.port, hello('/fr/gone'), '</html>');
   expect(heard).toMatch(/^HTTP\/1\.1 502 [\s\S]*reason=origin-unreachable/);
 });
-test('41 what asks for HTTP/2 over plain text gets its page', async () => {
+test('41 a request to upgrade to h2c gets its page over HTTP/1.1', async () => {
   const heard = await talk(harness.proxy.port, hello('/fr/', 'h2c'), '</html>');
   expect(heard).toMatch(/^HTTP\/1\.1 200 /);
   expect(heard).toContain('Bonjour');

@@ -36,7 +36,7 @@ afterAll(() => harness.close());
 const read = (path: string, port = harness.proxy.port) => ask(port, harness.host, path);
 const hreflangs = (text: string) => [...text.matchAll(/hreflang="([\w-]+)"/g)].map(([, at]) => at);
 
-test('a page of which nothing is translated goes out as the original', async () => {
+test('a page with nothing translated is served as the original', async () => {
   const { text, headers } = await read('/es/none');
   expect(text).toBe(html('Nobody translated this'));
   expect(headers['x-dragoman']).toBe('original; reason=not-translated');
@@ -44,7 +44,7 @@ test('a page of which nothing is translated goes out as the original', async () 
   expect(headers['content-language']).toBeUndefined();
 });
 
-test('search engines are led to the languages in which a page is translated, and to no other', async () => {
+test('hreflang lists only the languages in which a page is translated', async () => {
   const both = await read('/fr/both');
   expect(both.headers['x-dragoman']).toContain('translated; language=fr');
   expect(hreflangs(both.text)).toEqual(['en', 'fr', 'es', 'x-default']);
@@ -54,7 +54,7 @@ test('search engines are led to the languages in which a page is translated, and
   expect((await read('/es/french')).headers['x-dragoman']).toBe('original; reason=not-translated');
 });
 
-test('the first visitor of a process finds hreflang to translated pages alone', async () => {
+test('hreflang lists only translated pages, even for the first request of a process', async () => {
   const proxy = await harness.start();
   const french = await read('/fr/french', proxy.port);
   expect(hreflangs(french.text)).toEqual(['en', 'fr', 'x-default']);
@@ -67,7 +67,7 @@ test('the first visitor of a process finds hreflang to translated pages alone', 
   await proxy.close();
 });
 
-test('the sitemap and the original name no page that was seen to go out as the original', async () => {
+test('the sitemap and the original omit languages in which a page is known to be untranslated', async () => {
   const original = async () => (await read('/french')).headers['link'];
   await read('/fr/french');
   expect(await original()).toContain('hreflang="fr"');
@@ -89,7 +89,7 @@ test.each([
   [25.5, 'original'],
   [100, 'original'],
 ])(
-  'of a page a quarter is translated; with at least %d percent wanted it goes out as %s',
+  'with a minimum of %d percent, a page that is one quarter translated is served as %s',
   async (minTranslatedPercent, form) => {
     const proxy = await harness.start({ minTranslatedPercent });
     const { headers } = await read('/fr/quarter', proxy.port);
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('it is shown in the language once something of it is translated', async () => {
+test('a page is served in a language once part of it is translated', async () => {
   await read('/es/french');
   await harness.translate('Only in French', 'Solo en español', 'es');
   await expect
@@ -110,7 +110,7 @@ test('it is shown in the language once something of it is translated', async () 
     .toEqual(['en', 'fr', 'es', 'x-default']);
 });
 
-test('a page without text has nothing that lacks a translation', async () => {
+test('a page without text counts as translated', async () => {
   const { headers, text } = await read('/es/pictures');
   expect(headers['x-dragoman']).toContain('translated; language=es');
   expect(text).toContain('lang="es"');

@@ -25,7 +25,7 @@ afterEach(async () => {
   await harness.close();
 });
 
-/** A visitor that asks for an upgrade, hears `until`, and keeps its own side open. */
+/** Requests an upgrade, waits until `until` is received, and keeps the visitor's side open. */
 async function visit(path: string, until: string): Promise<Socket> {
   const visitor = connect({ port: harness.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
   let heard = '';
@@ -49,7 +49,7 @@ function openConnections(): Promise<number> {
 
 const soon = { timeout: 10_000, interval: 20 };
 
-test('a visitor that closes only its own side does not hold an upgraded connection', async () => {
+test('an upgraded connection is closed after the visitor closes only its own side', async () => {
   const visitor = await visit('/ws', 'welcome');
   expect(await openConnections()).toBe(1);
   visitor.end();
@@ -57,13 +57,13 @@ test('a visitor that closes only its own side does not hold an upgraded connecti
   await expect.poll(() => siteSockets[0]?.readableEnded, soon).toBe(true);
 });
 
-test('a site that closes only its own side does not hold an upgraded connection', async () => {
+test('an upgraded connection is closed after the site closes only its own side', async () => {
   await visit('/ws', 'welcome');
   siteSockets[0]?.end();
   await expect.poll(openConnections, soon).toBe(0);
 });
 
-test('what follows the end of one direction arrives within the limit', async () => {
+test('data sent after one direction ends arrives within the limit', async () => {
   const visitor = await visit('/ws', 'welcome');
   const late = new Promise((resolve) => visitor.once('data', (chunk) => resolve(`${chunk}`)));
   siteSockets[0]?.once('end', () => siteSockets[0]?.write('goodbye'));
@@ -71,12 +71,12 @@ test('what follows the end of one direction arrives within the limit', async () 
   expect(await late).toBe('goodbye');
 });
 
-test('a refused upgrade ends with its answer, although the visitor closes nothing', async () => {
+test('a refused upgrade is closed after its response, even if the visitor closes nothing', async () => {
   await visit('/members', 'no');
   await expect.poll(openConnections, soon).toBe(0);
 });
 
-test('closing the proxy ends upgraded connections, whole and half-closed ones', async () => {
+test('closing the proxy closes upgraded connections, including half-closed ones', async () => {
   await visit('/ws', 'welcome');
   const half = await visit('/ws', 'welcome');
   half.end();

@@ -33,7 +33,7 @@ test('21 a custom host serves each language under its prefix, without loops', as
   expect(page.text).toContain(`<link rel="canonical" href="${origin}/fr/a-propos?a=&amp;b=">`);
 });
 
-test('23 a language is listed once its translation was completed, and stays while it runs again', async () => {
+test('23 a language is listed once its translation completes, and stays listed during a rerun', async () => {
   await harness.serveAt('tea.test');
   await harness.translate('Good day', 'Buenos días', 'es');
   await harness.setStatus('es', 'in progress');
@@ -75,7 +75,7 @@ test('25 subdomain hosts serve one language each', async () => {
   expect([early.status, early.headers.location]).toEqual([302, `http://tea.test:${port}/about`]);
 });
 
-test('a host’s origin_url is where its site is asked, under the site’s own name', async () => {
+test('requests go to a host’s origin_url with the site’s own Host', async () => {
   const renamed = createServer((request, response) => response.end(request.headers.host));
   await new Promise<void>((resolve) => renamed.listen(0, '127.0.0.1', resolve));
   const authority = `127.0.0.1:${(renamed.address() as AddressInfo).port}`;
@@ -90,7 +90,7 @@ test('a host’s origin_url is where its site is asked, under the site’s own n
   renamed.close();
 });
 
-test('a disabled website sends its language addresses to the original, for now', async () => {
+test('a disabled website redirects its language URLs to the original temporarily', async () => {
   await harness.serveAt('tea.test');
   await harness.slug('about', 'a-propos');
   await harness.change({ status: 'disabled' });
@@ -110,7 +110,7 @@ test('a deleted website is no longer served under its id', async () => {
   await expect.poll(status, { timeout: 10_000 }).toBe(404);
 });
 
-test('15 a swapped picture is swapped wherever it is named', async () => {
+test('15 a replaced image is replaced everywhere on the page', async () => {
   await harness.media(`http://${harness.authority}/tea.png`, 'https://cdn.test/the.png');
   const { text } = await at(harness.host, '/fr/');
   expect(text).toContain('src="https://cdn.test/the.png"');
@@ -118,7 +118,7 @@ test('15 a swapped picture is swapped wherever it is named', async () => {
   expect((await at(harness.host, '/es/')).text).toContain('src="/tea.png"');
 });
 
-test('a language whose slugs are not to be translated keeps the original ones', async () => {
+test('a language with slug translation off keeps the original slugs', async () => {
   await harness.slug('about', 'a-propos');
   await harness.change({
     language_switcher_config: JSON.stringify({ dontTranslateSlugs: { fr: true } }),

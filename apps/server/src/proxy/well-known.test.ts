@@ -7,7 +7,7 @@ const answer = `<!-- ${token}.9jg46WB3rR_AHD-EBXdN7cBkH1WOu0tA3M9fm21mqTI -->`;
 
 let harness: Harness;
 beforeAll(async () => {
-  // Servers take a file without an extension for anything, a page included.
+  // Servers may serve a file without an extension as any type, even HTML.
   harness = await startHarness((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(request.url === path ? answer : '<p>Another page</p>');
@@ -22,7 +22,7 @@ test.each([
   ['www.shop.test', ''],
   ['es.shop.test', ''],
   ['fr.shop.test', ' (a language that is not served)'],
-])('what the site itself answers to its authority under %s%s goes out as it is', async (host) => {
+])('the site’s own ACME response under %s%s is sent unchanged', async (host) => {
   if (host.startsWith('fr')) await harness.serveAt(host, 'fr');
   const { text, status, headers } = await ask(harness.proxy.port, host, path);
   expect({ text, status }).toEqual({ text: answer, status: 200 });
