@@ -1,7 +1,7 @@
 /**
- * npm run bench [-- rewriter|memory|proxy ...] [-- --write]: runs the named suites (all of them without a name) side by
- * side with their peers and prints a table each. `--write` keeps the figures in bench/results/latest.json. A suite is a
- * folder here whose `index.ts` exports `run()`.
+ * npm run bench [-- rewriter|memory|proxy ...] [-- --write]: runs the named suites (default: all) next to comparable
+ * tools and prints a table for each. `--write` saves the results to bench/results/latest.json. A suite is a folder here
+ * whose `index.ts` exports `run()`.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { formatTable, type SuiteResult } from './table.ts';
 
 interface Suite {
-  /** A suite that prints its figures itself answers nothing. */
+  /** Returns undefined if the suite prints its own results. */
   readonly run: () => Promise<SuiteResult | undefined>;
 }
 

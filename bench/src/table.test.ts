@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatTable, median, quantile, rounded } from './table.ts';
 
-test('quantiles of a list', () => {
+test('computes quantiles of a list', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(quantile([5, 1, 2, 3, 4], 1)).toBe(5);
   expect(rounded(123.456)).toBe(123);
 });
 
-test('columns line up', () => {
+test('aligns columns', () => {
   const rows = [
     { name: 'a', speed: 10 },
     { name: 'long', speed: 5 },

@@ -1,12 +1,12 @@
-/** What a suite hands back: printed as a table, kept as JSON when asked for. */
+/** Result of a suite: printed as a table and optionally saved as JSON. */
 export interface SuiteResult {
   readonly name: string;
-  /** Rows of one shape; the keys are the columns. */
+  /** Rows of the same shape; the keys are the columns. */
   readonly rows: readonly Readonly<Record<string, string | number>>[];
   readonly notes: readonly string[];
 }
 
-/** A suite's rows in columns of equal width, numbers to the right. */
+/** Formats rows as columns of equal width, with numbers right-aligned. */
 export function formatTable(rows: SuiteResult['rows']): string {
   const columns = Object.keys(rows[0] ?? {});
   const width = (column: string) =>
@@ -23,18 +23,18 @@ export function formatTable(rows: SuiteResult['rows']): string {
   return [head, '-'.repeat(head.length), ...rows.map(line)].join('\n');
 }
 
-/** The middle of a list of numbers; of an even count the lower middle. */
+/** Returns the median; the lower middle for an even count. */
 export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5);
 }
 
-/** The value below which `share` of the numbers are. */
+/** Returns the value below which `share` of the numbers fall. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** Rounded to three significant digits. */
+/** Rounds to three significant digits. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }

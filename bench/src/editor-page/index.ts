@@ -6,10 +6,10 @@ import { seedWebsite, stringCount } from '../editor/website.ts';
 import { quantile, rounded, type SuiteResult } from '../table.ts';
 import { apiTimes, type EditorPage, firstRows, typing, viewTimes } from './measures.ts';
 
-/** Milliseconds at p95 that the editor must stay under. */
+/** p95 limits in milliseconds. */
 const bounds = { first: 1000, typing: 50, api: 300 };
 
-/** The translation editor of a website of 50,000 strings in a real Chromium, on the whole server. */
+/** Benchmarks the translation editor with 50,000 strings in Chromium against the full server. */
 export async function run(): Promise<SuiteResult> {
   const installation = await startInstallation({}, ['api', 'backend', 'web']);
   const browser = await openBrowser();
@@ -43,7 +43,7 @@ export async function run(): Promise<SuiteResult> {
 
 type Running = Awaited<ReturnType<typeof startInstallation>>['running'];
 
-/** A signed-in owner of a website of 50,000 strings, beside another one as large. */
+/** Signs in the owner of a website of 50,000 strings; the database has a second one of the same size. */
 async function openEditorPage(
   browser: Browser,
   { webUrl = '', services }: Running,

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 
 export interface EditorPage {
-  /** Of the editor of one language. */
+  /** URL of the editor for one language. */
   readonly address: string;
   /** Path of one of the website's pages. */
   readonly path: string;
-  /** A page of a browser that has nothing cached. */
+  /** Opens a page in a browser context with an empty cache. */
   visit(): Promise<Page>;
-  /** The editor with its first rows. */
+  /** Opens the editor and waits for its first rows. */
   open(): Promise<Page>;
 }
 
 declare global {
   interface Window {
-    /** Milliseconds from the beginning of the navigation until the first row was painted. */
+    /** Milliseconds from navigation start to the first row's paint. */
     firstRow?: number;
-    /** Milliseconds from each key to behind the next frame. */
+    /** Milliseconds from each key press to the frame after it. */
     keys?: number[];
   }
 }
 
-/** Milliseconds from the beginning of a navigation to the editor until its first row is painted. */
+/** Measures milliseconds from navigation start to the first row's paint. */
 export async function firstRows(
   { address, visit }: EditorPage,
   { cached, times }: { cached: boolean; times: number },
@@ -36,14 +36,14 @@ export async function firstRows(
     await page.goto('about:blank');
     await page.goto(address);
     const first = await page.waitForFunction(() => window.firstRow);
-    // The first of those that find their files cached fills the cache.
+    // With caching, the first round only fills the cache.
     if (!cached || round > 0) taken.push(Number(await first.jsonValue()));
   }
   await page.context().close();
   return taken;
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function watchFirstRow(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector('[data-string]') === null) return;
@@ -59,7 +59,7 @@ function watchFirstRow(): void {
 
 const words = 'Enviamos té verde fresco de pequeñas granjas de montaña, cada semana. ';
 
-/** Milliseconds from each of 420 keys in a field to the paint that shows it. */
+/** Measures milliseconds from each of 420 key presses in a field to the next paint. */
 export async function typing(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const keys: number[] = [];
@@ -77,7 +77,7 @@ export async function typing(page: Page): Promise<number[]> {
   return page.evaluate(() => window.keys ?? []);
 }
 
-/** Milliseconds from a press until the rows that it asks for are painted. */
+/** Measures milliseconds from a click to the paint of the requested rows. */
 export async function viewTimes(page: Page): Promise<Record<string, number[]>> {
   const toggle = (name: string) =>
     page.getByRole('group', { name: 'States' }).getByRole('button', { name });
@@ -106,7 +106,7 @@ export async function viewTimes(page: Page): Promise<Record<string, number[]>> {
   return found;
 }
 
-/** Milliseconds from an action until other rows are painted, as the page itself sees both. */
+/** Measures milliseconds from an action to the paint of new rows, using the page's clock. */
 async function settled(page: Page, action: () => Promise<void>): Promise<number> {
   const watched = page.evaluate(() => {
     const ids = () =>
@@ -133,7 +133,7 @@ async function settled(page: Page, action: () => Promise<void>): Promise<number>
   return watched;
 }
 
-/** Milliseconds that the API took for each list that the page has asked for, by the browser's own clock. */
+/** Returns the API time in milliseconds of each list request, from the browser's resource timings. */
 export function apiTimes(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     performance

@@ -5,7 +5,7 @@ import { websiteSlugEndpoints } from '@dragoman/core/website-slugs';
 import { websiteStringEndpoints } from '@dragoman/core/website-strings';
 import type { Database } from '@dragoman/database/connection';
 
-/** The API's frame with the editor's endpoints; `ask('GET /api/…')` gives the body's text or throws. */
+/** Starts the API with the editor's endpoints. `ask('GET /api/…')` returns the body text and throws on errors. */
 export async function openEditor(database: Database, userId: string) {
   const jobs = await startJobs({ database });
   const deps = { database, jobs, engines: { engineFor: async () => undefined } };

@@ -12,12 +12,12 @@ import { languages, seedWebsite, stringCount } from './website.ts';
 const calls = 20;
 const bound = 300;
 
-/** What the translation editor asks of a website of 50,000 strings in three languages, over HTTP. */
+/** Benchmarks the editor's HTTP requests on a website of 50,000 strings in three languages. */
 export async function run(): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-bench-'));
   const services = await openServices(readConfig({ DATA_DIR: folder }), silentLog);
   try {
-    // A second website as large as the first: what one costs must not depend on the other.
+    // A second website of the same size: query cost must not depend on other websites.
     await seedWebsite(services.database);
     const website = await seedWebsite(services.database);
     await services.database.pool.query('analyze');

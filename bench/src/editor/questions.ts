@@ -2,11 +2,11 @@ import { type BenchEditorWebsite, languages, stringCount } from './website.ts';
 
 export interface Question {
   readonly name: string;
-  /** How often it is asked. Defaults to 20 times. */
+  /** Number of calls. Defaults to 20. */
   readonly times?: number;
-  /** True for what works on the whole website, and may take longer. */
+  /** True for bulk operations, which are exempt from the limit. */
   readonly isLong?: boolean;
-  /** Method and path of the n-th call, each a little different. */
+  /** Returns the method and path of the n-th call; each differs slightly. */
   call(n: number): string;
   body?(n: number): unknown;
 }
@@ -14,7 +14,7 @@ export interface Question {
 const language = languages[0];
 const lastPage = stringCount / 10;
 
-/** Every filter, every order, searches and counts, and what the editor asks about one string. */
+/** Returns requests for all filters, orders, searches and counts, single strings and edits. */
 export function questionsOf(website: BenchEditorWebsite): Question[] {
   const base = `/api/website-strings/${website.id}`;
   const list = (name: string, query: (n: number) => string): Question => ({

@@ -12,12 +12,12 @@ const rowsAtOnce = 5000;
 export interface BenchEditorWebsite {
   readonly id: string;
   readonly userId: string;
-  /** Of its strings, in their order on the site; without tags where the index is no multiple of 7. */
+  /** String ids in site order; strings whose index is not a multiple of 7 have no tags. */
   readonly ids: readonly string[];
   readonly paths: readonly string[];
 }
 
-/** A website with strings on 1,000 pages, some on several, translated in every state there is, and some strings gone. */
+/** Creates a website with strings on 1,000 pages, translations in every state, and some removed strings. */
 export async function seedWebsite(database: Database): Promise<BenchEditorWebsite> {
   const userId = await createUser(database);
   const { id } = await createWebsite(
@@ -61,7 +61,7 @@ const states = `(array['machine','machine','machine','machine','machine','machin
 const checks = `case n % 20 when 17 then '[{"code":"numbers","severity":"warning","detail":"lost 1"}]'
   when 3 then '[{"code":"punctuation","severity":"note"}]' else '[]' end::jsonb`;
 
-/** All but every seventeenth, which is untranslated. */
+/** Translates all strings except every seventeenth. */
 async function translate({ pool }: Database, websiteId: string, numbers: readonly number[]) {
   const translated = numbers.filter((n) => n % 17 !== 0);
   for (const language of languages) {
@@ -82,7 +82,7 @@ async function translate({ pool }: Database, websiteId: string, numbers: readonl
   }
 }
 
-/** The n-th string stands on the page that its place says; the first hundred stand on every tenth page too. */
+/** Places each string on one page; the first hundred are also on every tenth page. */
 async function placeStrings({ pool }: Database, websiteId: string) {
   await pool.query(
     `insert into pages (website_id, path, outcome, title)

@@ -4,7 +4,7 @@ import { compiledSize, cut } from '@dragoman/rewriter';
 import { corpusPages, readPage } from '@dragoman/rewriter/corpus';
 import { median, quantile, rounded, type SuiteResult } from '../table.ts';
 
-/** What one child process measured with a million strings of one language loaded. */
+/** Measurements of one child process that has loaded a million strings of one language. */
 export interface MemoryFigures {
   readonly entries: number;
   readonly bytes: number;
@@ -13,7 +13,7 @@ export interface MemoryFigures {
   readonly pauseMs: number;
 }
 
-/** Memory of a million strings in one process, and of compiled pages: each kind in a fresh process. */
+/** Measures memory for a million strings, each kind in a fresh process, and for compiled pages. */
 export async function run(): Promise<SuiteResult> {
   const kinds = ['nothing', 'dictionary', 'map'] as const;
   const rows = kinds.map((kind) => ({ kind, ...measure(kind) }));

@@ -4,7 +4,7 @@ const words =
     /\s+/,
   );
 
-/** The n-th of a million realistic strings: distinct, 5 to 120 characters, some with inline tags. */
+/** Returns the n-th of a million realistic strings: distinct, 5 to 120 characters, some with inline tags. */
 export function sourceText(n: number): string {
   const length = 2 + (n % 17);
   let text = `${words[n % words.length]} ${n.toString(36)}`;
@@ -14,7 +14,7 @@ export function sourceText(n: number): string {
   return n % 7 === 0 ? `${text} <1>${words[n % 31]}</1>` : text;
 }
 
-/** A stand-in for its translation: about as long, with accents. */
+/** Returns a fake translation of similar length, with accents. */
 export function translationText(n: number): string {
   return sourceText(n).replaceAll('e', 'é').replaceAll('a', 'ã');
 }

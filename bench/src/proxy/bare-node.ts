@@ -1,4 +1,4 @@
-/** Child process: the least that passes requests on with node:http. Its argument is the origin's port. */
+/** Child process: a minimal node:http pass-through proxy. Takes the origin's port as its argument. */
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { reportPort } from './child.ts';

@@ -1,4 +1,4 @@
-/** Child process: the least that passes requests on with undici's dispatch. Its argument is the origin's port. */
+/** Child process: a minimal pass-through proxy on undici's dispatch. Takes the origin's port as its argument. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Dispatcher, Pool } from 'undici';

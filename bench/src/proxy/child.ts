@@ -15,7 +15,7 @@ export interface Child extends Contender {
 
 const startWait = 20_000;
 
-/** Starts a script in a process of its own on the given cores; it ends with this process. */
+/** Starts a script in a child process on the given cores. The child exits when this process does. */
 export async function startChild(
   script: URL,
   args: readonly string[],
@@ -48,7 +48,7 @@ async function portOf(child: ChildProcess, script: string): Promise<number> {
   return Promise.race([heard, ended, late]);
 }
 
-/** Ends a process: asked first, and killed after two seconds. */
+/** Sends SIGTERM, then SIGKILL after two seconds. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -58,7 +58,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** In a child: tells the parent where it listens, and ends when the parent is gone. */
+/** In a child process: reports the port to the parent and exits when the parent disconnects. */
 export function reportPort(port: number): void {
   process.once('disconnect', () => process.exit());
   process.send?.({ port });

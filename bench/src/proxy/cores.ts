@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** Cores (as `taskset -c` takes them) for each part; undefined where there are too few to divide, or no taskset. */
+/** Cores for each part in `taskset -c` format; undefined if there are too few cores or taskset is missing. */
 export interface Cores {
   readonly server: string | undefined;
   readonly load: string | undefined;
@@ -9,7 +9,7 @@ export interface Cores {
   readonly originProcesses: number;
 }
 
-/** One core for the server that is measured; load generator and origin on the others. */
+/** Assigns one core to the measured server and the others to the load generator and the origin. */
 export function divideCores(): Cores {
   const count = availableParallelism();
   if (count < 2 || !has('taskset', '--version')) {
@@ -20,14 +20,14 @@ export function divideCores(): Cores {
   return { server: '1', load: '0', origin: '2,3', originProcesses: 2 };
 }
 
-/** A command line held to some cores. */
+/** Prefixes a command with `taskset` if cores are given. */
 export function pinned(cores: string | undefined, command: [string, ...string[]]) {
   const line: [string, ...string[]] =
     cores === undefined ? command : ['taskset', '-c', cores, ...command];
   return line;
 }
 
-/** Whether a program can be run. */
+/** True if a program can be run. */
 export function has(program: string, argument: string): boolean {
   try {
     execFileSync(program, [argument], { stdio: 'ignore' });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second for programs (proc(5), `USER_HZ`). */
+/** Linux reports CPU time in units of 1/100 second (proc(5), `USER_HZ`). */
 const ticksPerSecond = 100;
 
-/** Processor time that a process and those it started have taken so far; undefined where there is no /proc. */
+/** Returns the CPU seconds used so far by a process and its descendants; undefined without /proc. */
 export function cpuSeconds(pid: number): number | undefined {
   try {
     const [own = '', ...children] = [String(pid), ...childrenOf(pid)];
@@ -22,7 +22,7 @@ function childrenOf(pid: number): string[] {
 }
 
 function ticksOf(pid: string): number {
-  // The second field is a name in brackets that may hold spaces; user and system time are the 14th and 15th.
+  // The second field is a name in parentheses that may contain spaces; fields 14 and 15 are user and system time.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
 }

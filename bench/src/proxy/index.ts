@@ -13,8 +13,8 @@ const longest = 80_000;
 const rounds = 2;
 
 /**
- * Requests per second and p99 of our proxy beside nginx and bare pass-throughs, one run for all: a page of 50 KB, 64
- * connections, every contender a process of its own on one core. Needs `wrk`; rows of nginx need `nginx`.
+ * Compares requests per second and p99 of our proxy with nginx and bare pass-through proxies: a 50 KB page, 64
+ * connections, each server in its own process on one core. Requires `wrk`; the nginx rows require `nginx`.
  */
 export async function run(): Promise<SuiteResult | undefined> {
   if (!has('wrk', '-v')) {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, stop } from './child.ts';
 import { pinned } from './cores.ts';
 
-/** Starts nginx with one worker on loopback, all of its files in `folder`; with or without a cache. */
+/** Starts nginx on loopback with one worker, all of its files in `folder`, and an optional cache. */
 export async function startNginx(
   folder: string,
   originPort: number,
@@ -18,7 +18,7 @@ export async function startNginx(
   const config = join(folder, 'nginx.conf');
   writeFileSync(config, configuration({ folder, port, originPort, cache }));
   const nginx = ['nginx', '-p', folder, '-e', join(folder, 'error.log'), '-c', config];
-  // Should this process be killed, nothing tells nginx so: `timeout` ends it then.
+  // `timeout` stops nginx if this process is killed.
   const [command, ...args] = pinned(cores, ['timeout', '100', ...nginx]);
   const child = spawn(command, args, { stdio: 'ignore' });
   const stopped = () => stop(child);

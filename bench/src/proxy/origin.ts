@@ -1,4 +1,4 @@
-/** Child process: the customer's site, as many processes as its argument says, so that it is never the slowest part. */
+/** Child process: the customer's site. Takes the number of processes, so that the origin is never the bottleneck. */
 import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { reportPort } from './child.ts';

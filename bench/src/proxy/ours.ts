@@ -1,4 +1,4 @@
-/** Child process: our proxy as `npm start` wires it, over the database that the environment names. */
+/** Child process: our proxy wired as in `npm start`, on the database given by the environment. */
 import { readConfig } from '@dragoman/config';
 import { silentLog } from '@dragoman/domain/log';
 import { openServices, startProxyOf } from '@dragoman/server';

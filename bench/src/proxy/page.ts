@@ -6,15 +6,15 @@ const words =
 const pageBytes = 50_000;
 const placeOfNumber = '<!-- 000000000000 -->';
 
-/** A page of 50 KB with some 250 texts of its own: headings, paragraphs with links, lists, pictures. */
+/** A 50 KB page with about 250 distinct texts: headings, paragraphs with links, lists, images. */
 export const page: Buffer = Buffer.from(buildPage());
 
-/** 50 KB that no proxy has a reason to look into. */
+/** 50 KB of content that no proxy needs to parse. */
 export const asset: Buffer = Buffer.alloc(pageBytes, 'picture');
 
 const numberAt = page.indexOf(placeOfNumber) + '<!-- '.length;
 
-/** The page with other bytes for every number, and the same texts. */
+/** Returns the page with different bytes for each number but the same texts. */
 export function distinctPage(number: string): Buffer {
   const copy = Buffer.from(page);
   copy.write(number.slice(-12).padStart(12, '0'), numberAt, 'latin1');

@@ -2,14 +2,14 @@ import { request } from 'node:http';
 import type { Contender } from './child.ts';
 import type { Load } from './wrk.ts';
 
-/** One line of the table, and what a single answer must say for the line to measure what it claims. */
+/** A table row, and the response that proves it measures what it claims. */
 export interface Row {
   readonly name: string;
   readonly load: Load;
   readonly expect?: RegExp;
 }
 
-/** All fit into every cache, and they are far more than requests under way, so that none share an answer. */
+/** Few enough to fit in every cache, and many more than the concurrent requests, so none are coalesced. */
 const addresses = 500;
 
 export interface Contenders {
@@ -20,7 +20,7 @@ export interface Contenders {
   readonly ours: Contender;
 }
 
-/** All lines of the table; those of nginx only where it runs. */
+/** Returns all table rows; nginx rows only if nginx is installed. */
 export function rowsOf(contenders: Contenders, host: string): Row[] {
   const { nginxCached, nginx, bareNode, bareUndici, ours } = contenders;
   const path = '/kept';
@@ -57,7 +57,7 @@ function ownRows(load: Load): Row[] {
   ];
 }
 
-/** Asks once, after the load, and throws when the answer is not the one the row is about. */
+/** Sends one request after the load and throws if the response does not match the row. */
 export async function checkRow({ name, load, expect }: Row): Promise<void> {
   const headers = {
     ...(load.host === undefined ? {} : { host: load.host }),

@@ -8,12 +8,12 @@ import { page } from './page.ts';
 
 export interface BenchWebsite {
   readonly host: string;
-  /** What our proxy's process needs to serve it. */
+  /** Environment for our proxy's process. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** A database in `folder` with the origin's website, every text of its page with a stand-in for its French translation. */
+/** Creates a database in `folder` with the origin's website and a fake French translation of every text. */
 export async function openWebsite(folder: string, originPort: number): Promise<BenchWebsite> {
   const environment = {
     DATA_DIR: folder,

@@ -7,11 +7,11 @@ import { cpuSeconds } from './cpu-seconds.ts';
 
 export interface Load {
   readonly port: number;
-  /** The process that answers, with those it started. */
+  /** The server process; its descendants are counted too. */
   readonly pid: number;
   readonly host?: string;
   readonly path: string;
-  /** So many addresses below `path` in turn, instead of `path` alone; `new`: none is ever asked for twice. */
+  /** Cycles through this many addresses below `path` instead of requesting `path`; `new` never repeats an address. */
   readonly addresses?: number | 'new';
   readonly acceptEncoding?: string;
 }
@@ -20,7 +20,7 @@ export interface Figures {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p99: number;
-  /** Microseconds of processor time that the server took for a request; undefined where the system does not tell. */
+  /** Server CPU time per request in microseconds; undefined if the system does not report it. */
   readonly cpu: number | undefined;
 }
 
@@ -35,12 +35,12 @@ const warmUpSeconds = 1;
 const seconds = 2;
 const run = promisify(execFile);
 
-/** Load that is not measured: caches fill and code is compiled. */
+/** Runs unmeasured load to fill caches and warm up the JIT. */
 export async function warmUp(wrk: Wrk, load: Load): Promise<void> {
   await runWrk(wrk, load, warmUpSeconds);
 }
 
-/** Puts a server under load for two seconds. Throws when an answer was no 2xx. */
+/** Runs load against a server for two seconds. Throws on a non-2xx response. */
 export async function measure(wrk: Wrk, load: Load): Promise<Figures> {
   const before = cpuSeconds(load.pid);
   const output = await runWrk(wrk, load, seconds);
@@ -54,7 +54,7 @@ export async function measure(wrk: Wrk, load: Load): Promise<Figures> {
 }
 
 async function runWrk(wrk: Wrk, load: Load, duration: number): Promise<string> {
-  // wrk adds a Host of its own unless the name is written like this.
+  // wrk adds its own Host header unless the name is capitalized like this.
   const headers = Object.entries({
     Host: load.host,
     'accept-encoding': load.acceptEncoding,
@@ -77,7 +77,7 @@ async function runWrk(wrk: Wrk, load: Load, duration: number): Promise<string> {
 
 function addressScript({ folder }: Wrk, { path, addresses }: Load): string {
   const file = join(folder, `${path.replaceAll('/', '-')}.lua`);
-  // A hundred addresses a millisecond: no run comes to where the next one begins.
+  // 100 addresses per millisecond, so that runs never overlap.
   const isNew = addresses === 'new';
   const lines = [
     `local number = ${isNew ? Date.now() * 100 : 0}`,

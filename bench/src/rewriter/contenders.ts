@@ -11,18 +11,18 @@ import { rewriteWithCheerio } from './with-cheerio.ts';
 import { rewriteWithHtmlparser2 } from './with-htmlparser2.ts';
 import { rewriteWithParse5 } from './with-parse5.ts';
 
-/** One way to do the work, run on one page at a time. */
+/** One way to do the work, run page by page. */
 export interface Contender {
   readonly name: string;
   readonly run: (page: number) => void;
-  /** Units found since the last time it was asked. */
+  /** Returns the number of units found since the last call. */
   readonly units?: () => number;
 }
 
 const options = { sourceLanguage: 'en' } as const;
 type Rewrite = (bytes: Uint8Array, target: StringTarget) => { units: number };
 
-/** Everything that is measured, with dictionaries and compiled pages prepared. */
+/** Returns all contenders with prepared dictionaries and compiled pages. */
 export function contenders(pages: readonly Uint8Array[]): Contender[] {
   const translations = new Map<string, string>();
   for (const page of pages) {

@@ -4,12 +4,13 @@ import { median, quantile, rounded, type SuiteResult } from '../table.ts';
 import { contenders } from './contenders.ts';
 
 const rounds = 5;
-/** Every second page keeps a run under a minute; the packages are all in it. */
+/** Every second page: keeps a run under a minute. */
 const pageStep = 2;
 
 /**
- * MB/s on one core over real pages, of our rewriter and of the same rewriter on other parsers, in one process. The
- * contenders take turns within a round, so that a busy machine disturbs all alike; figures are medians over the rounds.
+ * Measures MB/s on one core over real pages for our rewriter and for the same rules on other parsers, in one process.
+ * Contenders alternate within a round, so that load on the machine affects all equally; results are medians over
+ * rounds.
  */
 export async function run(): Promise<SuiteResult> {
   const pages = corpusPages()

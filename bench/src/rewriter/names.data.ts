@@ -3,7 +3,7 @@ import type { StringAttribute } from './string-attribute.ts';
 const names = (list: string) => new Set(list.split(/\s+/));
 type Test = (element: string, attributes: readonly StringAttribute[]) => boolean;
 
-/** The element names of UNITS.md, once more: contenders share nothing with the rewriter. */
+/** The element names of UNITS.md, duplicated: contenders share no code with the rewriter. */
 export const inline = names(
   `a abbr acronym b bdi bdo big cite data del dfn em font i ins label mark nobr output q rb rp rt rtc ruby s small span
   strike strong sub sup time u button`,
@@ -20,7 +20,7 @@ const always: Test = () => true;
 const typeOf = (attributes: readonly StringAttribute[]) =>
   attributes.find(({ name }) => name === 'type')?.value.toLowerCase() ?? '';
 
-/** Attributes whose values are units, and on which elements. */
+/** Attributes whose values are units, with the elements they apply to. */
 export const attributeNames: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['title', always],
   ['placeholder', always],

@@ -1,9 +1,9 @@
-/** One attribute as a tokenizer or a tree with locations gives it. */
+/** An attribute as reported by a tokenizer or a tree with locations. */
 export interface StringAttribute {
   readonly name: string;
-  /** References decoded. */
+  /** Decoded value. */
   readonly value: string;
-  /** Where the value stands, quotes apart; -1 when the driver knows of none. */
+  /** Offset of the value without quotes; -1 if unknown. */
   readonly start: number;
   readonly end: number;
   readonly quote: '"' | "'" | '';

@@ -24,8 +24,8 @@ interface OpenElement {
 }
 
 /**
- * The rewriter of UNITS.md in one pass over strings with a `Map`: cut and render at once, whoever drives it. It is what
- * one writes on top of a tokenizer or tree from the registry, and the measure for our own scanner.
+ * The rules of UNITS.md in one pass over strings with a `Map`, independent of the parser: cuts and renders at once.
+ * This is what one would write on top of an npm parser, and the baseline for our scanner.
  */
 export class StringRewriter {
   readonly #source: string;
@@ -35,7 +35,7 @@ export class StringRewriter {
   #run: RunToken[] = [];
   #isOn = true;
   #opaqueDepth = 0;
-  /** How many units were found, for the check that contenders do the same work. */
+  /** Number of units found, to check that contenders do the same work. */
   units = 0;
 
   constructor(source: string, target: StringTarget) {
@@ -79,7 +79,7 @@ export class StringRewriter {
     else this.#boundary();
   }
 
-  /** The rewritten page. */
+  /** Returns the rewritten page. */
   finish(): string {
     this.#boundary();
     this.#splices.sort((a, b) => a.start - b.start);

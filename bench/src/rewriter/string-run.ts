@@ -1,6 +1,6 @@
 import { escapeUnitText, parseUnitText } from '@dragoman/domain/website-strings';
 
-/** One token of a run: positions in the source, and text with its references decoded. */
+/** A token of a run: positions in the source, and decoded text. */
 export interface RunToken {
   readonly type: 'text' | 'open' | 'close' | 'standalone';
   readonly name: string;
@@ -9,10 +9,10 @@ export interface RunToken {
   text: string;
 }
 
-/** Puts a replacement where `source` has `start`..`end`. */
+/** Replaces `start`..`end` of `source`. */
 export type Splice = (start: number, end: number, replacement: string) => void;
 
-/** Cuts one run into units and splices in those that the dictionary has: the rules of UNITS.md over strings. */
+/** Cuts a run into units by the rules of UNITS.md and splices in the translations. Returns the number of units. */
 export function rewriteRun(
   source: string,
   tokens: readonly RunToken[],

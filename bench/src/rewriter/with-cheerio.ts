@@ -5,7 +5,7 @@ const skipped =
   'script, style, code, pre, kbd, samp, var, textarea, svg, math, template, [translate=no], .notranslate';
 const attributes = ['title', 'alt', 'placeholder', 'aria-label', 'label', 'content'];
 
-/** What is usual with cheerio: every text node and attribute by itself, the page serialised anew. */
+/** Typical use of cheerio: translates each text node and attribute separately and reserializes the page. */
 export function rewriteWithCheerio(bytes: Uint8Array, target: StringTarget) {
   const $ = load(new TextDecoder().decode(bytes));
   let units = 0;

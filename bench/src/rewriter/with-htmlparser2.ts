@@ -2,7 +2,7 @@ import { QuoteType, Tokenizer } from 'htmlparser2';
 import type { StringAttribute } from './string-attribute.ts';
 import { StringRewriter, type StringTarget } from './string-rewriter.ts';
 
-/** Cut and render driven by htmlparser2's tokenizer: bytes in, bytes out, and how many units it found. */
+/** Cuts and renders with htmlparser2's tokenizer. Returns the bytes and the number of units. */
 export function rewriteWithHtmlparser2(bytes: Uint8Array, target: StringTarget) {
   const source = new TextDecoder().decode(bytes);
   const driver = new Driver(source, new StringRewriter(source, target));

@@ -5,7 +5,7 @@ import { StringRewriter, type StringTarget } from './string-rewriter.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Cut and render driven by parse5's tree with source locations: bytes in, bytes out, and how many units it found. */
+/** Cuts and renders with parse5's tree and source locations. Returns the bytes and the number of units. */
 export function rewriteWithParse5(bytes: Uint8Array, target: StringTarget) {
   const source = new TextDecoder().decode(bytes);
   const rewriter = new StringRewriter(source, target);

@@ -1,4 +1,4 @@
-/** Building blocks of generated pages: what real and hostile pages get wrong. */
+/** Building blocks of generated pages: markup mistakes found in real and hostile pages. */
 export const blockNames = ['p', 'div', 'ul', 'li', 'h1', 'td', 'section', 'blockquote', 'dt', 'center', 'unknown'];
 export const inlineNames = ['b', 'i', 'a', 'span', 'em', 'strong', 'code', 'button', 'label', 'x-card', 'font', 'u', 'nobr'];
 export const opaqueNames = ['picture', 'map', 'meter', 'svg', 'math', 'canvas', 'object', 'video', 'noscript'];

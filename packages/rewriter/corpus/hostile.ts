@@ -24,7 +24,7 @@ function startTag(names: readonly string[]): fc.Arbitrary<string> {
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'grapheme', maxLength: 6 }));
 const endTag = fc.constantFrom(...allNames).map((name) => `</${name}>`);
 
-/** Well-formed phrasing and flow content: what the units of an honest page look like. */
+/** Well-formed phrasing and flow content. */
 const honest = fc.letrec<{ node: string; content: string }>((tie) => ({
   content: fc.array(tie('node'), { maxLength: 4 }).map((parts) => parts.join('')),
   node: fc.oneof(
@@ -38,7 +38,7 @@ const honest = fc.letrec<{ node: string; content: string }>((tie) => ({
   ),
 })).content;
 
-/** Pages as strings: mixed from honest content and anything that a broken page may hold. */
+/** Pages that mix well-formed content with arbitrary broken markup. */
 export const hostilePages: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -59,7 +59,7 @@ export const honestPages: fc.Arbitrary<string> = fc
   .array(honest, { maxLength: 6 })
   .map((parts) => `<!doctype html><html><head><title>T x</title></head><body>${parts.join('')}</body></html>`);
 
-/** Pages that hurt anything quadratic: deep nesting, long runs of unclosed tags, floods of attributes and entities. */
+/** Pages that expose quadratic behavior: deep nesting, long runs of unclosed tags, many attributes and entities. */
 export function deepPages(size: number): { readonly name: string; readonly html: string }[] {
   const times = (part: string) => part.repeat(Math.ceil(size / part.length));
   return [

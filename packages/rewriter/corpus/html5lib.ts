@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { packageFolder } from './pages.ts';
 
 /**
- * The inputs of html5lib's tokenizer and tree-construction cases, as an old release of parse5 ships them. Only the
- * inputs are used: parse5 and htmlparser2 of today say what is right.
+ * Returns the inputs of html5lib's tokenizer and tree-construction tests, from an old release of parse5. Expected
+ * outputs come from current parse5 and htmlparser2.
  */
 export function html5libInputs(): string[] {
   const data = join(packageFolder('html5lib-cases'), 'test', 'data');

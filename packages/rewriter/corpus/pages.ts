@@ -9,7 +9,7 @@ export interface CorpusPage {
   readonly path: string;
 }
 
-/** Every html file of the corpus' packages, in a stable order. Throws when a package is not installed. */
+/** Returns all HTML files of the corpus packages, in a stable order. Throws if a package is not installed. */
 export function corpusPages(): CorpusPage[] {
   return corpusPackages.flatMap(({ name, folder }) => {
     const root = packageFolder(name);
@@ -23,17 +23,17 @@ export function corpusPages(): CorpusPage[] {
   });
 }
 
-/** The bytes of one page, as the package ships them. */
+/** Reads a page's bytes. */
 export function readPage(page: CorpusPage): Uint8Array {
   return new Uint8Array(readFileSync(page.path));
 }
 
-/** Every `step`th page: a sample that a quick test can afford, spread over all packages. */
+/** Returns every `step`th page: a sample across all packages for quick tests. */
 export function samplePages(step: number): CorpusPage[] {
   return corpusPages().filter((_, index) => index % step === 0);
 }
 
-/** Where a package is installed, seen from this workspace. */
+/** Returns the folder where a package is installed. */
 export function packageFolder(name: string): string {
   const manifest = findPackageJSON(name, import.meta.url);
   if (manifest === undefined) throw new Error(`the corpus needs the package ${name}: npm install`);

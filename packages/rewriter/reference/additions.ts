@@ -6,14 +6,14 @@ import { childrenOf, type Element, HTML_NAMESPACE, type Node, type ParentNode } 
 const options = { sourceLanguage: 'en' } as const;
 const decoder = new TextDecoder();
 
-/** What a translation might say to break out of wherever it stands. */
+/** Text that tries to break out of any context. */
 const hostileText =
   '--!></noscript/></title></textarea></style></script></xmp></iframe>]]><svg onload=a><!--"\' onclick=b x=`';
 
-/** Marks of the elements that the target adds, so that they can be told from the page's own. */
+/** Marks elements added by the target, to tell them from the page's own. */
 const ours = 'data-ours';
 
-/** The modes in which a browser may read the page. */
+/** Scripting modes of browsers. */
 const modes = [true, false] as const;
 
 const target: Target = {
@@ -25,14 +25,14 @@ const target: Target = {
   live: { headHtml: `<script ${ours}="live"></script>` },
 };
 
-/** The page with hostile translations for all of its units, in the mode that adds the most. */
+/** Renders the page with hostile translations of all units and all additions enabled. */
 function renderHostile(bytes: Uint8Array): Uint8Array {
   const compiled = cut(bytes, options);
   const pairs = units(compiled).map(({ text }) => [text, hostileTranslation(text)] as const);
   return render(compiled, buildDictionary(pairs), target);
 }
 
-/** A translation that nests the unit's pairs in each other, in reverse order, with hostile text between them. */
+/** Returns a translation that nests the unit's tag pairs in reverse order, with hostile text between them. */
 function hostileTranslation(text: string): string {
   const pieces = parseUnitText(text);
   const literal = { type: 'text', text: hostileText } as const;
@@ -49,8 +49,8 @@ function hostileTranslation(text: string): string {
 }
 
 /**
- * Law e: whatever a page and its translations say, a browser finds no element and no attribute in the rendered page that it
- * does not find in the original, with scripting on and off, apart from what the target adds. A description of the breach.
+ * Law e: for any page and translations, the rendered page has no element or attribute that the original lacks, with
+ * scripting on and off, except those the target adds. Returns a description of the breach, or undefined.
  */
 export function additionBreach(bytes: Uint8Array): string | undefined {
   const before = decoder.decode(bytes);
@@ -64,7 +64,8 @@ export function additionBreach(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Law f: what is added to the head stands in the head, with scripting on and off. A description of the breach, or undefined.
+ * Law f: additions to the head are parsed into the head, with scripting on and off. Returns a description of the
+ * breach, or undefined.
  */
 export function headBreach(bytes: Uint8Array): string | undefined {
   const before = decoder.decode(bytes);
@@ -85,7 +86,7 @@ function isOurs(node: Node): node is Element {
   return 'tagName' in node && node.attrs.some(({ name }) => name === ours);
 }
 
-/** Marks are comments in both modes, and hold nothing that could end one early. */
+/** Checks that marks are comments in both modes and contain no angle brackets. */
 function markBreach(bytes: Uint8Array, after: string): string | undefined {
   if (decoder.decode(bytes).includes('<!--~')) return undefined;
   for (const [mark] of after.matchAll(/<!--~[\s\S]*?-->/g)) {
@@ -101,10 +102,10 @@ function markBreach(bytes: Uint8Array, after: string): string | undefined {
   return undefined;
 }
 
-/** Elements that a parser makes where a tag is missing. */
+/** Elements that a parser creates for missing tags. */
 const implied = new Set('html head body tbody tr colgroup p br'.split(' '));
 
-/** One line for each element: its namespace, name, the names of its attributes, and what its event handlers run. */
+/** Returns a line per element: namespace, name, attribute names, and the code of event handlers. */
 function elementsOf(html: string, scriptingEnabled: boolean): string[] {
   return nodesOf(html, scriptingEnabled).flatMap((node) => {
     if (!('tagName' in node)) return [];

@@ -6,7 +6,7 @@ import { corpusPages, readPage } from '../corpus/pages.ts';
 import { toBytes } from './bytes.ts';
 import { unexcusedDifference, unitDifference } from './laws.ts';
 
-describe('the scanner and the reference implementation on parse5 find the same units', () => {
+describe('the scanner and the parse5 reference find the same units', () => {
   test.each(chunks(corpusPages(), 50))('on real pages %i', (_, pages) => {
     const differences = pages.flatMap((page) => {
       const difference = unitDifference(readPage(page));
@@ -17,7 +17,7 @@ describe('the scanner and the reference implementation on parse5 find the same u
     expect(differences).toEqual([]);
   });
 
-  test('on the inputs of html5lib', () => {
+  test('on html5lib inputs', () => {
     const differences = html5libInputs().flatMap((input) => {
       const difference = unitDifference(toBytes(input.replaceAll(/[\uD800-\uDFFF]/g, '')));
       return difference === undefined || difference.excuse !== undefined
@@ -27,7 +27,7 @@ describe('the scanner and the reference implementation on parse5 find the same u
     expect(differences).toEqual([]);
   });
 
-  test('on honest generated pages', () => {
+  test('on well-formed generated pages', () => {
     fc.assert(
       fc.property(honestPages, (html) => {
         expect(unexcusedDifference(toBytes(html))).toBeUndefined();

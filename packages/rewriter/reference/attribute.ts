@@ -1,6 +1,6 @@
 import type { Element } from './page.ts';
 
-/** An attribute's value, references decoded; undefined when the element has none of that name. */
+/** Returns the decoded value of an attribute; undefined if the element does not have it. */
 export function attributeOf(element: Element, name: string): string | undefined {
   for (const attribute of element.attrs) {
     const written = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name;

@@ -4,13 +4,13 @@ import { buttonInputTypes, plainTextAttributes, translatableMetaNames } from './
 import { hasLetters, whiteSpace } from './items.ts';
 import type { Element } from './page.ts';
 
-/** An attribute's unit. */
+/** A unit in an attribute. */
 export interface AttributeUnit {
   readonly text: string;
   readonly kind: 'attribute' | 'meta';
 }
 
-/** UNITS.md, "Attributes": the units of one element whose attributes are on. */
+/** UNITS.md, "Attributes": returns the units of an element whose attributes are translatable. */
 export function attributeUnits(
   element: Element,
   dataAttributes: readonly string[],
@@ -27,7 +27,7 @@ export function attributeUnits(
   return found;
 }
 
-/** White space collapsed and trimmed. */
+/** Collapses and trims white space. */
 export function collapse(text: string): string {
   return text.replace(whiteSpace, ' ').replace(/^ | $/g, '');
 }

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** The UTF-8 bytes of a page given as text. */
+/** Encodes a page as UTF-8. */
 export function toBytes(html: string): Uint8Array {
   return encoder.encode(html);
 }

@@ -1,11 +1,11 @@
-/** Bytes that count how often they are read. */
+/** Bytes that count their reads. */
 export interface CountedBytes {
   readonly bytes: Uint8Array;
-  /** Bytes read so far; a search counts what it passes, a view its length. */
+  /** Returns the bytes read so far; a search counts the bytes it passes, a view its length. */
   readonly count: () => number;
 }
 
-/** Wraps a page so that work on it can be measured in bytes instead of in time. */
+/** Wraps a page to measure work in bytes read instead of time. */
 export function countedBytes(page: Uint8Array): CountedBytes {
   let count = 0;
   const methods = {

@@ -12,10 +12,10 @@ export const regionElements = names(
   `script style template svg math canvas object embed iframe audio video select textarea code pre kbd samp var tt xmp
   listing plaintext noembed noframes`,
 );
-/** No markup inside, so that nothing in them is switched on again. */
+/** Elements without markup inside, so nothing in them can be re-enabled. */
 export const rawElements = names('script style textarea iframe xmp plaintext noembed noframes');
 export const blockRegionElements = names('pre xmp listing plaintext');
-/** Standalone in their run although what they hold may be translated where it stands alone. */
+/** Standalone in their run, although their content may be translated as separate units. */
 export const opaqueElements = names('meter progress map picture');
 export const linkLikeElements = names('a button label');
 export const buttonInputTypes = names('button submit reset');

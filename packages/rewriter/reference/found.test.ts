@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toBytes } from './bytes.ts';
 import { firstBreach, unexcusedDifference } from './laws.ts';
 
-/** Pages that a random run once broke a law with, each cut down and named. */
+/** Reduced pages that once broke a law in a random run. */
 const found: readonly (readonly [what: string, html: string])[] = [
   [
     'an end tag of a paragraph ends an SVG',
@@ -44,7 +44,7 @@ const found: readonly (readonly [what: string, html: string])[] = [
   ['text behind the end of the page', '</><html>v</html>>'],
 ];
 
-describe('what random runs found holds', () => {
+describe('pages found by random runs keep the laws', () => {
   test.each(found)('%s: %s', (_, html) => {
     const bytes = toBytes(html);
     expect(firstBreach(bytes) ?? unexcusedDifference(bytes)).toBeUndefined();

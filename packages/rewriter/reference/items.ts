@@ -1,4 +1,4 @@
-/** What a run is made of, in source order. */
+/** An item of a run, in source order. */
 export type Item =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'open' | 'close'; readonly element: object; readonly linkLike: boolean }
@@ -7,14 +7,14 @@ export type Item =
 
 export const whiteSpace = /[\t\n\f\r ]+/g;
 
-/** True when nothing but HTML's five white-space characters is in the text. */
+/** True if the text has only HTML's five white-space characters. */
 export function isBlank(text: string): boolean {
   return !/[^\t\n\f\r ]/.test(text);
 }
 
 const notWords = /[a-z][a-z\d+.-]*:\/\/\S+|www\.\S+|[^\s@]+@[^\s@]+\.[^\s@]+|\d[\d.,]*/giu;
 
-/** True when text is left to translate once URLs, e-mail addresses and numbers are gone. */
+/** True if text remains to translate without URLs, email addresses and numbers. */
 export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text.replace(notWords, ' '));
 }

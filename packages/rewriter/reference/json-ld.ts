@@ -6,7 +6,7 @@ const textProperties = new Set(
 );
 const namedTypes = /^(?:https?:\/\/schema\.org\/)?(?:Person|Organization)$/;
 
-/** UNITS.md, "Title and JSON-LD": the texts of one block, in order; none when it is not valid JSON. */
+/** UNITS.md, "Title and JSON-LD": returns the texts of one block in order; none if it is not valid JSON. */
 export function jsonLdTexts(source: string): string[] {
   if (source.includes('<!--')) return [];
   let data: unknown;

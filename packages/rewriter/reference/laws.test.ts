@@ -18,7 +18,7 @@ describe('the laws of the rewriter', () => {
     expect(breaches(readPage(page))).toEqual([]);
   });
 
-  test('hold on the inputs of html5lib', () => {
+  test('hold on html5lib inputs', () => {
     const inputs = html5libInputs();
     expect(inputs.length).toBeGreaterThan(1000);
     const failed = inputs.flatMap((input) => {
@@ -28,7 +28,7 @@ describe('the laws of the rewriter', () => {
     expect(failed).toEqual([]);
   });
 
-  test('hold on honest generated pages', () => {
+  test('hold on well-formed generated pages', () => {
     fc.assert(
       fc.property(honestPages, (html) => {
         expect(breaches(toBytes(html))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the laws of the rewriter', () => {
   );
 });
 
-describe('a rendered page holds no element and no attribute that the original lacks', () => {
+describe('a rendered page has no element or attribute that the original lacks', () => {
   const scripts = '<body><script src=/app.js></script>';
   test.each([
     [
@@ -106,7 +106,7 @@ describe('a rendered page holds no element and no attribute that the original la
   });
 });
 
-describe('what is added to the head stands in the head, with scripting on and off', () => {
+describe('additions to the head are parsed into the head, with scripting on and off', () => {
   test.each([
     ['<head><title>a</title><div>b</div><meta charset=utf-8></head><body>c'],
     ['<head><noscript><img src=/pixel.gif></noscript><link rel=x></head><body>a'],
@@ -124,7 +124,7 @@ describe('what is added to the head stands in the head, with scripting on and of
     expect(headBreach(toBytes(html))).toBeUndefined();
   });
 
-  test('on every page of the corpus', () => {
+  test('on all corpus pages', () => {
     const starts = corpusPages().map((page) => readPage(page).slice(0, 16_000));
     expect(starts.flatMap((start) => headBreach(start) ?? [])).toEqual([]);
   }, 60_000);
@@ -145,7 +145,7 @@ describe('identity without translations', () => {
     );
   });
 
-  test('holds for a small page cut at every byte', () => {
+  test('holds for a small page truncated at every byte', () => {
     const bytes = toBytes(smallPage);
     for (let length = 0; length <= bytes.length; length++) {
       expect(identityBreach(bytes.slice(0, length))).toBeUndefined();
@@ -153,7 +153,7 @@ describe('identity without translations', () => {
     }
   });
 
-  test('holds for real pages cut anywhere', () => {
+  test('holds for real pages truncated anywhere', () => {
     const pages = samplePages(60).map(readPage);
     const place = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

@@ -15,11 +15,13 @@ import { readReferencePage } from './reference.ts';
 import { shapeDifference, treeShape } from './tree-shape.ts';
 
 const options = { sourceLanguage: 'en' } as const;
-/** The page in its own language, no addresses asked for: nothing but translations may change. */
+/** Same language and no link callback: only translations may change the page. */
 const plainTarget: Target = { language: 'en', direction: 'ltr' };
 const decoder = new TextDecoder();
 
-/** Law a: with nothing to change the page comes back byte for byte. A description of the breach, or undefined. */
+/**
+ * Law a: without translations, the page is unchanged byte for byte. Returns a description of the breach, or undefined.
+ */
 export function identityBreach(bytes: Uint8Array): string | undefined {
   const page = render(cut(bytes, options), emptyDictionary, plainTarget);
   if (page.length !== bytes.length) return `a: ${bytes.length} bytes became ${page.length}`;
@@ -27,7 +29,10 @@ export function identityBreach(bytes: Uint8Array): string | undefined {
   return at === -1 ? undefined : `a: byte ${at} changed`;
 }
 
-/** Where the scanner reads a page only roughly (UNITS.md), text put before a tag may land inside what that tag ends. */
+/**
+ * Cases that the scanner only approximates (UNITS.md): text inserted before a tag may end up inside the element it
+ * closes.
+ */
 const roughlyRead: ReadonlySet<Moved | undefined> = new Set([
   'foreign break-out',
   'nested link',
@@ -35,8 +40,8 @@ const roughlyRead: ReadonlySet<Moved | undefined> = new Set([
 ] as const);
 
 /**
- * Law b: a rendered page holds no untranslated source unit. Not claimed where bytes are no UTF-8, where text holds control
- * characters, nor where the page is read only roughly.
+ * Law b: a rendered page has no untranslated source unit. Not checked for invalid UTF-8, text with control characters,
+ * or pages that the scanner only approximates.
  */
 export function leftoverBreach(bytes: Uint8Array): string | undefined {
   if (!isUtf8(bytes)) return undefined;
@@ -57,7 +62,7 @@ function leftover(translations: ReadonlySet<string>, found: readonly string[]): 
     : `b: ${translations.size} units became ${found.length}`;
 }
 
-/** Law c: parse5 sees the same tree before and after, text and attribute values aside. */
+/** Law c: parse5 builds the same tree before and after, ignoring text and attribute values. */
 export function treeBreach(bytes: Uint8Array): string | undefined {
   const sources = units(cut(bytes, options)).map((unit) => unit.text);
   const before = treeShape(parsePage(decoder.decode(bytes)));
@@ -66,20 +71,22 @@ export function treeBreach(bytes: Uint8Array): string | undefined {
   return difference === undefined ? undefined : `c: ${difference}`;
 }
 
-/** NUL is nothing in text and U+FFFD in titles, attributes and foreign content; the two need not agree on it. */
+/**
+ * NUL is dropped from text and becomes U+FFFD in titles, attributes and foreign content; this difference is ignored.
+ */
 function shown(text: string): string {
   return text.replaceAll('\uFFFD', '');
 }
 
-/** What the scanner and the reference implementation find, where they differ. */
+/** Differences between the units of the scanner and of the reference implementation. */
 export interface UnitDifference {
   readonly onlyScanner: readonly string[];
   readonly onlyReference: readonly string[];
-  /** The rule by which a difference is allowed. */
+  /** The rule that allows the difference. */
   readonly excuse: Moved | SkipReason | undefined;
 }
 
-/** Law d: the scanner and the reference implementation agree on a page's distinct units; undefined when they do. */
+/** Law d: the scanner and the reference implementation find the same distinct units; undefined if they do. */
 export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   const page = parsePage(decoder.decode(bytes));
   const compiled = cut(bytes, options);
@@ -91,14 +98,14 @@ export function unitDifference(bytes: Uint8Array): UnitDifference | undefined {
   return { onlyScanner, onlyReference, excuse: skipped(compiled)[0]?.reason ?? page.moved };
 }
 
-/** Law d as a description of the breach; undefined where the two agree, or may differ by rule. */
+/** Law d as a description of the breach; undefined if the units agree or may differ by rule. */
 export function unexcusedDifference(bytes: Uint8Array): string | undefined {
   const difference = unitDifference(bytes);
   if (difference === undefined || difference.excuse !== undefined) return undefined;
   return `d: ${JSON.stringify(difference)}`;
 }
 
-/** Bounds that stand in for time: a compiled and a page may not grow faster than the page. */
+/** Checks that the compiled page's size is linear in the page's: a proxy for time. */
 export function sizeBreach(bytes: Uint8Array): string | undefined {
   const compiled = cut(bytes, options);
   const allowed = bytes.length * 40 + 20_000;
@@ -107,7 +114,7 @@ export function sizeBreach(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The first law that a page breaks; `law d` is left to those who can excuse it. Never throws itself. */
+/** Returns the first law a page breaks, except law d, which has exceptions by rule. Never throws. */
 export function firstBreach(bytes: Uint8Array): string | undefined {
   try {
     const breach = identityBreach(bytes) ?? leftoverBreach(bytes) ?? sizeBreach(bytes);
@@ -118,7 +125,7 @@ export function firstBreach(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A dictionary leaves these out of translations. */
+/** Characters that dictionaries remove from translations. */
 const controls = /(?![\t\n\f\r])\p{Cc}/u;
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -130,7 +137,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** A reversible "translation" that keeps the tags where they are. */
+/** Returns a reversible fake translation that keeps the tags in place. */
 function mark(text: string): string {
   return `« ${text} »`.replace(/ {2,}/g, ' ');
 }

@@ -24,7 +24,7 @@ function reasonsOf(html: string) {
   return skipped(cut(toBytes(html), options));
 }
 
-describe('what exceeds a limit stays in the original, with a reason', () => {
+describe('content over a limit stays untranslated, with a reason', () => {
   const long = 'word '.repeat(limits.unitBytes / 5 + 1);
   test.each([
     ['a paragraph', `<p>${long}</p><p>Next</p>`],
@@ -42,7 +42,7 @@ describe('what exceeds a limit stays in the original, with a reason', () => {
     expect(reasonsOf(html)).toEqual([{ reason: 'too-many-tags', count: 1 }]);
   });
 
-  test('units beyond the greatest number', () => {
+  test('units over the limit', () => {
     const page = '<p>a'.repeat(limits.pageUnits - 1);
     expect(reasonsOf(`${page}<p title=b>`)).toEqual([]);
     expect(textsOf(`${page}<p title=b>c<p title=d>`)).toEqual(['a', 'b']);
@@ -51,7 +51,7 @@ describe('what exceeds a limit stays in the original, with a reason', () => {
     ]);
   });
 
-  test('the rest of a page that takes too long, and the run that was open', () => {
+  test('the rest of a page that takes too long, including the open run', () => {
     let looks = 0;
     const now = () => (looks++ === 0 ? 0 : limits.milliseconds + 1);
     const page = toBytes(`<p>First</p><p>Open ${'<b>x</b>'.repeat(8000)}</p><p>Last`);
@@ -64,14 +64,14 @@ describe('what exceeds a limit stays in the original, with a reason', () => {
     expect(text.endsWith('</p><p>Last')).toBe(true);
   });
 
-  test('what follows a noscript that is read in two ways', () => {
+  test('content after an ambiguous noscript', () => {
     const html = '<p>a</p><noscript><p title="</noscript>">b</p></noscript><p>c</p>';
     expect(textsOf(html)).toEqual(['a']);
     expect(reasonsOf(html)).toEqual([{ reason: 'ambiguous-noscript', count: 1 }]);
   });
 });
 
-/** Every step from page to translated page. */
+/** Runs all steps from page to translated page. */
 function translate(html: string): void {
   const compiled = cut(toBytes(html), options);
   const found = units(compiled);
@@ -82,7 +82,7 @@ function translate(html: string): void {
   render(compiled, words, target);
 }
 
-/** The fastest of three runs, in milliseconds: what disturbs a run only ever makes it slower. */
+/** Returns the fastest of three runs in milliseconds, since interference only makes runs slower. */
 function timeOf(html: string): number {
   const times = [1, 2, 3].map(() => {
     const start = performance.now();
@@ -92,7 +92,7 @@ function timeOf(html: string): number {
   return Math.min(...times);
 }
 
-describe('a page of twice the size takes about twice the time', () => {
+describe('time is linear in the page size', () => {
   const shapes = (size: number) => [
     ...deepPages(size),
     ...['<', '&', '\\', '&amp;', '\\<1>', '-', '--&gt;', 'see http://a.b/c now '].map((part) => ({
@@ -115,7 +115,7 @@ describe('a page of twice the size takes about twice the time', () => {
     (_, html, longer) => {
       translate(html);
       const growth = longer.length / html.length;
-      // Quadratic work would take the square of the growth.
+      // Quadratic work would grow with the square.
       expect(timeOf(longer)).toBeLessThan(timeOf(html) * growth * 2.5 + 20);
     },
   );

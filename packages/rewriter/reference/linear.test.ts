@@ -6,7 +6,7 @@ import { countedBytes } from './counted-bytes.ts';
 
 const options = { sourceLanguage: 'en' } as const;
 
-/** Bytes of the page that cutting it, and rendering it with every unit translated, read. */
+/** Counts the bytes of the page read while cutting it, and while rendering it with all units translated. */
 function bytesRead(html: string): { cut: number; render: number } {
   const counted = countedBytes(toBytes(html));
   const compiled = cut(counted.bytes, options);
@@ -26,10 +26,10 @@ const size = 16_000;
 const small = deepPages(size);
 const large = deepPages(size * 4);
 
-describe('the bytes read grow with the page and no faster', () => {
+describe('bytes read are linear in the page size', () => {
   test.each(small.map(({ name, html }, index) => [name, html, large[index]!.html] as const))(
     '%s',
-    // A unit that has too many tags is none when the page is longer, so that the page is copied instead.
+    // On the longer page a unit may exceed the tag limit; the page is then copied instead.
     (_, html, longer) => {
       const before = bytesRead(html);
       const after = bytesRead(longer);

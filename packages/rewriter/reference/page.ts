@@ -14,20 +14,20 @@ export type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 export const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
-/** Those that the adoption agency clones; the parser makes up no others of these names. */
+/** Elements cloned by the adoption agency; the parser implies no others of these names. */
 const formattingElements = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
 );
 
 const switchingAttributes = new Set('translate lang class contenteditable data-cfemail'.split(' '));
 const endsOpenOne = new Set(['a', 'button', 'nobr']);
-/** A second one gives its attributes to the first (WHATWG 13.2.6.4.7), implied or not. */
+/** A second one merges its attributes into the first (WHATWG 13.2.6.4.7), implied or not. */
 const isOnlyOne = new Set(['html', 'body']);
 const selectContent = new Set(
   'select option optgroup hr script template input textarea keygen'.split(' '),
 );
 
-/** A tag of the source that the tree knows nothing of: a stray end tag, a second `<body>`, ... */
+/** A source tag that has no effect on the tree: a stray end tag, a second `<body>`, ... */
 interface DroppedTag {
   readonly name: string;
   readonly isEnd: boolean;
@@ -36,8 +36,9 @@ interface DroppedTag {
 }
 
 /**
- * Foster parenting (WHATWG 13.2.6.1), the adoption agency (13.2.6.4.7), a formatting element that switches translation and is
- * opened again (13.2.4.3), what a frameset drops (13.2.6.4.20), markup in `<select>` (dropped until 2025, kept since).
+ * Foster parenting (WHATWG 13.2.6.1), the adoption agency (13.2.6.4.7), a reconstructed formatting element that
+ * switches translation (13.2.4.3), content dropped by a frameset (13.2.6.4.20), markup in `<select>` (dropped until
+ * 2025).
  */
 export type Moved =
   | 'foster parenting'
@@ -100,7 +101,7 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
   }
 }
 
-/** Parses a page's text as a browser without scripting does, and keeps what the tree does not show. */
+/** Parses a page like a browser without scripting, and records what the tree does not show. */
 export function parsePage(source: string): ReferencePage {
   const parser = new RecordingParser({
     scriptingEnabled: false,
@@ -119,18 +120,18 @@ export function parsePage(source: string): ReferencePage {
   };
 }
 
-/** Text behind `</body>` or `</html>` goes where the text before it is. */
+/** Text after `</body>` or `</html>` is appended to the body. */
 function closesNothing({ name, isEnd }: DroppedTag): boolean {
   return isEnd && (name === 'body' || name === 'html');
 }
 
-/** Children of a node; those of a `<template>` are its content's. */
+/** Returns a node's children; for a `<template>`, those of its content. */
 export function childrenOf(node: Node | ParentNode): readonly Node[] {
   if ('content' in node) return node.content.childNodes;
   return 'childNodes' in node ? node.childNodes : [];
 }
 
-/** Keeps where the tree's tags start, and finds clones and unclosed elements on the way. */
+/** Records where the tree's tags start, and detects clones and unclosed elements. */
 function rememberTags(root: ParentNode, known: Set<number>): Moved | undefined {
   const waiting: (Node | ParentNode)[] = [root];
   let moved: Moved | undefined;

@@ -5,7 +5,7 @@ function texts(html: string): string[] {
   return referenceUnits(html, { sourceLanguage: 'en' }).map(({ text }) => text);
 }
 
-describe('the reference implementation reads UNITS.md', () => {
+describe('the reference implementation follows UNITS.md', () => {
   test.each([
     ['Made by <b>Ada</b> in Rome', ['Made by <1>Ada</1> in Rome']],
     ['<p><b><a href=x>world</a></b> peace', ['<1><2>world</2></1> peace']],
@@ -31,7 +31,7 @@ describe('the reference implementation reads UNITS.md', () => {
     expect(texts(html).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('names the kinds', () => {
+  test('reports unit kinds', () => {
     const html = `<title>T</title><meta property=og:title content=M>
       <script type=application/ld+json>{"@type":"Product","name":"J","@graph":[{"@type":"Person","name":"Ada"}]}</script>`;
     expect(referenceUnits(html, { sourceLanguage: 'en' })).toEqual([
@@ -41,7 +41,7 @@ describe('the reference implementation reads UNITS.md', () => {
     ]);
   });
 
-  test('leaves out what selectors exclude', () => {
+  test('skips excluded selectors', () => {
     const options = { sourceLanguage: 'en', excludedSelectors: ['p.price[data-x]'] };
     expect(referenceUnits('<p class="price b" data-x>no</p><p class=price>yes', options)).toEqual([
       { text: 'yes', kind: 'text' },

@@ -14,7 +14,7 @@ export interface ReferenceUnit {
   readonly kind: 'text' | 'attribute' | 'title' | 'meta' | 'json-ld';
 }
 
-/** What the reference implementation needs to know of the site; the same as the rewriter's own options. */
+/** Site options of the reference implementation; same as the rewriter's. */
 export interface ReferenceOptions {
   readonly sourceLanguage: string;
   readonly excludedSelectors?: readonly string[];
@@ -22,14 +22,14 @@ export interface ReferenceOptions {
 }
 
 /**
- * The units of a page by UNITS.md, found on a parse5 tree (scripting off): every occurrence, not distinct.
- * Slow on purpose: it shares no code with the rewriter.
+ * Finds the units of a page by UNITS.md on a parse5 tree (scripting off): every occurrence, with duplicates.
+ * Intentionally slow: it shares no code with the rewriter.
  */
 export function referenceUnits(source: string, options: ReferenceOptions): ReferenceUnit[] {
   return readReferencePage(parsePage(source), options);
 }
 
-/** As `referenceUnits`, of a page that is parsed already. */
+/** Like `referenceUnits`, for a parsed page. */
 export function readReferencePage(page: ReferencePage, options: ReferenceOptions): ReferenceUnit[] {
   const selectors = (options.excludedSelectors ?? []).map(readSelector);
   const rules = {

@@ -4,15 +4,15 @@ import { type Element, HTML_NAMESPACE } from './page.ts';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Whether units are looked for at a place of the page (UNITS.md, "Regions that hold no units"). */
+/** Determines whether units are collected at a place of the page (UNITS.md, "Regions that hold no units"). */
 export interface Region {
   /** Rules 1 and 2. */
   readonly translate: boolean;
   /** Rule 3: the text is in the source language. */
   readonly ownLanguage: boolean;
-  /** Rule 2: by a selector; final. */
+  /** Rule 2: excluded by a selector; cannot be re-enabled. */
   readonly excluded: boolean;
-  /** Inside `<select>`: what held outside of it. Inside `<video>` likewise, for its tracks. */
+  /** In `<select>` and `<video>`: the value outside of it, restored for options and tracks. */
   readonly outside?: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface RegionRules {
 
 export const pageRegion: Region = { translate: true, ownLanguage: true, excluded: false };
 
-/** True where text and attributes are units. */
+/** True if text and attributes are units. */
 export function isOn(region: Region): boolean {
   return region.translate && region.ownLanguage && !region.excluded;
 }
 
-/** The region that an element's own attributes are in. */
+/** Returns the region of an element's own attributes. */
 export function elementRegion(element: Element, parent: Region, rules: RegionRules): Region {
   const restored = restoresOutside(element)
     ? (parent.outside ?? parent.translate)
@@ -43,7 +43,7 @@ export function elementRegion(element: Element, parent: Region, rules: RegionRul
   };
 }
 
-/** The region that an element's content is in. */
+/** Returns the region of an element's content. */
 export function contentRegion(element: Element, own: Region): Region {
   if (isEditable(element)) return { ...own, translate: false };
   if (!regionElements.has(element.tagName) || isShownObject(element)) return own;
@@ -55,14 +55,14 @@ export function contentRegion(element: Element, own: Region): Region {
   return { ...own, translate: false, ...(own.outside === undefined ? {} : { outside: false }) };
 }
 
-/** It shows what it holds. */
+/** True if the object has no data, so its content is shown. */
 function isShownObject(element: Element): boolean {
   return element.tagName === 'object' && (attributeOf(element, 'data') ?? '') === '';
 }
 
 const htmlInside = new Set(['foreignObject', 'desc', 'title', 'mi', 'mo', 'mn', 'ms', 'mtext']);
 
-/** Whether the element stands in SVG or MathML, and not in HTML within it. */
+/** True if the element is in SVG or MathML, not in HTML embedded in it. */
 function isInForeign(element: Element): boolean {
   const parent = element.parentNode;
   if (parent === null || !('tagName' in parent)) return false;

@@ -1,7 +1,7 @@
 import { formatUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 import { hasLetters, type Item, isBlank, whiteSpace } from './items.ts';
 
-/** UNITS.md, "From run to units": the texts of the units of one run. */
+/** UNITS.md, "From run to units": returns the unit texts of one run. */
 export function unitTexts(run: readonly Item[]): string[] {
   return splitAtBreaks(joinTexts(run))
     .flatMap(splitAtLoneTags)
@@ -48,7 +48,7 @@ function splitAtBreaks(run: readonly Item[]): Item[][] {
   return pieces;
 }
 
-/** Rule 1. A piece that was split may have lost partners, so it is looked at again. */
+/** Rule 1. Pieces are checked again, since splitting may separate tag pairs. */
 function splitAtLoneTags(run: readonly Item[]): Item[][] {
   const partners = partnersIn(run);
   const pieces: Item[][] = [[]];
@@ -67,7 +67,7 @@ function isTag(item: Item): item is Item & { type: 'open' | 'close' } {
   return item.type === 'open' || item.type === 'close';
 }
 
-/** Index of an opening tag to that of its closing tag, and back. */
+/** Maps the index of each opening tag to that of its closing tag, and back. */
 function partnersIn(run: readonly Item[]): Map<number, number> {
   const opened = new Map<object, number>();
   const partners = new Map<number, number>();

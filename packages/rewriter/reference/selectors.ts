@@ -3,7 +3,7 @@ import type { Element } from './page.ts';
 
 const part = /^(?:([a-z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=["']?([^"'\]]*)["']?)?\])/i;
 
-/** Reads a compound selector (`@dragoman/domain/exclusions`); one that it cannot read matches nothing. */
+/** Parses a compound selector (`@dragoman/domain/exclusions`); an unsupported one matches nothing. */
 export function readSelector(selector: string): (element: Element) => boolean {
   const checks: ((element: Element) => boolean)[] = [];
   let rest = selector.trim();

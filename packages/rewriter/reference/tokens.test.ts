@@ -4,7 +4,7 @@ import { readPage, samplePages } from '../corpus/pages.ts';
 import { toBytes } from './bytes.ts';
 import { htmlparser2Tags, scannerTags } from './tokens.ts';
 
-describe("the scanner's readers and htmlparser2's tokenizer find the same tags", () => {
+describe("the scanner and htmlparser2's tokenizer find the same tags", () => {
   test.each(samplePages(6).map((page) => [page.name, page] as const))('%s', (_, page) => {
     const bytes = readPage(page);
     const tags = scannerTags(bytes);
@@ -16,7 +16,7 @@ describe("the scanner's readers and htmlparser2's tokenizer find the same tags",
     expect(tags.length).toBe(expected.length);
   });
 
-  test('the inputs of html5lib, but for what htmlparser2 leaves out of the standard', () => {
+  test('html5lib inputs, except where htmlparser2 deviates from the standard', () => {
     const inputs = html5libInputs().filter((input) => !hidesScriptEnd.test(input));
     const differing = inputs.filter((input) => {
       const bytes = toBytes(input);

@@ -3,7 +3,7 @@ import { attributeTable } from '../src/scan/attributes.ts';
 import { declarationEnd, rawTextEnd, scriptEnd } from '../src/scan/markup.ts';
 import { TagReader } from '../src/scan/tag-reader.ts';
 
-/** One tag as a tokenizer sees it; `attributes` holds raw values of the attributes that the scanner knows. */
+/** A tag found by a tokenizer; `attributes` has the raw values of attributes known to the scanner. */
 export interface TagToken {
   readonly tag: string;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface TagToken {
 const rawElements = new Set('script style xmp iframe noembed noframes title textarea'.split(' '));
 const known = new Set(attributeTable.names);
 
-/** The tags of a page that the scanner's own readers find, by bytes. Foreign content is left to the tree's reference. */
+/** Returns the tags of a page found by the scanner's readers. Foreign content is covered by the tree reference. */
 export function scannerTags(bytes: Uint8Array): TagToken[] {
   const reader = new TagReader(bytes, attributeTable);
   const tags: TagToken[] = [];
@@ -49,7 +49,7 @@ function valuesOf(reader: TagReader): string[] {
   return values;
 }
 
-/** The same by htmlparser2's tokenizer, without decoding references. */
+/** Returns the tags found by htmlparser2's tokenizer, without decoding references. */
 export function htmlparser2Tags(bytes: Uint8Array): TagToken[] {
   const source = text(bytes, 0, bytes.length);
   const tags: TagToken[] = [];
@@ -106,7 +106,7 @@ export function htmlparser2Tags(bytes: Uint8Array): TagToken[] {
 
 const latin1 = new TextDecoder('latin1');
 
-/** One character per byte, so that positions are those of bytes. */
+/** Decodes one character per byte, so that positions are byte offsets. */
 function text(bytes: Uint8Array, start: number, end: number): string {
   return latin1.decode(bytes.subarray(start, end));
 }

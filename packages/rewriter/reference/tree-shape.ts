@@ -1,11 +1,11 @@
 import { childrenOf, type Node, type ReferencePage } from './page.ts';
 
-/** Attributes that a rendered page may gain. */
+/** Attributes that rendering may add. */
 const written = new Set(['lang', 'dir']);
 
 /**
- * A page's tree without its text and the values of attributes: what must be the same before and after rendering,
- * as long as translations keep the order of their tags.
+ * Returns a page's tree without text and attribute values: it must be the same before and after rendering as long as
+ * translations keep the order of tags.
  */
 export function treeShape(page: ReferencePage): string[] {
   const lines: string[] = [];
@@ -24,7 +24,7 @@ export function treeShape(page: ReferencePage): string[] {
   return lines;
 }
 
-/** True of an element that the parser opened again (WHATWG 13.2.4.3): whether it does depends on where text is. */
+/** True if the parser reconstructed the element (WHATWG 13.2.4.3), which depends on where text is. */
 function isReopened(node: Node, starts: Set<number>): boolean {
   const start = 'tagName' in node ? node.sourceCodeLocation?.startTag?.startOffset : undefined;
   if (start === undefined) return false;
@@ -42,7 +42,7 @@ function describe(node: Node): string | undefined {
   return node.nodeName === '#text' ? undefined : node.nodeName;
 }
 
-/** The first place where two shapes part; undefined when they are the same. */
+/** Returns the first difference of two shapes; undefined if they are equal. */
 export function shapeDifference(
   before: readonly string[],
   after: readonly string[],

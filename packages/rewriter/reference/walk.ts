@@ -20,7 +20,7 @@ import { sourceText } from './source-text.ts';
 
 type Run = Item[];
 
-/** Runs under collection: of the page, or of the inside of one opaque element. */
+/** Runs being collected: of the page, or of the content of one opaque element. */
 interface Collector {
   readonly runs: Run[];
   current: Run;
@@ -30,7 +30,7 @@ interface Collector {
 
 export interface WalkHandler {
   run(items: readonly Item[]): void;
-  /** An element whose attributes, title or JSON-LD may hold units; `region` is that of its attributes. */
+  /** Called for elements whose attributes, title or JSON-LD may have units; `region` is that of the attributes. */
   element(element: Element, region: Region): void;
 }
 
@@ -96,7 +96,7 @@ class Walk {
     this.#add({ type: 'text', text: sourceText(this.#page.source.slice(position, end)) });
   }
 
-  /** In foreign content the parser replaces NUL, elsewhere it drops it. */
+  /** The parser replaces NUL in foreign content and drops it elsewhere. */
   #withoutNul(text: string, start: number, end: number): string {
     const hasNul = text.includes('\uFFFD') && this.#page.source.slice(start, end).includes('\0');
     return hasNul ? text.replaceAll('\uFFFD', '') : text;
@@ -134,7 +134,7 @@ class Walk {
     this.#pushChildren(element, content);
   }
 
-  /** A block, or a region that is switched on again: cut as if it stood alone. */
+  /** Cuts a block or a re-enabled region separately from its surroundings. */
   #bounded(element: Element, content: Region): void {
     this.#boundary();
     this.#leaveWith(element, () => this.#boundary());
@@ -205,7 +205,7 @@ class Walk {
   }
 }
 
-/** parse5 lets a text that starts with a character reference start behind it. */
+/** parse5 reports the start of a text after its leading character reference. */
 function textStart(source: string, start: number): number {
   const reference = /&[#a-z\d]*;?$/i.exec(source.slice(Math.max(0, start - 40), start));
   return start - (reference?.[0].length ?? 0);
@@ -219,7 +219,7 @@ function isInlineName(name: string): boolean {
   return inlineElements.has(name) || voidInlineElements.has(name) || name.includes('-');
 }
 
-/** SVG and MathML have no void elements: one of theirs with such a name is a block. */
+/** SVG and MathML have no void elements: an element of such a name there is a block. */
 function isVoidInline(element: Element): boolean {
   return element.namespaceURI === HTML_NAMESPACE && voidInlineElements.has(element.tagName);
 }

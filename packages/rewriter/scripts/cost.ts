@@ -1,6 +1,6 @@
 /**
- * node cost.ts [megabytes = 1]: time of cutting, listing and rendering a page of one repeated text, per megabyte, and as a
- * multiple of ordinary prose.
+ * node cost.ts [megabytes = 1]: measures cutting, listing and rendering a page of one repeated text, per megabyte and
+ * relative to ordinary prose.
  */
 import { buildDictionary, cut, render, units } from '@dragoman/rewriter';
 

@@ -1,8 +1,8 @@
 /**
- * node fuzz.ts [seconds = 60] [seed | random]: damages pages of the corpus and hostile pages, makes hostile pages anew, and checks
- * the laws on each; law d where the pages are made by rule. Without a seed it is the same pages every time, and ends after
- * `fixedRuns` of them, so that a failure means that a change broke something (decision 0023). On a breach it prints the
- * smallest input found and ends with exit code 1.
+ * node fuzz.ts [seconds = 60] [seed | random]: mutates pages of the corpus and hostile pages, generates new hostile
+ * pages, and checks the laws on each; law d only on generated pages. Without a seed the pages are the same every time
+ * and the run ends after `fixedRuns` of them, so that a failure is a regression (decision 0023). On a breach it prints
+ * the smallest input found and exits with code 1.
  */
 import fc from 'fast-check';
 import { attributeTexts, oddMarkup, texts } from '../corpus/hostile.data.ts';
@@ -23,7 +23,7 @@ if (!(seconds > 0) || !Number.isInteger(seed)) {
 const fixedRuns = 180_000;
 const mostRuns = givenSeed === undefined ? fixedRuns : Number.POSITIVE_INFINITY;
 const longestSeedPage = 24_000;
-/** Pages made by rule, per batch of as many damaged ones. */
+/** Number of mutated pages per batch, and of generated ones. */
 const batch = 200;
 
 const random = randomNumbers(seed);

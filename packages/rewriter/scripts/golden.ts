@@ -14,13 +14,13 @@ import {
   units,
 } from '@dragoman/rewriter';
 
-/** `options.json` of a golden case: what the site and the target say; everything has a default. */
+/** `options.json` of a golden case: site and target options; all have defaults. */
 export interface CaseOptions {
   readonly cut?: Partial<CutOptions>;
   readonly contentType?: string;
   readonly language?: string;
   readonly direction?: 'ltr' | 'rtl';
-  /** Exact address to translated address, for links and for media. */
+  /** Original address to translated address, for links and for media. */
   readonly links?: Readonly<Record<string, string>>;
   readonly media?: Readonly<Record<string, string>>;
   readonly alternates?: Target['alternates'];
@@ -28,7 +28,7 @@ export interface CaseOptions {
   readonly headHtml?: string;
 }
 
-/** What the rewriter makes of a golden case. */
+/** The rewriter's output for a golden case. */
 export interface CaseResult {
   readonly html: string;
   readonly units: readonly Pick<Unit, 'text' | 'kind'>[];
@@ -38,12 +38,12 @@ export interface CaseResult {
 
 export const casesFolder = join(import.meta.dirname, '..', 'cases');
 
-/** Names of all golden cases. */
+/** Returns the names of all golden cases. */
 export function caseNames(): string[] {
   return readdirSync(casesFolder).sort();
 }
 
-/** Runs the page of the golden case in `folder` through the rewriter with its own options and dictionary. */
+/** Runs the page of the golden case in `folder` through the rewriter with the case's options and dictionary. */
 export function runCase(folder: string): CaseResult {
   const options = readJson<CaseOptions>(join(folder, 'options.json')) ?? {};
   const dictionary = readJson<Record<string, string>>(join(folder, 'dictionary.json')) ?? {};
@@ -61,7 +61,7 @@ export function runCase(folder: string): CaseResult {
   };
 }
 
-/** Reads a JSON file; undefined when there is none. */
+/** Reads a JSON file; undefined if it does not exist. */
 export function readJson<T>(path: string): T | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
 }

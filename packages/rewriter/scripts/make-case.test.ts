@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a case of an address holds the page as it came, and passes', async () => {
+test("a case made from a URL stores the page's original bytes and passes", async () => {
   const { folder, units } = await makeCase(`${origin}/a/page.html?x=1`, root);
   expect(folder).toMatch(/127-0-0-1-\d+-a-page$/);
   expect(units).toBe(1);
@@ -37,7 +37,7 @@ test('a case of an address holds the page as it came, and passes', async () => {
   expect(runCase(folder).html).toBe(expected);
 });
 
-test('a page that is not there, and a name that is taken, are refused', async () => {
+test('missing pages and existing case names are rejected', async () => {
   await expect(makeCase(`${origin}/none`, root)).rejects.toThrow('404');
   await makeCase(`${origin}/a/page.html`, root, 'taken');
   await expect(makeCase(`${origin}/a/page.html`, root, 'taken')).rejects.toThrow('already');

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { runCase } from './golden.ts';
 
 /**
- * Makes a golden case of the page at `source` (a URL or a file) in a new folder of `root`, by what the rewriter does today. Gives
- * the folder and the number of units; throws when there is such a case, or no such page.
+ * Creates a golden case from the page at `source` (a URL or a file) in a new folder of `root`, with the rewriter's
+ * current output. Returns the folder and the number of units; throws if the case exists or the page does not.
  */
 export async function makeCase(
   source: string,
@@ -26,7 +26,7 @@ export async function makeCase(
   return { folder, units: units.length };
 }
 
-/** A stand-in for a translation that a reader can spot at once. */
+/** Returns a fake translation that is easy to spot. */
 function mark(text: string): string {
   return `«${text}»`;
 }

@@ -3,7 +3,7 @@ import { minimise, mutate, randomNumbers } from './mutate.ts';
 
 const page = new TextEncoder().encode('<p>Hello <b>you</b></p>');
 
-test('the same seed damages a page in the same way', () => {
+test('the same seed mutates a page in the same way', () => {
   const damaged = (seed: number) => {
     const random = randomNumbers(seed);
     return Array.from({ length: 50 }, () => mutate(page, [page], random).join());
@@ -12,7 +12,7 @@ test('the same seed damages a page in the same way', () => {
   expect(damaged(7)).not.toEqual(damaged(8));
 });
 
-test('a failing input is cut down to what fails', () => {
+test('a failing input is reduced to the failing part', () => {
   const smallest = minimise(page, (bytes) => new TextDecoder().decode(bytes).includes('<b>'));
   expect(new TextDecoder().decode(smallest)).toBe('<b>');
 });

@@ -3,19 +3,19 @@ import { dictionaryFromBytes } from '@dragoman/rewriter';
 import type { CacheFile, DiskCache } from './disk-cache.ts';
 import { type BundleName, createBundle, type LanguageBundle } from './language-bundle.store.ts';
 
-// Raise it when what a bundle holds changes its meaning, as by another choice of the strings that are shown.
+// Increment when the meaning of a bundle's contents changes, such as which strings are shown.
 const format = 1;
 
-/** Bundles as they were last read. The second section of a file is the dictionary's own bytes, to be used in place. */
+/** Bundles cached on disk. The second section of a file is the dictionary's bytes, used in place. */
 export interface BundleFiles {
-  /** Undefined where there is none that can be read, or none of the version asked for. */
+  /** Returns undefined if there is no readable bundle, or none of the given version. */
   read(name: BundleName, version?: number): Promise<LanguageBundle | undefined>;
   write(name: BundleName, bundle: LanguageBundle): void;
-  /** Notes that a bundle is in use. */
+  /** Records that a bundle is in use. */
   use(name: BundleName, bundle: LanguageBundle): void;
 }
 
-/** Keeps bundles in a cache on disk; nothing is kept without one. */
+/** Stores bundles in a disk cache; does nothing without one. */
 export function createBundleFiles(disk: DiskCache | undefined): BundleFiles {
   const nameOf = ({ websiteId, language }: BundleName) =>
     `bundle ${format} ${websiteId} ${language}`;

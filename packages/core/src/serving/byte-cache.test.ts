@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createByteCache, reweigh } from './byte-cache.ts';
 
-test('one value never takes more than a quarter, and what it replaced is gone', () => {
+test('a value over a quarter of the limit is rejected and removes its predecessor', () => {
   const cache = createByteCache<object>(100);
   cache.set('a', {}, { size: 10 });
   cache.set('a', {}, { size: 26 });
   expect([cache.get('a'), cache.calculatedSize]).toEqual([undefined, 0]);
 });
 
-test('a value that has grown pushes out what was used longest ago', () => {
+test('a value that grows evicts the least recently used', () => {
   const cache = createByteCache<object>(100);
   const grown = {};
   cache.set('grown', grown, { size: 10 });
@@ -18,7 +18,7 @@ test('a value that has grown pushes out what was used longest ago', () => {
   expect(cache.calculatedSize).toBe(85);
 });
 
-test('a value that was replaced cannot weigh itself again', () => {
+test('a replaced value cannot update its weight', () => {
   const cache = createByteCache<object>(100);
   const [old, current] = [{}, {}];
   cache.set('a', old, { size: 10 });

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * A cache file: a header, then sections of bytes, each at an offset that is a multiple of 16, so that one can be read in
- * place, also from a file that several processes have mapped. Numbers are little-endian.
+ * A cache file: a header, then sections of bytes at offsets that are multiples of 16, so that they can be read in
+ * place, including from a file mapped by several processes. Numbers are little-endian.
  *
  * | offset | type | |
  * |---|---|---|
@@ -11,29 +11,29 @@ import { crc32 } from 'node:zlib';
  * | 8 | u32 | CRC-32 of all bytes from 12 on |
  * | 12 | u32 | number of sections |
  * | 16 | f64 | version of the content |
- * | 24 | f64 | bytes of the whole file |
- * | 32 | f64, f64 | offset and length of the first section; then of the next |
+ * | 24 | f64 | size of the file in bytes |
+ * | 32 | f64, f64 | offset and length of the first section, then of each further one |
  *
- * The first section is the name under which the file was written, in UTF-8.
+ * The first section is the file's name in UTF-8.
  */
 export interface CacheFile {
-  /** What tells one state of the content from another; 0 where that is not known. */
+  /** Version of the content; 0 if unknown. */
   readonly version: number;
   readonly sections: readonly Uint8Array[];
 }
 
 const magic = 0x4d_47_52_44;
-// Raise it when the layout above changes: files of another format are ignored.
+// Increment when the layout above changes: files of other formats are ignored.
 const format = 1;
 const checkedFrom = 12;
 const alignment = 16;
 const mostSections = 16;
-/** Bytes that `readHead` needs. */
+/** Number of bytes that `readHead` needs. */
 export const headBytes = 32;
 
 const aligned = (offset: number) => Math.ceil(offset / alignment) * alignment;
 
-/** The bytes of a file in pieces, to be written one after the other. */
+/** Returns the file as chunks to write in order. */
 export function packFile(name: string, { version, sections }: CacheFile): Uint8Array[] {
   const all = [Buffer.from(name), ...sections];
   const head = Buffer.alloc(headBytes + all.length * 16);
@@ -57,14 +57,14 @@ export function packFile(name: string, { version, sections }: CacheFile): Uint8A
   return pieces;
 }
 
-/** Version and length that the first `headBytes` of a file state; undefined for other bytes. */
+/** Reads version and length from the first `headBytes` of a file; undefined if they are not a header. */
 export function readHead(bytes: Buffer): { version: number; length: number } | undefined {
   if (bytes.length < headBytes || bytes.readUInt32LE(0) !== magic) return undefined;
   if (bytes.readUInt32LE(4) !== format) return undefined;
   return { version: bytes.readDoubleLE(16), length: bytes.readDoubleLE(24) };
 }
 
-/** The file written under a name; undefined for bytes that are damaged, of another format or of another name. */
+/** Parses a file; undefined if it is damaged or has another format or name. */
 export function unpackFile(name: string, bytes: Buffer): CacheFile | undefined {
   const head = readHead(bytes);
   if (head === undefined || head.length !== bytes.length) return undefined;

@@ -10,15 +10,15 @@ export interface CachedPage {
   readonly form: PageForm;
   /** See `policiesOf`. */
   readonly policies: string;
-  /** Whether scripts run in it, which may draw its text again. */
+  /** True if the page runs scripts, which may re-render its text. */
   readonly hasScripts: boolean;
 }
 
-/** A fragment is what a script fetches to put into a page: nothing is added to its head, which it does not have. */
+/** A fragment is HTML that a script inserts into a page: it has no head to add to. */
 type PageForm = 'page' | 'fragment' | 'text';
 
 export interface CompiledPages {
-  /** Returns the compiled page of a body; cuts it unless it is cached. Throws what cutting throws. */
+  /** Returns the compiled page of a body, cutting it unless cached. Throws what `cut` throws. */
   read(page: CutPage, hash: string): CachedPage;
 }
 
@@ -28,7 +28,7 @@ interface CutPage {
   readonly contentType: string | undefined;
 }
 
-/** Caches compiled pages, at most `maxBytes` of them. */
+/** Caches at most `maxBytes` of compiled pages. */
 export function createCompiledPages(maxBytes: number): CompiledPages {
   const compiledPages = createByteCache<CachedPage>(maxBytes);
   return {
@@ -51,7 +51,7 @@ export function createCompiledPages(maxBytes: number): CompiledPages {
   };
 }
 
-/** The key of a body in the cache: the same bytes are the same page, whoever requested them. */
+/** Returns the cache key of a body: same bytes, same page. */
 export function bodyHash(body: Uint8Array, contentType: string | undefined): string {
   return createHash('sha256')
     .update(contentType ?? '')
@@ -67,7 +67,7 @@ function hasScripts(bytes: Uint8Array): boolean {
   return script.test(new TextDecoder('latin1').decode(bytes));
 }
 
-/** Judged by the first 4 KB of the page. */
+/** Detects the form from the first 4 KB. */
 function formOf(bytes: Uint8Array): PageForm {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   if (/<(?:!doctype|html|head|body|title)[\s>]/i.test(start)) return 'page';

@@ -7,7 +7,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants;
-/** Below this many bytes a lowest-level compression on the main thread costs less than handing it to another. */
+/** Below this size, lowest-level compression on the main thread is cheaper than handing off to another thread. */
 const smallEnough = 256 * 1024;
 
 const brotliOptions = (body: Uint8Array, quality: number) => ({
@@ -15,7 +15,7 @@ const brotliOptions = (body: Uint8Array, quality: number) => ({
 });
 const zstdOptions = (level: number) => ({ params: { [ZSTD_c_compressionLevel]: level } });
 
-/** Compresses a body for the request that waits for it: the lowest level. */
+/** Compresses a body at the lowest level for a waiting request. */
 export async function compressNow(body: Uint8Array, coding: Coding): Promise<Buffer> {
   const small = body.length <= smallEnough;
   switch (coding) {
@@ -30,7 +30,7 @@ export async function compressNow(body: Uint8Array, coding: Coding): Promise<Buf
   }
 }
 
-/** Compresses a body for requests to come, on another thread. */
+/** Compresses a body for later requests, on another thread. */
 export function compressWell(body: Uint8Array, coding: Coding): Promise<Buffer> {
   switch (coding) {
     case 'br':

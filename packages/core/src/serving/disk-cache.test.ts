@@ -31,7 +31,7 @@ async function write(names: readonly string[], text = 'x', maxBytes?: number): P
   }
 }
 
-test('a file says what was written, in sections that can be read in place', () => {
+test('a file round-trips, with aligned sections', () => {
   const bytes = fc.uint8Array({ maxLength: 200 });
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.array(bytes, { maxLength: 8 }), (name, version, all) => {
@@ -47,7 +47,7 @@ test('a file says what was written, in sections that can be read in place', () =
   );
 });
 
-test('bytes that are not exactly what was written are no file', () => {
+test('damaged files are rejected', () => {
   const sections = [Buffer.from('one'), Buffer.alloc(50, 'two')];
   const packed = Buffer.concat(packFile('name', { version: 7, sections }));
   fc.assert(
@@ -66,7 +66,7 @@ test('bytes that are not exactly what was written are no file', () => {
   );
 });
 
-test('a file outlives the process that wrote it, and is read only in the version asked for', async () => {
+test('a file outlives its process and is read only at the requested version', async () => {
   await write(['a']);
   const disk = open();
   expect(await textOf(disk, 'a')).toBe('x');
@@ -76,7 +76,7 @@ test('a file outlives the process that wrote it, and is read only in the version
   await disk.close();
 });
 
-test('what waits to be written is read, of several writes the last one, and nothing once it is removed', async () => {
+test('pending writes are readable, the last write wins, and removed names are gone', async () => {
   const disk = open();
   for (const text of ['one', 'two', 'three']) disk.write('a', fileOf(text));
   expect(await textOf(disk, 'a')).toBe('three');
@@ -86,7 +86,7 @@ test('what waits to be written is read, of several writes the last one, and noth
   expect([await textOf(open(), 'a'), await textOf(open(), 'b')]).toEqual(['three', undefined]);
 });
 
-test('the files never weigh more than they may, and those used longest ago are gone', async () => {
+test('total size never exceeds the limit, and least recently used files are removed', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `name ${index}`);
   const limit = 20_000;
   for (const [index, name] of names.entries()) {
@@ -96,7 +96,7 @@ test('the files never weigh more than they may, and those used longest ago are g
       if (Date.now() - statSync(at).mtimeMs < 1_000_000) utimesSync(at, before, before);
     }
     expect(bytesIn()).toBeLessThanOrEqual(limit);
-    // In use all the time.
+    // Touched in every round.
     const disk = open(limit);
     disk.use('name 0', () => fileOf('gone'));
     expect(await textOf(disk, 'name 0')).toBe('x'.repeat(2000));
@@ -108,13 +108,13 @@ test('the files never weigh more than they may, and those used longest ago are g
   await disk.close();
 });
 
-test('a file that would take more than a quarter is not written, and its older one goes', async () => {
+test('a file over a quarter of the limit is not written, and its predecessor is removed', async () => {
   await write(['a'], 'small', 10_000);
   await write(['a'], 'x'.repeat(3000), 10_000);
   expect(pathsIn()).toEqual([]);
 });
 
-test('two processes write the same names, and each reads whole files', async () => {
+test('two processes write the same names, and each reads complete files', async () => {
   const disks = [open(30_000), open(30_000)];
   const seen: (string | undefined)[] = [];
   for (let round = 0; round < 40; round += 1) {
@@ -128,7 +128,7 @@ test('two processes write the same names, and each reads whole files', async () 
   expect(readdirSync(folder).filter((name) => !name.endsWith('.cache'))).toEqual([]);
 });
 
-test('what an older version or a killed process left goes; what nobody used for a month, too', async () => {
+test('leftovers of older versions and killed processes are removed, as are files unused for a month', async () => {
   writeFileSync(path.join(folder, 'shop.test.json'), '{}');
   writeFileSync(path.join(folder, 'a.cache.1.new'), 'x');
   const old = Date.now() / 1000 - 31 * 86_400;
@@ -139,7 +139,7 @@ test('what an older version or a killed process left goes; what nobody used for 
   expect(pathsIn()).toHaveLength(1);
 });
 
-test('a file that somebody removed while it was in use is written again', async () => {
+test('a file removed while in use is written again', async () => {
   await write(['a']);
   for (const at of pathsIn()) rmSync(at);
   const disk = open();
@@ -149,7 +149,7 @@ test('a file that somebody removed while it was in use is written again', async 
   expect(await textOf(open(), 'a')).toBe('again');
 });
 
-test('a disk that takes nothing is tried again later, and what waits does not fill the memory', async () => {
+test('a failing disk is retried later, and pending writes are bounded', async () => {
   const warn = vi.fn();
   const file = path.join(folder, 'file');
   writeFileSync(file, '');

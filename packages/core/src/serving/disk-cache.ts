@@ -7,25 +7,25 @@ import { type CacheFile, headBytes, packFile, readHead, unpackFile } from './cac
 export type { CacheFile } from './cache-file.ts';
 
 /**
- * Files of this machine from which a process serves while the database is away. Several processes may share the folder:
- * a file is written beside its place and renamed, so a reader sees a whole one. Nothing here throws or keeps a page waiting
- * for a disk that is full or may not be written.
+ * Files on this machine from which a process serves while the database is down. Several processes may share the folder:
+ * files are written to a temporary name and renamed, so readers never see partial files. Nothing here throws or blocks
+ * a page on a full or read-only disk.
  */
 export interface DiskCache {
-  /** The file of a name, if it can be read and is of `version` where that is given. */
+  /** Returns the file if it is readable and, if `version` is given, has that version. */
   read(name: string, version?: number): Promise<CacheFile | undefined>;
-  /** Writes a file soon, in the background. Of several writes in a row the last one counts. */
+  /** Writes a file in the background. Of consecutive writes, the last one wins. */
   write(name: string, file: CacheFile): void;
-  /** Notes that a name is in use, so that its file outlives others; writes it again where it is gone. */
+  /** Marks a name as recently used; rewrites its file if it is gone. */
   use(name: string, file: () => CacheFile): void;
   remove(name: string): void;
-  /** Writes what waits. */
+  /** Flushes pending writes. */
   close(): Promise<void>;
 }
 
 export interface DiskCacheOptions {
   readonly folder: string;
-  /** Bytes of all files together; what was used longest ago is removed. Nothing is written where it is 0. */
+  /** Limit of the total size in bytes; least recently used files are removed. 0 disables writing. */
   readonly maxBytes: number;
   readonly log: Log;
 }
@@ -35,31 +35,31 @@ const unfinished = '.new';
 const usedEvery = 10 * 60_000;
 const sizedEvery = 60_000;
 const unfinishedFor = 60 * 60_000;
-/** Files that nobody used for this long are removed: their website may be gone. */
+/** Files unused for this long are removed: their website may be gone. */
 const keptFor = 30 * 24 * 60 * 60_000;
 const pauseAfterFailure = 30_000;
 const shortestPause = 1000;
-/** Writing a file takes at most this part of the time: 1 / 20. */
+/** After a write the pause is 20 times its duration, so that writing a file takes at most 1/20 of the time. */
 const pausePerDuration = 20;
 const mostWaitingBytes = 256 * 1024 * 1024;
 
-/** Opens a folder, which is made with the first file. */
+/** Opens a folder. It is created with the first file. */
 export function openDiskCache(options: DiskCacheOptions): DiskCache {
   return new FolderCache(options);
 }
 
 class FolderCache implements DiskCache {
   readonly #options: DiskCacheOptions;
-  /** What is to be written, or removed where it is null: one after the other, so that the last one counts. */
+  /** Pending writes, or removals if null, by name: a later one replaces an earlier one. */
   readonly #waiting = new Map<string, CacheFile | null>();
-  /** When a name may be written again, and when its use was noted. */
+  /** By name: the earliest time of the next write, and when use was last recorded. */
   readonly #notBefore = new Map<string, number>();
   readonly #usedAt = new Map<string, number>();
   #working: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosing = false;
   #failedUntil = 0;
-  /** Bytes of the folder as far as this process knows, and when it last looked. */
+  /** Total size of the folder as known to this process, and when it was last measured. */
   #bytes = 0;
   #sizedAt = Number.NEGATIVE_INFINITY;
 
@@ -128,7 +128,7 @@ class FolderCache implements DiskCache {
     if (this.#isUseDue(name)) this.#noteUse(name).catch(() => {});
   }
 
-  /** A disk that takes nothing must not fill the memory. */
+  /** Drops the oldest pending writes, so that a failing disk does not fill memory. */
   #dropWaiting(): void {
     let bytes = 0;
     for (const file of this.#waiting.values()) bytes += file === null ? 0 : sizeOf(file);
@@ -157,7 +157,7 @@ class FolderCache implements DiskCache {
     return dues.length === 0 ? undefined : Math.max(this.#failedUntil, Math.min(...dues));
   }
 
-  /** Writes what is due; at the end everything. */
+  /** Writes the files that are due; all of them when closing. */
   async #work(): Promise<void> {
     for (const [name, file] of [...this.#waiting]) {
       const isDue = Math.max(this.#failedUntil, this.#notBefore.get(name) ?? 0) <= Date.now();
@@ -186,7 +186,7 @@ class FolderCache implements DiskCache {
     this.#notBefore.set(name, Date.now() + pause);
   }
 
-  /** Removes what was used longest ago until `bytes` more have room. Other processes write, too: it looks now and then. */
+  /** Removes least recently used files until `bytes` fit. Rescans periodically, since other processes write too. */
   async #makeRoom(bytes: number): Promise<void> {
     const { folder, maxBytes } = this.#options;
     const isKnown = Date.now() - this.#sizedAt < sizedEvery;
@@ -194,7 +194,7 @@ class FolderCache implements DiskCache {
     const files = await listFiles(folder);
     files.sort((one, other) => other.usedAt - one.usedAt);
     let total = 0;
-    // Room for more than this file, so that not every write has to look.
+    // Frees extra room, so that not every write needs a scan.
     const goal = this.#fits(files, bytes) ? maxBytes - bytes : maxBytes * 0.9 - bytes;
     let isFull = false;
     for (const { at, size, usedAt } of files) {
@@ -217,7 +217,7 @@ interface FoundFile {
   readonly usedAt: number;
 }
 
-/** The cache's files; what a process left unfinished, or an older version wrote, is removed. */
+/** Lists the cache's files; removes abandoned temporary files and files of older versions. */
 async function listFiles(folder: string): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   for (const name of await readdir(folder)) {
@@ -235,7 +235,7 @@ function sizeOf({ sections }: CacheFile): number {
   return sections.reduce((sum, { length }) => sum + length + 32, headBytes + 256);
 }
 
-/** Reads a file if its head states the version that is wanted. */
+/** Reads a file if its header has the wanted version. */
 async function readWhole(at: string, version: number | undefined): Promise<Buffer | undefined> {
   const file = await open(at, 'r');
   try {
@@ -245,7 +245,7 @@ async function readWhole(at: string, version: number | undefined): Promise<Buffe
     if (stated === undefined || (version !== undefined && stated.version !== version)) return;
     const { size } = await file.stat();
     if (size !== stated.length) return undefined;
-    // A block of its own, so that its sections are aligned as they are in the file.
+    // A separate allocation, so that sections are aligned as in the file.
     const bytes = Buffer.allocUnsafeSlow(size);
     for (let at = 0; at < size; ) {
       const { bytesRead } = await file.read(bytes, at, size - at, at);

@@ -12,21 +12,21 @@ const reportedPerHour = 500;
 const dictionaryWait = 3000;
 
 export interface DynamicStringsResult extends DynamicStringsAnswer {
-  /** Notes what was unknown; `said` tells which of it the site says to everybody. Never throws. */
+  /** Records unknown texts; `said` returns those that the site shows to everybody. Never throws. */
   learn(said: (texts: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
 export interface DynamicStringAnswers {
-  /** Translations of texts that a page's scripts have added. Throws when translations cannot be read. */
+  /** Returns translations of texts added by a page's scripts. Throws if translations cannot be read. */
   answer(site: Site, asked: DynamicStrings): Promise<DynamicStringsResult>;
-  /** See `phrasebookOf`; undefined while translations are loading. Throws when they cannot be read. */
+  /** See `phrasebookOf`; undefined while translations are loading. Throws if they cannot be read. */
   phrasebook(site: Site, language: string): Promise<string | undefined>;
   close(): void;
 }
 
 /**
- * Answers from the dictionary. What nobody knows becomes the worker's only if the site itself says it to everybody;
- * anything else a browser sends waits for the owner's translation memory, and reaches no engine (decision 0183).
+ * Answers from the dictionary. An unknown text is queued for translation only if the site shows it to everybody; other
+ * text from browsers waits for the owner's translation memory and never reaches an engine (decision 0183).
  */
 export function createDynamicStringAnswers(deps: {
   readonly bundles: LanguageBundles;

@@ -3,7 +3,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { Log } from '@dragoman/domain/log';
 import { z } from 'zod';
 
-/** Channel on which the database tells what changed. */
+/** Channel on which the database publishes changes. */
 const changesChannel = 'dragoman_changes';
 
 const change = z.object({ websiteId: z.string(), targetLanguage: z.string().nullish() });
@@ -16,8 +16,8 @@ export interface Invalidation {
 }
 
 /**
- * Hears of changes and passes them on; `onChange()` without a change means that anything may have changed. While the
- * database cannot be reached it keeps trying.
+ * Listens for changes and forwards them; `onChange()` without a change means that anything may have changed. Retries
+ * while the database is unreachable.
  */
 export function listenForChanges(deps: {
   database: Database;
@@ -51,7 +51,7 @@ export function listenForChanges(deps: {
     async close() {
       closed = true;
       clearTimeout(timer);
-      // A database that hangs must not keep a process from stopping; where it is still connecting, it ends by itself.
+      // A hung database must not block shutdown; a connection still being opened closes itself.
       const stopped = stop?.().catch(() => {});
       await Promise.race([stopped, sleep(patienceAtClose, undefined, { ref: false })]);
     },

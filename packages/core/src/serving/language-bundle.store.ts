@@ -2,16 +2,16 @@ import type { Database } from '@dragoman/database/connection';
 import { buildDictionary, type Dictionary } from '@dragoman/rewriter';
 import { phrasebookOf } from './phrasebook.ts';
 
-/** All that the pages of one website need in one language. */
+/** Everything the pages of one website need in one language. */
 export interface LanguageBundle {
   readonly dictionary: Dictionary;
   /** See `phrasebookOf`. */
   readonly phrasebook: string;
-  /** Original media address → translated one. */
+  /** Original media URL → translated URL. */
   readonly media: ReadonlyMap<string, string>;
-  /** `translations.dictionary_version` as it was before reading began; 0 without such a row. */
+  /** `translations.dictionary_version` before the read began; 0 if there is no row. */
   readonly version: number;
-  /** Differs between any two bundles of this process. */
+  /** Unique within this process. */
   readonly generation: number;
 }
 
@@ -23,8 +23,8 @@ export interface BundleName {
 const rowsAtOnce = 20_000;
 let generations = 0;
 
-/** Reads a bundle: translations in every state but `failed` and `needs_review`, which must not be shown. */
-// Bundles are written to disk by their version: whoever changes what is read here raises `format` in `bundle-files.ts`.
+/** Reads a bundle: translations in every state except `failed` and `needs_review`, which must not be shown. */
+// Bundles are cached on disk by version: increment `format` in `bundle-files.ts` when changing what is read here.
 export async function loadBundle(database: Database, name: BundleName): Promise<LanguageBundle> {
   const version = await readVersion(database, name);
   const entries: (readonly [string, string])[] = [];
@@ -43,13 +43,13 @@ export async function loadBundle(database: Database, name: BundleName): Promise<
   });
 }
 
-/** A bundle of its parts. */
+/** Creates a bundle with a new generation. */
 export function createBundle(parts: Omit<LanguageBundle, 'generation'>): LanguageBundle {
   generations += 1;
   return { ...parts, generation: generations };
 }
 
-/** The version that every change of the store raises. */
+/** Returns the version, which every change in the store increments. */
 export async function readVersion({ kysely }: Database, name: BundleName): Promise<number> {
   const row = await kysely
     .selectFrom('translations')

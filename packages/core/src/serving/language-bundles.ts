@@ -15,17 +15,17 @@ import { type StoreHealth, StoreSilentError, smallQuery } from './store-health.t
 const checkedAfter = 15_000;
 
 export interface LanguageBundles {
-  /** The bundle, or undefined when it is not built within `wait` milliseconds. Throws when it cannot be read. */
+  /** Returns the bundle, or undefined if it does not load within `wait` milliseconds. Throws if it cannot be read. */
   read(name: BundleName, wait: number): Promise<LanguageBundle | undefined>;
-  /** The bundle if it is in memory now. */
+  /** Returns the bundle if it is in memory. */
   peek(name: BundleName): LanguageBundle | undefined;
   /** See `StaleWhileRevalidate.identity`. */
   identity(name: BundleName): unknown;
-  /** Whether bundles that nobody asked for yet may be read without pushing out those in use. */
+  /** True if bundles can be prefetched without evicting those in use. */
   hasRoom(): boolean;
-  /** Builds a bundle again soon, if it is kept. */
+  /** Reloads a cached bundle soon. */
   invalidate(name: BundleName): void;
-  /** Changes may have been missed: each bundle is compared with the store before it is used again. */
+  /** Changes may have been missed: checks each bundle against the store before its next use. */
   distrust(): void;
   close(): void;
 }
@@ -35,11 +35,11 @@ interface BundlesDeps {
   readonly health: StoreHealth;
   readonly log: Log;
   readonly maxBytes: number;
-  /** Where bundles are written down for a time without the database. */
+  /** Disk cache for use while the database is down. */
   readonly disk?: DiskCache | undefined;
 }
 
-/** Keeps the bundles in use, at most `maxBytes` of dictionaries. */
+/** Caches at most `maxBytes` of bundles. */
 export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
   const kept = createByteCache<StaleWhileRevalidate<LanguageBundle>>(deps.maxBytes);
   const files = createBundleFiles(deps.disk);
@@ -53,7 +53,7 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
         reweigh(kept, key, entry, dictionary.byteLength + 2 * phrasebook.length + 1000),
       onFailure: (err) => {
         forced.add(key);
-        // Said once for all of them, by the health of the store.
+        // Already logged, once for all bundles, by the store's health check.
         if (err instanceof StoreSilentError) return;
         deps.log.warn({ err, ...name }, 'translations could not be read');
       },
@@ -87,7 +87,7 @@ export function createLanguageBundles(deps: BundlesDeps): LanguageBundles {
   };
 }
 
-/** The bundle of the version that the store has: from memory, from disk, or read string by string. */
+/** Returns the bundle at the store's version: from memory, from disk, or rebuilt from the database. */
 async function loadCurrent(
   { database, health }: BundlesDeps,
   files: BundleFiles,

@@ -5,7 +5,7 @@ import type { CachedPage } from './compiled-pages.ts';
 import { type LiveScript, stringsPath } from './live-script.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 
-/** The script that a page is to carry: one that its own scripts may change. */
+/** Returns the live script if the page has scripts of its own that may change it. */
 export function liveScriptFor(
   { live }: PageToTranslate,
   { hasScripts, form }: CachedPage,
@@ -13,7 +13,7 @@ export function liveScriptFor(
   return hasScripts && form === 'page' ? live : undefined;
 }
 
-/** The elements that keep one page translated: what the page says, as inert JSON, and the script. */
+/** Returns the elements that keep a page translated: its data as inert JSON, and the script. */
 export function liveHtml(
   page: PageToTranslate,
   live: LiveScript,

@@ -17,57 +17,57 @@ import { createUntranslatedPages, type UntranslatedPages } from './untranslated-
 
 export interface ServingOptions {
   readonly database: Database;
-  /** `proxy.{productHost}`: websites are served at `{websiteId}.{proxyHost}` too. */
+  /** `proxy.{productHost}`: websites are also served at `{websiteId}.{proxyHost}`. */
   readonly proxyHost: string;
   readonly log: Log;
-  /** Where what serves websites is written down for a time without the database; closed with serving. Defaults to nowhere. */
+  /** Disk cache for use while the database is down; closed together with serving. Defaults to none. */
   readonly disk?: DiskCache | undefined;
-  /** Most bytes of cached compiled pages, rendered pages and dictionaries. */
+  /** Limits in bytes for cached compiled pages, rendered pages and dictionaries. */
   readonly compiledPageBytes?: number;
   readonly pageBytes?: number;
   readonly dictionaryBytes?: number;
-  /** Milliseconds a page waits for its translations before it goes out as it is. */
+  /** Milliseconds a page waits for its translations before it is sent untranslated. */
   readonly dictionaryWait?: number;
   /**
-   * Least percentage of a page's distinct texts that must be translated; with less the page goes out as the original.
-   * Defaults to 0: more than nothing.
+   * Minimum percentage of a page's distinct texts that must be translated; below it the original is sent. Defaults to
+   * 0: at least one text.
    */
   readonly minTranslatedPercent?: number;
-  /** Whether a page's visit reads the website's other languages too, for hreflang. Defaults to true. */
+  /** If true, a visit also prefetches the website's other languages, for hreflang. Defaults to true. */
   readonly readsAhead?: boolean;
 }
 
-/** All that serving keeps in memory, and the ways to use it. */
+/** The in-memory state of serving and its operations. */
 export interface Serving {
-  /** The website served under a host (lower case, no port), null when there is none. Throws when the store cannot be asked. */
+  /** Returns the website of a host (lower case, no port), or null if none. Throws if the store is unavailable. */
   site(host: string): Promise<Site | null>;
   /**
-   * What answers under a host rest on, as it is in memory: the website, and the translations of each of its languages. As long
-   * as every part is identical, an answer is right.
+   * Returns the in-memory state that responses of a host depend on: the website and the translations of each language.
+   * A response is valid while every part is identical.
    */
   basis(host: string): readonly unknown[];
-  /** Never throws: what goes wrong makes the page an original. */
+  /** Never throws: on errors the original page is returned. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
   /**
-   * The website as search engines are to see one page of it: without the languages in which the page is known to go out as
-   * the original.
+   * Returns the website as announced to search engines for one page: without the languages in which the page is known
+   * to be sent as the original.
    * @param path the original path with its query
    */
   listed(site: Site, path: string): Site;
-  /** Answers for texts that scripts add to pages. */
+  /** Translates texts that scripts add to pages. */
   readonly dynamicStrings: DynamicStringAnswers;
-  /** The body of a translated page in a content coding. */
+  /** Returns the body of a translated page in a content coding. */
   encode(key: string, page: RenderedPage, coding: Coding): Promise<Uint8Array>;
-  /** True once changes of the store are heard. */
+  /** True once listening for store changes. */
   ready(): boolean;
-  /** Writes the unknown strings that wait. */
+  /** Writes pending unknown strings. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** Opens serving on a database. It works on with what it has while the database is down. */
+/** Opens serving on a database. Cached data is still served while the database is down. */
 export function openServing(options: ServingOptions): Serving {
   const { database, log, disk } = options;
   const health = storeHealthOf(database, log);

@@ -8,10 +8,10 @@ import {
 import { type LiveScript, stringsPath } from './live-script.ts';
 import type { SwitcherOptions } from './switcher.ts';
 
-/** A policy stands in the head; what lies beyond this many bytes is no head. */
+/** Policies are in the head; bytes beyond this are not searched. */
 const longestHead = 256 * 1024;
 
-/** The Content-Security-Policies in a page's own head, in one line as a header would hold them; empty when there are none. */
+/** Returns the Content-Security-Policies of a page's meta elements as one header value; empty if none. */
 export function policiesOf(page: Uint8Array): string {
   const head = readHead(page);
   if (!/content-security-policy/i.test(head)) return '';
@@ -20,7 +20,7 @@ export function policiesOf(page: Uint8Array): string {
     .join(',');
 }
 
-/** The switcher with what the policies of the page's own head ask of its script element. */
+/** Returns the switcher options with the nonce or hash that the page's meta policies require. */
 export function switcherUnder(policies: string, switcher: SwitcherOptions): SwitcherOptions {
   if (policies === '') return switcher;
   const nonce = switcher.nonce ?? scriptNonce(policies);
@@ -28,7 +28,7 @@ export function switcherUnder(policies: string, switcher: SwitcherOptions): Swit
   return { ...switcher, nonce, integrity: hashed ? switcher.hash : switcher.integrity };
 }
 
-/** The page with the policies of its head adjusted as those of headers are; no other byte changes. */
+/** Adjusts the policies in the page's head like header policies; no other byte changes. */
 export function withAdjustedPolicies(
   page: Uint8Array,
   { site, entryHost }: PageView,

@@ -16,12 +16,12 @@ import { switcherUnder } from './page-policies.ts';
 import type { PageToTranslate } from './page-to-translate.ts';
 import { switcherFor } from './switcher.ts';
 
-/** What changes in a page for its language, its address and its website. */
+/** Returns the replacements for a page's language, address and website. */
 export function targetOf(
   page: PageToTranslate,
   kept: CachedPage,
   { media, dictionary }: LanguageBundle,
-  /** In which the page is translated: search engines are led to these alone. */
+  /** Languages in which the page is translated; only these are announced to search engines. */
   languages: readonly string[],
 ): Target {
   const { compiled, form, policies } = kept;
@@ -52,7 +52,7 @@ export function targetOf(
   };
 }
 
-/** The original path the page declares as its own; undefined when it names another site's page. */
+/** Returns the original path that the page declares as canonical; undefined if it is on another site. */
 function canonicalPath(view: PageView, declared: string | undefined): string | undefined {
   if (declared === undefined || declared.trim() === '') return view.path;
   const page = parseReference(view.site.origin + view.path);

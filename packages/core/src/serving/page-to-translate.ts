@@ -4,23 +4,23 @@ import type { Site } from './site.store.ts';
 import type { SwitcherOptions } from './switcher.ts';
 
 /**
- * `nothing`: an error page's words never count. `memory`: the page is for one visitor, whose data no engine may see, so only
- * text counts that the owner's translation memory has. `all`: everybody sees the page.
+ * `nothing`: for error pages. `memory`: for pages of one visitor, whose data no engine may see; only text found in the
+ * owner's translation memory is stored. `all`: for public pages.
  */
 type Learn = 'nothing' | 'memory' | 'all';
 
-/** A page of a customer's site as fetched, and how it is to be shown. */
+/** A fetched page of a customer's site, and how to render it. */
 export interface PageToTranslate {
   readonly site: Site;
   readonly view: PageView & { readonly language: string };
-  /** The body without content codings, in the page's own encoding. */
+  /** The body without content coding, in the page's character encoding. */
   readonly body: Uint8Array;
   readonly contentType: string | undefined;
-  /** `bodyHash` of the body, where the caller has it already. */
+  /** `bodyHash` of the body, if already computed. */
   readonly hash?: string;
   readonly switcher?: SwitcherOptions | undefined;
-  /** What keeps the page translated while its scripts change it; without it nothing does. */
+  /** Script that keeps the page translated while its own scripts change it. */
   readonly live?: LiveScript | undefined;
-  /** What of the text that nothing translates is queued to be translated. */
+  /** Which untranslated texts are queued for translation. */
   readonly learn: Learn;
 }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { createByteCache, reweigh } from './byte-cache.ts';
 import { type Coding, compressNow, compressWell } from './compression.ts';
 
-/** A page ready to be sent, with the compressed forms asked for so far. */
+/** A page ready to send, with its compressed forms so far. */
 export interface RenderedPage {
   readonly body: Uint8Array;
-  /** Weak: the same page may be sent in several codings, and never carries the original's validator (RFC 9110 §8.8.1). */
+  /** Weak: the page is sent in several codings. Never the original's validator (RFC 9110 §8.8.1). */
   readonly etag: string;
   readonly encoded: Map<Coding, { bytes: Uint8Array; uses: number; best: boolean }>;
 }
 
-/** A coding is worth a better level once it was sent this often. */
+/** Uses after which a coding is recompressed at a better level. */
 const worthwhileUses = 3;
 
 export interface Pages {
   get(key: string): RenderedPage | undefined;
   add(key: string, body: Uint8Array): RenderedPage;
-  /** The page's body in a coding: at once by the lowest level, and better ones once it proves popular. */
+  /** Returns the body in a coding: first at the lowest level, later at a better one if the page is popular. */
   encode(key: string, page: RenderedPage, coding: Coding): Promise<Uint8Array>;
 }
 
-/** Keeps rendered pages and their compressed forms, at most `maxBytes` of both. */
+/** Caches at most `maxBytes` of rendered pages and their compressed forms. */
 export function createPages(maxBytes: number): Pages {
   const kept = createByteCache<RenderedPage>(maxBytes);
   const improve = async (key: string, page: RenderedPage, coding: Coding) => {

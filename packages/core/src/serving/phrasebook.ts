@@ -4,8 +4,8 @@ const mostPhrases = 4000;
 const mostCharacters = 240_000;
 
 /**
- * The short texts of a website with their translations, as JSON `[[source, translation], ...]`: what its scripts are likely
- * to show, so that a page need not ask for it. Shortest first, as many as are worth sending.
+ * Returns the short texts of a website with their translations, as JSON `[[source, translation], ...]`: texts that
+ * scripts are likely to show, so that pages need not request them. Shortest first, up to a size limit.
  */
 export function phrasebookOf(entries: readonly (readonly [string, string])[]): string {
   const short: (readonly [string, string])[] = [];

@@ -1,21 +1,19 @@
 import type { LanguageBundles } from './language-bundles.ts';
 import type { Site } from './site.store.ts';
 
-/** Milliseconds that a page waits for the other languages of its website, at most once a minute for all pages. */
+/** Milliseconds that pages wait for the website's other languages, at most once a minute for all pages together. */
 const longestWait = 250;
 const again = 60_000;
 
 export interface ReadAhead {
   /**
-   * Reads the translations of a website's languages that are not in memory, one after the other in the background, so
-   * that hreflang names only what is translated. Resolves when they are there or the time is over; never rejects.
+   * Loads the translations of a website's languages that are not in memory, one at a time in the background, so that
+   * hreflang lists only translated languages. Resolves when they are loaded or time is up; never rejects.
    */
   languagesOf(site: Pick<Site, 'websiteId' | 'languages'>): Promise<void>;
 }
 
-/**
- * @param wait milliseconds that one dictionary may take to be read
- */
+/** @param wait milliseconds allowed to read one dictionary */
 export function createReadAhead(bundles: LanguageBundles, wait: number): ReadAhead {
   const runs = new Map<string, { readonly since: number; readonly done: Promise<void> }>();
   const readAll = async (websiteId: string, languages: readonly string[]) => {

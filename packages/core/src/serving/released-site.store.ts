@@ -3,8 +3,8 @@ import { noExclusions } from '@dragoman/domain/exclusions';
 import type { Kysely } from 'kysely';
 
 /**
- * Reads a deleted website by one of its hosts, the first that exists. Its DNS may still lead to us, so the proxy passes
- * the original through until the release ends. Returns null when there is none.
+ * Reads a deleted website by the first of the hosts that exists. Its DNS may still point to us, so the proxy passes the
+ * original through until the release ends. Returns null if there is none.
  */
 export async function readReleasedRows(queries: Kysely<Schema>, hosts: readonly string[]) {
   const found = await queries

@@ -3,18 +3,18 @@ import { deserialize, serialize } from 'node:v8';
 import type { DiskCache } from './disk-cache.ts';
 import type { SiteRows } from './site.store.ts';
 
-// Raise it when a field of `SiteRows` is added, removed or changes its meaning: older files are not found then.
+// Increment when a field of `SiteRows` is added, removed or changes meaning: older files are then ignored.
 const format = 1;
 
-/** Websites as they were last read, by the host or id that was asked for. */
+/** Websites cached on disk, by requested host or id. */
 export interface SiteFiles {
-  /** Undefined where nothing was written down, or nothing that can be read. */
+  /** Returns undefined if there is no readable file. */
   read(key: string): Promise<SiteRows | undefined>;
-  /** Writes in the background what has changed; null removes the file. */
+  /** Writes changed rows in the background; null removes the file. */
   write(key: string, rows: SiteRows | null): void;
 }
 
-/** Keeps websites in a cache on disk; nothing is kept without one. */
+/** Stores websites in a disk cache; does nothing without one. */
 export function createSiteFiles(disk: DiskCache | undefined): SiteFiles {
   const written = new Map<string, string>();
   const nameOf = (key: string) => `site ${format} ${key}`;

@@ -39,7 +39,7 @@ async function setStatus(target_language: string, status: 'in progress' | 'compl
     .execute();
 }
 
-test('by a host there are the languages that were completed once, by the id all but the source', async () => {
+test('by host, only languages completed once are listed; by id, all but the source', async () => {
   expect((await byHost())?.languages).toEqual([]);
   await setStatus('fr', 'in progress');
   await setStatus('es', 'failed');
@@ -52,7 +52,7 @@ test('by a host there are the languages that were completed once, by the id all 
   expect((await byId())?.languages).toEqual(['fr', 'es']);
 });
 
-test('a language that the owner took away is not live, whatever was translated', async () => {
+test('a language that the owner removed is not live, even if translated', async () => {
   await setStatus('fr', 'completed');
   await setStatus('de', 'completed');
   await kysely()
@@ -62,7 +62,7 @@ test('a language that the owner took away is not live, whatever was translated',
   expect((await byHost())?.languages).toEqual([]);
 });
 
-test('what is shown differs by its fingerprint', async () => {
+test('the fingerprint changes with the languages', async () => {
   const before = await byHost();
   expect((await byHost())?.fingerprint).toBe(before?.fingerprint);
   await setStatus('fr', 'completed');
@@ -71,7 +71,7 @@ test('what is shown differs by its fingerprint', async () => {
   expect((await byId())?.fingerprint).not.toBe(after?.fingerprint);
 });
 
-test('a deleted website has only its former hosts, with the languages that were live', async () => {
+test('a deleted website is found only by its former hosts, with the languages that were live', async () => {
   await kysely()
     .insertInto('translations')
     .values({ website_id, target_language: 'fr', status: 'completed' })
@@ -84,7 +84,7 @@ test('a deleted website has only its former hosts, with the languages that were 
   expect(site && isTranslating(site)).toBe(false);
 });
 
-test('slugs are those of the languages that translate them', async () => {
+test('slugs are loaded for the languages that translate them', async () => {
   const { id } = await kysely()
     .insertInto('website_slugs')
     .values({ website_id, original_slug: 'about' })
@@ -105,7 +105,7 @@ test('slugs are those of the languages that translate them', async () => {
   expect([...(slugs?.get('es')?.former ?? [])]).toEqual([['about-es', 'about']]);
 });
 
-test('names that a slug had before are kept, the newest last, and never its own', async () => {
+test('former slugs are stored, newest last, without the current one', async () => {
   const { id } = await kysely()
     .insertInto('website_slugs')
     .values({ website_id, original_slug: 'about' })

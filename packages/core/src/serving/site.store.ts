@@ -7,19 +7,19 @@ import { buildSlugTable, type ServingSite, type SlugTable } from '@dragoman/doma
 import type { WebsiteStatus } from '@dragoman/domain/websites';
 import { readReleasedRows } from './released-site.store.ts';
 
-/** A website as the proxy serves it. */
+/** A website as served by the proxy. */
 export interface Site extends ServingSite {
   readonly status: WebsiteStatus | null;
-  /** Origin to connect to, by host; `origin` where a host says nothing. */
+  /** Origin to connect to, by host; hosts not listed use `origin`. */
   readonly upstreams: ReadonlyMap<string, string>;
   readonly excludedSelectors: readonly string[];
   readonly dataAttributes: readonly string[];
   readonly switcherConfig: unknown;
-  /** Changes whenever anything above does. */
+  /** Changes whenever any field above does. */
   readonly fingerprint: string;
 }
 
-/** The rows that a `Site` is made of. They are written to disk: see `format` in `site-files.ts`. */
+/** The rows a `Site` is built from. They are cached on disk: see `format` in `site-files.ts`. */
 export interface SiteRows {
   readonly website: Pick<
     WebsiteRow,
@@ -35,25 +35,25 @@ export interface SiteRows {
   >;
   readonly hosts: readonly Pick<WebsiteHostRow, 'host' | 'language' | 'origin_url'>[];
   readonly slugs: readonly SlugRow[];
-  /** Languages whose translation was completed once; absent where all of them count. */
+  /** Languages whose translation was completed once; absent if all languages count. */
   readonly live?: readonly string[] | undefined;
 }
 
-/** By id with every language, unless only the `live` ones are wanted. */
+/** By id with all languages, or only the `live` ones if set; or by host. */
 type SiteName =
   | { readonly id: string; readonly live?: boolean }
   | { readonly hosts: readonly string[] };
 
 /**
- * Reads a website by id or by one of the hosts, the first that exists; null when there is none. By a host it has the
- * languages that are live, their translation having been completed once; by its id, for a preview, all of them.
+ * Loads a website by id or by the first of the hosts that exists; null if none. By host it has only the live languages,
+ * those completed once; by id, for a preview, all of them.
  */
 export async function loadSite(database: Database, by: SiteName): Promise<Site | null> {
   const rows = await readSiteRows(database, by);
   return rows === null ? null : toSite(rows);
 }
 
-/** The rows of a website, as `loadSite` finds it; by a host also those of a deleted website that has released it. */
+/** Reads the rows for `loadSite`; by host, also those of a deleted website that released it. */
 export async function readSiteRows({ kysely }: Database, by: SiteName): Promise<SiteRows | null> {
   const id = 'id' in by ? by.id : await findWebsiteId(kysely, by.hosts);
   if (id === undefined) return 'id' in by ? null : readReleasedRows(kysely, by.hosts);
@@ -119,12 +119,12 @@ function loadSlugs(kysely: Database['kysely'], id: string): Promise<SlugRow[]> {
     .execute();
 }
 
-/** Whether a site shows translations. Otherwise its hosts only pass the original through or redirect to it. */
+/** True if the site shows translations. Otherwise its hosts pass the original through or redirect to it. */
 export function isTranslating({ status }: Pick<Site, 'status'>): boolean {
   return status !== 'disabled' && status !== 'deleted';
 }
 
-/** The website that rows describe. */
+/** Builds a website from its rows. */
 export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
   const exclusions: Exclusions = {
     ...noExclusions,
@@ -162,7 +162,7 @@ export function toSite({ website, hosts, slugs, live }: SiteRows): Site {
   };
 }
 
-/** A language that is left `untouched` has no names but former ones, which lead back to the original's. */
+/** A language in `untouched` has only former slugs, which resolve to the original ones. */
 function tablesOf(
   rows: readonly SlugRow[],
   languages: readonly string[],

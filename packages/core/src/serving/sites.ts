@@ -14,13 +14,13 @@ const longestWait = 5000;
 const hostsKept = 20_000;
 
 export interface Sites {
-  /** The website served under a host (lower case, no port); null when there is none. Throws when the store cannot be asked. */
+  /** Returns the website of a host (lower case, no port), or null if none. Throws if the store is unavailable. */
   find(host: string): Promise<Site | null>;
-  /** The website under a host if it is in memory, and its `StaleWhileRevalidate.identity`. */
+  /** Returns the website of a host if in memory, and its `StaleWhileRevalidate.identity`. */
   peek(host: string): { readonly site: Site | null | undefined; readonly identity: unknown };
-  /** Reads a website again soon. */
+  /** Reloads a website soon. */
   invalidate(websiteId: string): void;
-  /** Changes may have been missed: each website is read again before it is served again. */
+  /** Changes may have been missed: rereads each website before its next use. */
   distrust(): void;
   close(): void;
 }
@@ -30,11 +30,11 @@ export interface SitesDeps {
   readonly health: StoreHealth;
   readonly proxyHost: string;
   readonly log: Log;
-  /** Where websites are written down, so that a start without the store serves them as they were. */
+  /** Disk cache, so that a start without the store can serve the last known websites. */
   readonly disk?: DiskCache | undefined;
 }
 
-/** Keeps websites by host. What was read once is served on while the store is down. */
+/** Caches websites by host. Cached websites are still served while the store is down. */
 export function createSites(deps: SitesDeps): Sites {
   const byHost = createByteCache<StaleWhileRevalidate<Site | null>>(hostsKept);
   const files = createSiteFiles(deps.disk);
@@ -88,7 +88,7 @@ export function createSites(deps: SitesDeps): Sites {
   };
 }
 
-/** The website as it was last written down; undefined where its rows are none that can be understood. */
+/** Returns the website from the disk cache; undefined if missing or unreadable. */
 export async function readWritten(files: SiteFiles, key: string): Promise<Site | undefined> {
   const rows = await files.read(key);
   try {

@@ -4,7 +4,7 @@ import { StaleWhileRevalidate } from './stale-while-revalidate.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A source whose answers are settled by hand. */
+/** A source whose loads are settled manually. */
 function source() {
   const calls: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const load = () =>
@@ -14,7 +14,7 @@ function source() {
   return { calls, load };
 }
 
-test('a value is loaded once for all who ask, and not waited for longer than told', async () => {
+test('concurrent reads share one load and wait no longer than requested', async () => {
   const { calls, load } = source();
   const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const impatient = kept.read(10);
@@ -25,7 +25,7 @@ test('a value is loaded once for all who ask, and not waited for longer than tol
   expect([await patient, calls.length]).toEqual(['one', 1]);
 });
 
-test('an old value is given while a new one is loaded, and while loading fails', async () => {
+test('a stale value is returned while a new one loads, and when loading fails', async () => {
   const { calls, load } = source();
   const failures: unknown[] = [];
   const kept = new StaleWhileRevalidate({
@@ -50,7 +50,7 @@ test('an old value is given while a new one is loaded, and while loading fails',
   expect(kept.current).toBe('two');
 });
 
-test('several calls to load again in a row cost one load', async () => {
+test('consecutive invalidations cause one load', async () => {
   const { calls, load } = source();
   const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const first = kept.read(10);
@@ -61,7 +61,7 @@ test('several calls to load again in a row cost one load', async () => {
   expect(calls.length).toBe(2);
 });
 
-test('a change that is heard while loading makes it load once more', async () => {
+test('an invalidation during a load causes another load', async () => {
   const { calls, load } = source();
   const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const first = kept.read(10);
@@ -74,7 +74,7 @@ test('a change that is heard while loading makes it load once more', async () =>
   expect(kept.current).toBe('new');
 });
 
-test('a source that has just failed is left alone for a second', async () => {
+test('a failed source is not retried for a second', async () => {
   const { calls, load } = source();
   const kept = new StaleWhileRevalidate({ load, maxAge: 1000 });
   const first = expect(kept.read(10)).rejects.toThrow('down');
@@ -88,7 +88,7 @@ test('a source that has just failed is left alone for a second', async () => {
   expect(await again).toBe('up');
 });
 
-test('a copy stands in while nothing can be loaded, and is compared before use once it can', async () => {
+test('the fallback is used while loading fails, and revalidated once loading works', async () => {
   const { calls, load } = source();
   const kept = new StaleWhileRevalidate({ load, maxAge: 60_000, fallback: async () => 'copy' });
   const first = kept.read(10_000);
@@ -101,7 +101,7 @@ test('a copy stands in while nothing can be loaded, and is compared before use o
   expect([await second, await kept.read(10), calls.length]).toEqual(['new', 'new', 2]);
 });
 
-test('who reads a doubtful value waits for a newer one once, all together, and then has the old one', async () => {
+test('reads of a distrusted value wait for a reload once, together, and then return the old value', async () => {
   const { calls, load } = source();
   const kept = new StaleWhileRevalidate({ load, maxAge: 60_000 });
   const first = kept.read(10);
@@ -119,7 +119,7 @@ test('who reads a doubtful value waits for a newer one once, all together, and t
   expect(await kept.read(10)).toBe('new');
 });
 
-test('what was doubted while it was loading is loaded again before it is used', async () => {
+test('a value distrusted while loading is reloaded before its next use', async () => {
   const { calls, load } = source();
   const kept = new StaleWhileRevalidate({ load, maxAge: 60_000 });
   const first = kept.read(1000);

@@ -2,9 +2,9 @@ import { DragomanError } from '@dragoman/domain/errors';
 
 export interface StaleWhileRevalidateOptions<Value> {
   readonly load: (previous: Value | undefined) => Promise<Value>;
-  /** A copy of an earlier time, read where `load` fails and nothing is there yet. Resolves with undefined if there is none. */
+  /** Reads an earlier copy if `load` fails and there is no value. Resolves with undefined if there is none. */
   readonly fallback?: () => Promise<Value | undefined>;
-  /** Milliseconds after which a value is loaded again in the background at its next use. */
+  /** Milliseconds after which the next use reloads the value in the background. */
   readonly maxAge: number;
   readonly onFailure?: (error: unknown) => void;
   readonly onLoad?: (value: Value) => void;
@@ -13,31 +13,31 @@ export interface StaleWhileRevalidateOptions<Value> {
 interface Content<Value> {
   readonly content: Value;
   readonly loadedAt: number;
-  /** False where it may be out of date: it is loaded again before it is used, if the store answers in time. */
+  /** False if the value may be out of date: it is reloaded before use if the store responds in time. */
   readonly isTrusted: boolean;
 }
 
 const pauseAfterFailure = 1000;
-/** Those who wait for a failure in vain come at most this part of the time: 1 / 5. */
+/** After a failed load the pause is 4 times its duration, so that failing loads take at most 1/5 of the time. */
 const pausePerDuration = 4;
 const shortestPause = 50;
 
 /**
- * A value read from the store and kept. It is loaded off the caller's path: an old value stays in use until the new one
- * is there, also while the store is down.
+ * A cached value from the store. It is reloaded in the background: the old value stays in use until the new one is
+ * loaded, including while the store is down.
  */
 export class StaleWhileRevalidate<Value> {
   readonly #options: StaleWhileRevalidateOptions<Value>;
   #value: Content<Value> | undefined;
   #loading: Promise<Value> | undefined;
   #stale = false;
-  /** Whether changes may have been missed since the load under way began. */
+  /** True if changes may have been missed since the current load began. */
   #isDoubted = false;
   #timer: NodeJS.Timeout | undefined;
   #failure: { readonly error: unknown; readonly until: number } | undefined;
   #lastDuration = 0;
   #loadingSince = 0;
-  /** Until when readers of a value that is not trusted wait for a newer one, all of them together. */
+  /** Deadline until which reads of a distrusted value wait for a newer one, shared by all of them. */
   #waitUntil: number | undefined;
 
   constructor(options: StaleWhileRevalidateOptions<Value>) {
@@ -48,14 +48,14 @@ export class StaleWhileRevalidate<Value> {
     return this.#value?.content;
   }
 
-  /** The same as long as the value in memory is, and never twice the same where that may be out of date. */
+  /** Identical while the cached value is; unique on each access if the value may be out of date. */
   get identity(): unknown {
     return this.#value?.isTrusted === false ? Symbol('not trusted') : this.#value?.content;
   }
 
   /**
-   * The value, or undefined when it is not there `wait` milliseconds after loading began: who comes later waits for the rest
-   * of that time. Throws what loading threw.
+   * Returns the value, or undefined if it is not loaded `wait` milliseconds after loading began: later callers wait for
+   * the remaining time. Throws the load error.
    */
   async read(wait: number): Promise<Value | undefined> {
     const hasFailed = this.#failure !== undefined && this.#failure.until > Date.now();
@@ -70,7 +70,7 @@ export class StaleWhileRevalidate<Value> {
     return content;
   }
 
-  /** Loads the value again soon; several calls in a row cost one load, and loading takes at most half of the time. */
+  /** Reloads the value soon; consecutive calls share one load, and loading takes at most half of the time. */
   invalidate(): void {
     this.#failure = undefined;
     if (this.#value === undefined && this.#loading === undefined) return;
@@ -83,7 +83,7 @@ export class StaleWhileRevalidate<Value> {
     }, pause).unref();
   }
 
-  /** Changes may have been missed: the next reader waits for the store, as long as that answers. */
+  /** Changes may have been missed: the next read waits for the store, if it responds. */
   distrust(): void {
     this.#failure = undefined;
     this.#waitUntil = undefined;
@@ -160,7 +160,7 @@ async function within<Value>(promise: Promise<Value>, wait: number): Promise<Val
   }
 }
 
-/** What a caller sees when the store cannot be asked. */
+/** Returns the error for callers while the store is unavailable. */
 export function storeUnavailable(cause: unknown): DragomanError {
   return new DragomanError('internal', { detail: 'the store cannot be asked', cause });
 }

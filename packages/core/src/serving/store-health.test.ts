@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const times = { suspectAfter: 500, verdictAfter: 1500, probePause: 500 };
 const statementError = Object.assign(new Error('no such table'), { severity: 'ERROR' });
 
-/** A database that answers, hangs or refuses, as the test says. */
+/** A database that answers, hangs or refuses connections. */
 function fakeDatabase() {
   const state = { mode: 'answers' as 'answers' | 'hangs' | 'refuses', asked: 0, underWay: 0 };
   let hanging: (() => void)[] = [];
@@ -32,7 +32,7 @@ function fakeDatabase() {
   return { health, query, set, state };
 }
 
-/** Lets time pass, with what Node does between two timers. */
+/** Advances timers and the event loop between them. */
 async function pass(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 100) {
     await vi.advanceTimersByTimeAsync(Math.min(100, left));
@@ -47,7 +47,7 @@ const outcomeOf = (asked: Promise<unknown>) =>
     (error) => (error instanceof StoreSilentError ? 'silent' : 'error'),
   );
 
-test('who asks first waits for the verdict, and nobody waits after it', async () => {
+test('the first query waits for the verdict, later ones fail at once', async () => {
   const { health, query, set } = fakeDatabase();
   set('hangs');
   const first = outcomeOf(health.ask(query));
@@ -58,14 +58,14 @@ test('who asks first waits for the verdict, and nobody waits after it', async ()
   expect(await outcomeOf(health.ask(query))).toBe('silent');
 });
 
-test('one probe at a time looks whether the database is back, and then all may ask', async () => {
+test('one probe at a time detects recovery, and then queries are allowed', async () => {
   const { health, query, set, state } = fakeDatabase();
   const onRecovery = vi.fn();
   const stop = health.onRecovery(onRecovery);
   set('hangs');
   const first = outcomeOf(health.ask(query));
   await pass(30_000);
-  // The query that was asked, and the probe.
+  // The query and the probe.
   expect([await first, state.underWay]).toEqual(['silent', 2]);
   set('refuses');
   await pass(30_000);
@@ -81,7 +81,7 @@ test('one probe at a time looks whether the database is back, and then all may a
   stop();
 });
 
-test('a slow query is no silence while the database answers others', async () => {
+test('a slow query does not count as silence while the database answers others', async () => {
   const { health } = fakeDatabase();
   let finish: () => void = () => {};
   const slow = outcomeOf(health.ask(() => new Promise<void>((resolve) => (finish = resolve))));
@@ -91,14 +91,14 @@ test('a slow query is no silence while the database answers others', async () =>
   expect(await slow).toBe('answer');
 });
 
-test('a statement that fails is an answer', async () => {
+test('a failing statement counts as an answer', async () => {
   const { health, state } = fakeDatabase();
   expect(await outcomeOf(health.ask(() => Promise.reject(statementError)))).toBe('error');
   await pass(2000);
   expect([health.isSilent, state.asked]).toEqual([false, 0]);
 });
 
-test('whatever the database does, everybody has an outcome in time, and it is believed once it answers', async () => {
+test('every query settles in time in any database state, and the breaker closes once the database answers', async () => {
   const step = fc.constantFrom('ask', 'answers', 'hangs', 'refuses', 'pass');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -120,7 +120,7 @@ test('whatever the database does, everybody has an outcome in time, and it is be
   );
 });
 
-test('a small query that waits behind a lock is given up, the database is not silent, and its late answer is heard', async () => {
+test('a small query behind a lock times out without marking the database silent, and its late answer counts as recovery', async () => {
   const { health } = fakeDatabase();
   const onRecovery = vi.fn();
   health.onRecovery(onRecovery);

@@ -2,7 +2,7 @@ import { setImmediate as afterReading } from 'node:timers/promises';
 import type { Database } from '@dragoman/database/connection';
 import { type Log, silentLog } from '@dragoman/domain/log';
 
-/** The database is known not to answer, so the caller does not wait for it. */
+/** Thrown when the database is known not to respond, so that callers do not wait for it. */
 export class StoreSilentError extends Error {
   constructor() {
     super('the database does not answer');
@@ -10,43 +10,47 @@ export class StoreSilentError extends Error {
   }
 }
 
-/** Whether a database answers, shared by everything in this process that asks it while a visitor waits. */
+/** Tracks whether a database responds, shared by all code in this process that queries it for a visitor. */
 export interface StoreHealth {
   /**
-   * Runs a query. Rejects with what it threw, and with `StoreSilentError` as soon as the database is known not to answer:
-   * the first callers wait `suspectAfter` + `verdictAfter` together, all others not at all.
-   * @param deadline milliseconds after which it rejects with `StoreSilentError` although the database answers others, as
-   *   behind a lock; for queries that are small. Defaults to none.
+   * Runs a query. Rejects with its error, or with `StoreSilentError` once the database is known not to respond: the
+   * first callers wait `suspectAfter` + `verdictAfter` in total, later ones not at all.
+   * @param deadline milliseconds after which it rejects with `StoreSilentError` even if the database answers other
+   * queries,
+   *   for example because of a lock; for small queries. Defaults to none.
    */
   ask<Answer>(query: () => Promise<Answer>, deadline?: number): Promise<Answer>;
   readonly isSilent: boolean;
-  /** Calls back each time the database answers again, or a query that was given up; returns the function that ends it. */
+  /**
+   * Calls `listener` whenever the database responds again, or a timed-out query completes. Returns a function to
+   * unsubscribe.
+   */
   onRecovery(listener: () => void): () => void;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface HealthTimes {
-  /** Without any answer to what was asked, until the database is suspected. */
+  /** Time without any answer to pending queries before the database is suspected. */
   readonly suspectAfter: number;
-  /** Until a suspected database that answers nothing is known to be silent. */
+  /** Time before a suspected database that answers nothing is considered silent. */
   readonly verdictAfter: number;
-  /** Between two probes of a silent database. */
+  /** Pause between two probes of a silent database. */
   readonly probePause: number;
 }
 
 const defaultTimes: HealthTimes = { suspectAfter: 500, verdictAfter: 1500, probePause: 500 };
-/** Milliseconds for a query of a few rows that a visitor waits for. */
+/** Deadline in milliseconds for a query of a few rows that a visitor waits for. */
 export const smallQuery = 4000;
 const known = new WeakMap<Database, StoreHealth>();
 
-/** The health of a database: one for all who hold the same `Database`. See decision 0237. */
+/** Returns the health of a database, shared by all users of the same `Database`. See decision 0237. */
 export function storeHealthOf(database: Database, log: Log = silentLog): StoreHealth {
   const health = known.get(database) ?? createStoreHealth(database, log);
   known.set(database, health);
   return health;
 }
 
-/** Creates a health of its own, for tests. */
+/** Creates a separate instance, for tests. */
 export function createStoreHealth(
   database: Pick<Database, 'pool'>,
   log: Log = silentLog,
@@ -114,7 +118,7 @@ class CircuitBreaker implements StoreHealth {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** One timer for all that is asked: what counts is the time since anything was answered. */
+  /** One timer for all queries: what counts is the time since the last answer. */
   #watchFor(pause: number): NodeJS.Timeout {
     return setTimeout(() => {
       this.#watch = undefined;
@@ -126,7 +130,7 @@ class CircuitBreaker implements StoreHealth {
     }, pause).unref();
   }
 
-  /** @param isLate whether what was given up is answered after all: the lock in its way is gone */
+  /** @param isLate true if a timed-out query was answered after all: the lock is gone */
   #onAnswer(isLate = false): void {
     this.#answeredAt = performance.now();
     if (!this.#isSilent && !(isLate && this.#hasGivenUp)) return;
@@ -141,7 +145,7 @@ class CircuitBreaker implements StoreHealth {
     else this.#probe();
   }
 
-  /** Asks on one connection; nothing else is asked until that has an answer or an error. */
+  /** Sends a query on one connection; no other probe runs until it settles. */
   async #probe(): Promise<void> {
     const { pool } = this.#database;
     if (this.#isProbing || pool.ending) return;
@@ -155,7 +159,7 @@ class CircuitBreaker implements StoreHealth {
       setTimeout(resolve, this.#times.verdictAfter).unref();
     });
     await Promise.race([probe, verdict]);
-    // Where this process was busy, an answer may have arrived that it has not read yet.
+    // If this process was busy, an answer may have arrived that is not read yet.
     await afterReading();
     await afterReading();
     if (this.#answeredAt < startedAt) this.#turnSilent();
@@ -173,7 +177,7 @@ class CircuitBreaker implements StoreHealth {
   }
 }
 
-/** An error of a statement is an answer; one of the connection or of the whole server (FATAL, PANIC) is none. */
+/** A statement error counts as an answer; a connection or server error (FATAL, PANIC) does not. */
 function isAnswer(error: unknown): boolean {
   return (error as { severity?: unknown } | null)?.severity === 'ERROR';
 }

@@ -14,27 +14,27 @@ import { StoreSilentError, smallQuery, storeHealthOf } from './store-health.ts';
 const keptAtMost = 20_000;
 const readAgainAfter = 30_000;
 const longestWait = 5000;
-/** First reads under way at once: ids are anybody's to invent, and the database is for the pages. */
+/** Limit of concurrent first reads: anybody can invent ids, and the database must stay available to pages. */
 const mostFirstReads = 20;
 
 export interface SwitcherConfigs {
   /**
-   * What the switcher of a website's original pages is drawn from, as JSON; null when there is no such website. What was
-   * read once is given on while the database is down; throws when it was never read, `DragomanError('too-many-requests')` when
-   * too many are read for the first time.
+   * Returns the switcher configuration of a website's original pages as JSON; null if there is no such website. Cached
+   * configurations are still returned while the database is down; throws if it was never read, and
+   * `DragomanError('too-many-requests')` if too many are read for the first time.
    */
   read(websiteId: string): Promise<string | null>;
 }
 
-/** Keeps the configurations that pages ask for which no proxy has touched. */
+/** Caches the configurations requested by pages that are not served through the proxy. */
 export function createSwitcherConfigs(deps: {
   readonly database: Database;
   readonly log: Log;
-  /** The origin at which visitors reach a host that we serve. */
+  /** Returns the origin under which visitors reach a served host. */
   readonly visitorOrigin: (host: string) => string;
-  /** Milliseconds after which a configuration is read again. */
+  /** Milliseconds after which a configuration is reloaded. */
   readonly maxAge?: number;
-  /** Where websites are written down for a time without the database. */
+  /** Disk cache for use while the database is down. */
   readonly disk?: DiskCache | undefined;
 }): SwitcherConfigs {
   const byId = createByteCache<StaleWhileRevalidate<string | null>>(keptAtMost);
@@ -77,7 +77,7 @@ export function createSwitcherConfigs(deps: {
   };
 }
 
-/** The site's languages as its own pages lead to them; none while the website is disabled or has no host. */
+/** Returns the languages as linked from the site's own pages; none if the website is disabled or has no host. */
 function configOf(site: Site | null, visitorOrigin: (host: string) => string): string | null {
   if (site === null) return null;
   const served = site.hosts.find(({ language }) => language === null)?.host;

@@ -10,7 +10,7 @@ const entryHost: EntryHost = {
   language: null,
 };
 
-/** The configuration that a page of a site with this stored configuration carries. */
+/** Returns the configuration in a page of a site with this stored configuration. */
 function configOf(switcherConfig: unknown) {
   const site: Site = {
     websiteId: '1',
@@ -42,13 +42,13 @@ const languages = [
   { code: 'ar', href: 'https://shop.test/ar/tea?cup=2' },
 ];
 
-test('without a stored configuration, addresses only', () => {
+test('without a stored configuration, only addresses are included', () => {
   const { languages: written, ...rest } = configOf(null);
   expect(written).toMatchObject(languages);
   expect(rest).toEqual({ current: 'es', label: 'Idioma' });
 });
 
-test('every field the owner can choose reaches the page; what else is stored there does not', () => {
+test('all fields the owner can set reach the page, other stored fields do not', () => {
   const style = {
     template: 'vertical',
     inactiveTextColor: '#111111',
@@ -75,7 +75,7 @@ test('every field the owner can choose reaches the page; what else is stored the
   expect(written[1].flag).toMatch(/^#/);
 });
 
-test('a value that is none is the default', () => {
+test('invalid values fall back to the default', () => {
   const stored = { fontSize: 99, template: 'dropdown', hoverTextColor: 'red;}', showFlags: 'yes' };
   const { languages: _, ...rest } = configOf(stored);
   expect(rest).toEqual({ current: 'es', label: 'Idioma', template: 'dropdown' });

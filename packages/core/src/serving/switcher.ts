@@ -2,23 +2,25 @@ import { switcherHtml } from '@dragoman/domain/language-switcher';
 import { addressIn, type PageView } from '@dragoman/domain/serving';
 import type { Site } from './site.store.ts';
 
-/** Path under which every served host gives the switcher's script. */
+/** Path of the switcher's script on every served host. */
 export const switcherPath = '/.well-known/dragoman/translate.js';
 
 export interface SwitcherOptions {
-  /** Address of the script, absolute or rooted. The page says it in full, so that its `<base>` has no say in it. */
+  /**
+   * URL of the script, absolute or rooted. Written to the page as an absolute URL, so that `<base>` does not affect it.
+   */
   readonly src: string;
-  /** Nonce of the page's own policy. */
+  /** Nonce from the page's own policy. */
   readonly nonce?: string | undefined;
-  /** Written to the element, for policies that let a script in by its hash. */
+  /** `integrity` attribute, for policies that allow scripts by hash. */
   readonly integrity?: string | undefined;
-  /** `sha384-...` of the script where it is ours. */
+  /** `sha384-...` of the script, if it is the product's. */
   readonly hash?: string | undefined;
-  /** Whether the page's scripts may go to other pages without loading them: the switcher then follows. */
+  /** True if the page's scripts may navigate without loading a page: the switcher then updates its links. */
   readonly follows?: boolean;
 }
 
-/** The switcher's elements for one page, with its address in every language that has one. */
+/** Returns the switcher's elements for one page, with its address in each available language. */
 export function switcherFor(site: Site, view: PageView, options: SwitcherOptions): string {
   const { src, nonce, integrity } = options;
   const languages = [site.sourceLanguage, ...site.languages].flatMap((code) => {

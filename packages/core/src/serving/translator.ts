@@ -24,24 +24,24 @@ export type TranslatedPage =
       readonly type: 'translated';
       readonly key: string;
       readonly page: RenderedPage;
-      /** True when the page was not UTF-8 and is now. */
+      /** True if the page was converted to UTF-8. */
       readonly transcoded: boolean;
     }
   | { readonly type: 'original'; readonly reason: OriginalReason };
 
-/** Why a page goes out as the customer wrote it. */
+/** Why a page is sent as the original. */
 export type OriginalReason =
   | 'translations-unavailable'
   | 'translations-loading'
   | 'page-not-understood'
   | 'rendering-failed'
-  /** Less of it is translated than a page needs to be shown in the language. */
+  /** Too little of it is translated to be shown in the language. */
   | 'not-translated'
-  /** It says it is HTML and has no tag at its beginning (a CSV, a plain text): nothing failed, nothing is done. */
+  /** Declared as HTML but does not start with markup (CSV, plain text): passed through, not a failure. */
   | 'not-markup';
 
 export interface Translator {
-  /** Never throws: what goes wrong makes the page an original. */
+  /** Never throws: on errors the original page is returned. */
   translate(page: PageToTranslate): Promise<TranslatedPage>;
 }
 
@@ -58,7 +58,7 @@ interface TranslatorDeps {
   readonly minTranslatedPercent: number;
 }
 
-/** Cuts each body once, renders it once per address, language and state of the translations. */
+/** Cuts each body once and renders it once per address, language and bundle generation. */
 export function createTranslator(deps: TranslatorDeps): Translator {
   const compiledPages = createCompiledPages(deps.compiledPageBytes);
 
@@ -108,7 +108,7 @@ export function createTranslator(deps: TranslatorDeps): Translator {
   };
 }
 
-/** Counted once per page and dictionary: a cached page costs a look-up in each of its languages, not a count. */
+/** Cached per page and dictionary, so that a cached page costs one lookup per language. */
 const coverages = new WeakMap<CompiledPage, WeakMap<Dictionary, Coverage>>();
 
 function coverageOf(compiled: CompiledPage, dictionary: Dictionary): Coverage {
@@ -120,15 +120,15 @@ function coverageOf(compiled: CompiledPage, dictionary: Dictionary): Coverage {
 }
 
 /**
- * Whether enough of a page's distinct texts is translated to show it in a language (PRODUCT.md 24); a page without text has
- * nothing to translate.
+ * True if enough of a page's distinct texts is translated to show it in a language (PRODUCT.md 24), or if it has no
+ * text.
  */
 function isTranslated(compiled: CompiledPage, dictionary: Dictionary, minPercent: number): boolean {
   const { units, translated } = coverageOf(compiled, dictionary);
   return units === 0 || (translated > 0 && 100 * translated >= minPercent * units);
 }
 
-/** As `isTranslated`; notes the answer for what names pages that it has not read, such as a sitemap. */
+/** Like `isTranslated`; records the result for code that lists pages without reading them, such as sitemaps. */
 function isShown(
   deps: TranslatorDeps,
   { site: { websiteId }, view: { path } }: PageToTranslate,
@@ -141,7 +141,9 @@ function isShown(
   return isEnough;
 }
 
-/** The website's languages in which the page is translated; one that is not in memory yet counts unless it is known better. */
+/**
+ * Returns the languages in which the page is translated. Languages not in memory count unless known to be untranslated.
+ */
 function languagesOf(
   deps: TranslatorDeps,
   page: PageToTranslate,

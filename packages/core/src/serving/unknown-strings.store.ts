@@ -9,11 +9,11 @@ export interface UnknownString {
   readonly text: string;
   readonly kind: StringKind;
   readonly path: string;
-  /** Met on a page for one visitor alone. */
+  /** True if found only on pages for a single visitor. */
   readonly memoryOnly: boolean;
 }
 
-/** Writes strings that the website does not have yet, each once, in one statement. */
+/** Inserts strings the website does not have yet, without duplicates, in one statement. */
 export async function insertUnknown(
   { kysely }: Database,
   strings: readonly UnknownString[],

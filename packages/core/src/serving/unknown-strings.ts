@@ -14,16 +14,16 @@ const pause = 500;
 const pauseWhileSilent = 5000;
 const shortestTyped = 3;
 
-/** Where units were met. */
+/** Where units were found. */
 interface Met extends Pick<PageToTranslate, 'learn'> {
   readonly site: { readonly websiteId: string };
   readonly view: { readonly path: string };
 }
 
 export interface UnknownStrings {
-  /** Notes units of a page that nothing translates. Returns at once; what exceeds the bounds is dropped, not waited for. */
+  /** Records untranslated units of a page. Returns immediately; units over the limits are dropped. */
   note(page: Met, units: readonly Unit[]): void;
-  /** Writes what waits. Never throws. */
+  /** Writes pending strings. Never throws. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface UnknownDeps {
   readonly log: Log;
 }
 
-/** Collects strings first met on served pages and writes each once, in batches, off the pages' path. */
+/** Collects new strings from served pages and writes each once, in batches in the background. */
 export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
   const seen = new Set<string>();
   const budget = new Map<string, number>();
@@ -95,7 +95,7 @@ export function createUnknownStrings(deps: UnknownDeps): UnknownStrings {
   };
 }
 
-/** What a visitor may have typed into a form that the page repeats: the values of the query. */
+/** Returns the query's values: form input that the page may echo. */
 function typedValues(path: string): string[] {
   const query = path.indexOf('?');
   if (query === -1) return [];
@@ -103,7 +103,7 @@ function typedValues(path: string): string[] {
   return values.map((value) => value.trim()).filter((value) => value.length >= shortestTyped);
 }
 
-/** PostgreSQL's text holds no NUL. */
+/** PostgreSQL's text type cannot store NUL. */
 function storable({ text, kind }: Unit) {
   const clean = text.replaceAll('\0', '');
   return { hash: createHash('sha256').update(clean).digest(), text: clean, kind };

@@ -3,12 +3,12 @@ import { createByteCache } from './byte-cache.ts';
 const keptBytes = 16 * 1024 * 1024;
 const mostPaths = 10_000;
 
-/** Pages that lack a translation to a language, as far as visits have shown: nothing leads to them. */
+/** Pages known from visits to lack a translation to a language; they are not linked. */
 export interface UntranslatedPages {
-  /** Notes whether a page, by its original path with query, is translated to a language. */
+  /** Records whether a page, by original path with query, is translated to a language. */
   note(name: PageName, isTranslated: boolean): void;
   has(name: PageName): boolean;
-  /** Forgets what is known of a language of a website: its translations have changed. */
+  /** Clears the records of a language of a website, after its translations changed. */
   forget(websiteId: string, language: string): void;
   forgetAll(): void;
 }
@@ -34,7 +34,7 @@ export function createUntranslatedPages(): UntranslatedPages {
       const grown = paths ?? new Set();
       if (grown.size >= mostPaths || path.length > 500) return;
       grown.add(path);
-      // The cache reads a size with a new value alone.
+      // The cache only updates an entry's size for a new value.
       known.delete(key);
       known.set(key, grown, { size: 100 + grown.size * 300 });
     },

@@ -1,4 +1,4 @@
-/** Returns whether a host and port were allowed by configuration, and so may be private. */
+/** Returns true if the configuration allows a host and port, even a private one. */
 export type AllowedHosts = (host: string, port: number) => boolean;
 
 interface Rule {
@@ -8,7 +8,7 @@ interface Rule {
 }
 
 /**
- * Reads `host`, `host:port`, `*.suffix`, `*.suffix:port`, `[::1]`, `[::1]:port` (case and trailing dots do not matter).
+ * Parses `host`, `host:port`, `*.suffix`, `*.suffix:port`, `[::1]`, `[::1]:port`; case and trailing dots are ignored.
  * `*.suffix` does not include the suffix itself.
  */
 export function readAllowedHosts(entries: readonly string[]): AllowedHosts {
@@ -19,7 +19,7 @@ export function readAllowedHosts(entries: readonly string[]): AllowedHosts {
   };
 }
 
-/** Lower case, no brackets, no trailing dots: `[::1]` → `::1`, `Localhost.` → `localhost`. */
+/** Lowercases and strips brackets and trailing dots: `[::1]` → `::1`, `Localhost.` → `localhost`. */
 export function normaliseHost(host: string): string {
   return host
     .toLowerCase()

@@ -8,22 +8,22 @@ import {
 } from 'node:zlib';
 import { DragomanError } from '@dragoman/domain/errors';
 
-/** What `readBody` can undo, as an `Accept-Encoding` value. */
+/** Content codings supported by `readBody`, as an `Accept-Encoding` value. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd';
 
 const maxCodings = 3;
 
 export interface DecodeLimits {
-  /** Most bytes that all codings of a body may decode to, together. */
+  /** Maximum total bytes decoded by all codings of a body. */
   readonly maxBytes: number;
-  /** Ends the decoding. */
+  /** Aborts decoding. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a response's body and undoes its content codings (RFC 9110 § 8.4), in memory.
- * Throws `DragomanError`: `too-large` when the body has more than `maxBytes` bytes, as sent or after decompression;
- * `origin-invalid` when a coding is unknown or the data is not in it. Errors of the connection pass through.
+ * Reads a response body and decodes its content codings (RFC 9110 § 8.4) in memory.
+ * Throws `DragomanError`: `too-large` if the body exceeds `maxBytes`, compressed or decompressed; `origin-invalid` if a
+ * coding is unknown or the data is invalid. Connection errors are rethrown.
  */
 export async function readBody(
   body: Readable,
@@ -34,9 +34,9 @@ export async function readBody(
 }
 
 /**
- * Undoes at most three content codings, the last one applied first.
- * Throws `DragomanError`: `too-large` when the codings decode to more than `maxBytes` bytes together; `origin-invalid`
- * when there are more, one is unknown or the data is not in it. Throws the signal's reason once that is aborted.
+ * Decodes at most three content codings, the last one applied first. Throws `DragomanError`: `too-large` if the codings
+ * together decode to more than `maxBytes`; `origin-invalid` if there are more codings, one is unknown or the data is
+ * invalid. Throws the signal's reason once it is aborted.
  */
 export async function decodeBody(
   body: Uint8Array,
@@ -101,7 +101,7 @@ function decoderFor(coding: string, bytes: Uint8Array): Transform {
   }
 }
 
-/** Servers send bare deflate data too, against RFC 9110 § 8.4.1.2; a zlib header (RFC 1950) tells them apart. */
+/** Some servers send raw deflate data, against RFC 9110 § 8.4.1.2; a zlib header (RFC 1950) tells the two apart. */
 function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }

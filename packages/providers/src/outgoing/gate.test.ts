@@ -28,21 +28,21 @@ function gateWith(resolve?: Resolve, allowedHosts: string[] = []) {
 }
 
 describe.each(Object.entries(refusedForms))('%s', (_trick, addresses) => {
-  test.each(addresses)('%s is refused before connecting', async (address) => {
+  test.each(addresses)('refuses %s before connecting', async (address) => {
     const gate = gateWith();
     expect(() => gate.assertAllowed(new URL(address))).toThrow(refusal);
     await gate.close();
   });
 });
 
-test.each(publicForms)('%s passes', async (address) => {
+test.each(publicForms)('allows %s', async (address) => {
   const gate = gateWith();
   expect(() => gate.assertAllowed(new URL(address))).not.toThrow();
   await gate.close();
 });
 
 test.each(['127.0.0.1', '127.1', '[::ffff:127.0.0.1]', '2130706433', 'localhost', 'a.localhost.'])(
-  'the dispatcher by itself does not connect to %s',
+  'the dispatcher alone does not connect to %s',
   async (host) => {
     const gate = gateWith();
     const before = hits;
@@ -54,7 +54,7 @@ test.each(['127.0.0.1', '127.1', '[::ffff:127.0.0.1]', '2130706433', 'localhost'
   },
 );
 
-test('one private address among the answers for a name is enough to refuse it', async () => {
+test('a name with one private address is refused', async () => {
   const gate = gateWith(async () => [
     { address: '8.8.8.8', family: 4 },
     { address: '127.0.0.1', family: 4 },
@@ -65,7 +65,7 @@ test('one private address among the answers for a name is enough to refuse it', 
   await gate.close();
 });
 
-test('the addresses that were judged are the ones connected to: a name that turns private is refused', async () => {
+test('a name that rebinds to a private address is refused: only checked addresses are connected to', async () => {
   const asked: string[] = [];
   const gate = gateWith(async (name) => {
     asked.push(name);
@@ -82,7 +82,7 @@ test('the addresses that were judged are the ones connected to: a name that turn
   await gate.close();
 });
 
-test('a name is judged once for a connection: what it answers later does not reach the socket', async () => {
+test('a name is resolved once per connection: later answers do not reach the socket', async () => {
   let asked = 0;
   const gate = gateWith(async () => {
     asked += 1;
@@ -101,7 +101,7 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['*.localhost', 'demo.localhost'],
   ['*.LOCALHOST.', 'a.b.localhost.'],
-])('configuration %s lets %s through', async (entry, host) => {
+])('configuration %s allows %s', async (entry, host) => {
   const gate = gateWith(undefined, [entry]);
   const { body } = await request(`http://${host}:${port}/`, { dispatcher: gate.dispatcher });
   expect(await body.text()).toBe('inside');
@@ -114,13 +114,13 @@ test.each([
   ['*.localhost', 'http://notlocalhost.localhost.example:22/'],
   ['[::1]:8080', 'http://[::1]:8081/'],
   ['127.0.0.1', 'http://127.0.0.2/'],
-])('configuration %s does not let %s through', async (entry, address) => {
+])('configuration %s does not allow %s', async (entry, address) => {
   const gate = gateWith(undefined, [entry]);
   expect(() => gate.assertAllowed(new URL(address))).toThrow(refusal);
   await gate.close();
 });
 
-test('an allowed host still needs http and no credentials', async () => {
+test('an allowed host still requires http and no credentials', async () => {
   const gate = gateWith(undefined, ['localhost', '[::1]:22']);
   expect(() => gate.assertAllowed(new URL('ftp://localhost/'))).toThrow(refusal);
   expect(() => gate.assertAllowed(new URL('http://a@localhost/'))).toThrow(refusal);
@@ -128,7 +128,7 @@ test('an allowed host still needs http and no credentials', async () => {
   await gate.close();
 });
 
-test('no address that carries a private IPv4 address is public', () => {
+test('addresses that embed a private IPv4 address are not public', () => {
   const octet = fc.integer({ min: 0, max: 255 });
   const privateIpv4 = fc.oneof(
     fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),

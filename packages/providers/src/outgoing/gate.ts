@@ -11,17 +11,17 @@ import { guardedLookup, type Resolve, resolveBySystem } from './resolve.ts';
 export interface OutgoingGateOptions {
   /** Hosts that may be private: `host`, `host:port`, `*.suffix`, `*.suffix:port`. */
   readonly allowedHosts: readonly string[];
-  /** Milliseconds until a connection must stand, TLS included; 10 seconds by default. */
+  /** Connect timeout in milliseconds, including TLS. Defaults to 10 seconds. */
   readonly connectTimeout?: number;
-  /** Handed to undici's agent: how long idle connections are kept, how many there are per origin, and so on. */
+  /** Options for undici's agent, such as keep-alive timeouts and connections per origin. */
   readonly agent?: Omit<Agent.Options, 'connect' | 'factory'>;
-  /** How names become addresses; the system's resolver by default. */
+  /** Resolves host names. Defaults to the system resolver. */
   readonly resolve?: Resolve;
 }
 
 /**
- * Builds the gate of `port.ts` (decision 0040). Every connection of its dispatcher is judged three times: the host and port as written,
- * every address that the name resolves to, and the peer that was really connected.
+ * Creates the gate of `port.ts` (decision 0040). Each connection is checked three times: the host and port as written,
+ * every address the name resolves to, and the connected peer.
  */
 export function createOutgoingGate(options: OutgoingGateOptions): OutgoingGate {
   const isAllowed = readAllowedHosts(options.allowedHosts);
@@ -62,8 +62,8 @@ function guardedConnector(
   isAllowed: AllowedHosts,
   { connectTimeout = 10_000, resolve = resolveBySystem }: OutgoingGateOptions,
 ): buildConnector.connector {
-  // undici 8.12 (HTTP/2 is its default) never ends and takes all memory when a request with a body is aborted over
-  // HTTP/2: one visitor who leaves while a form is sent would take the process along.
+  // undici 8.12 (which defaults to HTTP/2) loops and exhausts memory when a request with a body is aborted over HTTP/2:
+  // one visitor leaving during a form upload would crash the process.
   const shared = { timeout: connectTimeout, autoSelectFamily: true, allowH2: false };
   const connectAny = buildConnector({ ...shared, lookup: guardedLookup(resolve, true) });
   const connectPublic = buildConnector({ ...shared, lookup: guardedLookup(resolve, false) });

@@ -7,7 +7,7 @@ import { createOutgoingGate } from './index.ts';
 
 const context = new AsyncLocalStorage<string>();
 
-/** The contexts in which the steps of one exchange ran. */
+/** Returns the contexts in which the steps of one request ran. */
 function exchange(dispatcher: Dispatcher, origin: string, name: string): Promise<Set<string>> {
   const seen = new Set<string>();
   const note = () => void seen.add(context.getStore() ?? 'none');
@@ -26,7 +26,7 @@ function exchange(dispatcher: Dispatcher, origin: string, name: string): Promise
   });
 }
 
-test('every step of an exchange runs in the context of its request, also on a connection that another one opened', async () => {
+test('each step runs in the context of its request, even on a reused connection', async () => {
   const ports = new Set<number | undefined>();
   const site = createServer((request, response) => {
     ports.add(request.socket.remotePort);

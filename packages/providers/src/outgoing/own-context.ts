@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Dispatcher } from 'undici';
 
 /**
- * Runs what a handler does in the asynchronous context of its own request. A connection that is used again would otherwise run it
- * in the context of whoever opened the connection, and an error would count as somebody else's.
+ * Runs a handler in the async context of its own request. On a reused connection it would otherwise run in the context
+ * that opened the connection, and errors would be attributed to another request.
  */
 export const inOwnContext: Dispatcher.DispatcherComposeInterceptor =
   (dispatch) => (options, handler) =>

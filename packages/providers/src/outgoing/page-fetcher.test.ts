@@ -101,17 +101,17 @@ describe('content codings', () => {
     expect(page.headers).not.toHaveProperty('content-encoding');
   });
 
-  test('deflate without its wrapper', async () => {
+  test('deflate without a zlib header', async () => {
     expect(read((await fetchPage(`${base}/raw-deflate`)).body)).toBe(text);
   });
 
-  test.each(['/not-gzip', '/unknown', '/layers'])('%s cannot be read', async (path) => {
+  test.each(['/not-gzip', '/unknown', '/layers'])('%s is rejected', async (path) => {
     await expect(fetchPage(base + path)).rejects.toThrow(code('origin-invalid'));
   });
 });
 
 describe('limits', () => {
-  test('a bomb is stopped at the limit', async () => {
+  test('a decompression bomb is stopped at the limit', async () => {
     expect(bomb.length).toBeLessThan(100_000);
     await expect(fetchPage(`${base}/bomb`, { maxBytes: 1_000_000 })).rejects.toThrow(
       code('too-large'),
@@ -122,11 +122,11 @@ describe('limits', () => {
     await expect(fetchPage(`${base}/endless`)).rejects.toThrow(code('too-large'));
   });
 
-  test.each(['/hang', '/drip'])('%s ends at the deadline', async (path) => {
+  test.each(['/hang', '/drip'])('%s times out', async (path) => {
     await expect(fetchPage(base + path, { timeout: 150 })).rejects.toThrow(code('origin-timeout'));
   });
 
-  test('the caller may abort', async () => {
+  test('the caller can abort', async () => {
     const reason = new Error('no longer wanted');
     const controller = new AbortController();
     const pending = fetchPage(`${base}/hang`, { signal: controller.signal });
@@ -134,13 +134,13 @@ describe('limits', () => {
     await expect(pending).rejects.toBe(reason);
   });
 
-  test('a body that breaks off is no page', async () => {
+  test('a truncated body is an error', async () => {
     await expect(fetchPage(`${base}/cut-off`)).rejects.toThrow(code('origin-unreachable'));
   });
 });
 
 describe('redirects', () => {
-  test('are followed and listed; the fragment is not part of the address', async () => {
+  test('are followed and listed, without fragments', async () => {
     const page = await fetchPage(`${base}/a#top`);
     expect(page.url).toBe(`${base}/echo?q=1`);
     expect(page.redirects).toEqual([`${base}/a`, `${base}/b`]);
@@ -150,11 +150,11 @@ describe('redirects', () => {
     ['/loop', 'too-many-redirects'],
     ['/metadata', 'address-refused'],
     ['/to-file', 'address-refused'],
-  ])('%s ends as %s', async (path, expected) => {
+  ])('%s fails with %s', async (path, expected) => {
     await expect(fetchPage(base + path)).rejects.toThrow(code(expected));
   });
 
-  test('credentials stay with the origin they were meant for', async () => {
+  test('credentials are not sent to another origin', async () => {
     const headers = { Authorization: 'Bearer x', Cookie: 'a=b', 'X-Own': '1' };
     const here = JSON.parse(read((await fetchPage(`${base}/a`, { headers })).body));
     const there = JSON.parse(read((await fetchPage(`${base}/elsewhere`, { headers })).body));
@@ -164,30 +164,30 @@ describe('redirects', () => {
     expect(there).not.toHaveProperty('cookie');
   });
 
-  test('one without a location is a page', async () => {
+  test('a redirect without a location is returned as a page', async () => {
     const page = await fetchPage(`${base}/no-location`);
     expect([page.status, read(page.body)]).toEqual([302, 'odd']);
   });
 });
 
-test('an error page is a page', async () => {
+test('an error page is returned as a page', async () => {
   const page = await fetchPage(`${base}/missing`);
   expect([page.status, read(page.body)]).toEqual([404, 'no such page']);
 });
 
-test('the product says who it is', async () => {
+test("sends the product's user agent", async () => {
   const own = createPageFetcher(gate, { userAgent: 'Shop/1 (+https://shop.example/bot)' });
   const sent = JSON.parse(read((await fetchPage(`${base}/echo`)).body));
   expect(sent['user-agent']).toMatch(/^Dragoman\/\d/);
   expect(read((await own(`${base}/echo`)).body)).toContain('Shop/1');
 });
 
-test('what is no address and what nobody listens at are told apart', async () => {
+test('invalid addresses and refused connections have different errors', async () => {
   await expect(fetchPage('not an address')).rejects.toThrow(code('address-invalid'));
   await expect(fetchPage('http://127.0.0.1:1024/')).rejects.toThrow(code('origin-unreachable'));
 });
 
-test('a caller may have the redirect itself', async () => {
+test("redirect 'manual' returns the redirect itself", async () => {
   const page = await fetchPage(`${base}/a`, { redirect: 'manual' });
   expect(page).toMatchObject({ status: 301, redirects: [], url: `${base}/a` });
   expect(page.headers).toMatchObject({ location: '/b#part' });

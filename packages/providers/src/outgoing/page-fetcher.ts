@@ -4,7 +4,7 @@ import { acceptedEncodings, type DecodeLimits, readBody } from './decode-body.ts
 import type { FetchedPage, FetchLimits, OutgoingGate, PageFetcher } from './port.ts';
 
 export interface PageFetcherDefaults extends Partial<FetchLimits> {
-  /** The honest name the product goes by; `Dragoman/0.1` by default. */
+  /** User-Agent header. Defaults to `Dragoman/0.1`. */
   readonly userAgent?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const credentialHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
 /**
- * Builds the fetcher of `port.ts` on a gate: redirects are followed by hand, each hop through the gate. A caller's own
- * abort rejects with its signal's reason.
+ * Creates the fetcher of `port.ts` on a gate. Redirects are followed manually, each hop through the gate. If the caller
+ * aborts, rejects with the signal's reason.
  */
 export function createPageFetcher(
   gate: OutgoingGate,
@@ -112,7 +112,7 @@ function redirectTarget(url: URL, response: Dispatcher.ResponseData): URL | unde
   return URL.parse(location, url) ?? undefined;
 }
 
-/** A short body is read so that the connection can be used again; a long one is cut off. */
+/** Reads a short body, so that the connection can be reused; cuts off a long one. */
 async function discard(response: Dispatcher.ResponseData): Promise<void> {
   await response.body.dump({ limit: 65_536 });
 }

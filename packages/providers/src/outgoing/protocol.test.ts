@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeServerCertificate } from '../certificates/testing/index.ts';
 import { createOutgoingGate } from './index.ts';
 
-test('HTTP/2 is not offered, whose aborted requests take all memory', async () => {
+test('HTTP/2 is not offered: its aborted requests exhaust memory', async () => {
   const offered: string[][] = [];
   const { certificate, privateKey } = await makeServerCertificate();
   const server = createServer({

@@ -2,15 +2,15 @@ import ipaddr from 'ipaddr.js';
 
 type Ipv6 = InstanceType<typeof ipaddr.IPv6>;
 
-/** Azure's platform endpoint is a public-looking address that answers only inside its own network. */
+/** Azure's platform endpoint: a public address that is reachable only inside Azure's network. */
 const refusedPublic = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [Ipv6, number];
 const documentation = ipaddr.parseCIDR('3fff::/20') as [Ipv6, number];
 
 /**
- * Whether an IP address in text form is one of the public internet's (global unicast by the IANA special-purpose
- * registries, RFC 6890). Addresses that carry an IPv4 address inside (mapped, compatible, NAT64, 6to4, Teredo, ISATAP)
- * are not, whatever they carry: a translator on the way could turn them into a private one.
+ * True if an IP address is on the public internet (global unicast by the IANA special-purpose registries, RFC 6890).
+ * False for addresses that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP), even a public one:
+ * a translator on the path could turn it into a private one.
  */
 export function isPublicAddress(address: string): boolean {
   const [bare = ''] = address.split('%');

@@ -1,4 +1,4 @@
-/** Addresses that must never be reached, by the trick they play; the URL parser normalises most of the spellings. */
+/** Addresses that must be refused, by technique; the URL parser normalizes most spellings. */
 export const refusedForms: Readonly<Record<string, readonly string[]>> = {
   'other schemes': [
     'ftp://example.com/',
@@ -136,7 +136,7 @@ export const refusedForms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Addresses that look odd and are public. */
+/** Unusual addresses that are public. */
 export const publicForms: readonly string[] = [
   'http://example.com/',
   'https://example.com:8443/a?b#c',

@@ -4,7 +4,7 @@ import { normaliseHost } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 import { refused } from './refusal.ts';
 
-/** Returns every address of a host name; rejects when it has none. */
+/** Returns all addresses of a host name; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 const loopback: readonly LookupAddress[] = [
@@ -13,7 +13,7 @@ const loopback: readonly LookupAddress[] = [
 ];
 
 /**
- * The system's resolver; `localhost` and the names below it are loopback without asking anyone (RFC 6761 § 6.3), as in
+ * The system resolver. `localhost` and names below it resolve to loopback without a lookup (RFC 6761 § 6.3), as in
  * browsers.
  */
 export const resolveBySystem: Resolve = async (hostname) => {
@@ -23,8 +23,8 @@ export const resolveBySystem: Resolve = async (hostname) => {
 };
 
 /**
- * A `lookup` for sockets that fails unless every address of the name is public. The socket connects to the very
- * addresses that were judged, so a name that changes its answer meanwhile (DNS rebinding) gains nothing.
+ * Returns a socket `lookup` that fails unless all addresses of the name are public. The socket connects to the checked
+ * addresses, which prevents DNS rebinding.
  */
 export function guardedLookup(resolve: Resolve, isAllowed: boolean): LookupFunction {
   return (hostname, options, callback) => {
