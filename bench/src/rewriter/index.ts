@@ -9,8 +9,7 @@ const pageStep = 2;
 
 /**
  * Measures MB/s on one core over real pages for our rewriter and for the same rules on other parsers, in one process.
- * Contenders alternate within a round, so that load on the machine affects all equally; results are medians over
- * rounds.
+ * Contenders alternate within a round, so that machine load affects all equally; results are medians over rounds.
  */
 export async function run(): Promise<SuiteResult> {
   const pages = corpusPages()

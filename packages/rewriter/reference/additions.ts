@@ -63,10 +63,7 @@ export function additionBreach(bytes: Uint8Array): string | undefined {
   return markBreach(bytes, after);
 }
 
-/**
- * Law f: additions to the head are parsed into the head, with scripting on and off. Returns a description of the
- * breach, or undefined.
- */
+/** Law f: head additions are parsed into the head, with scripting on and off. Returns the breach, or undefined. */
 export function headBreach(bytes: Uint8Array): string | undefined {
   const before = decoder.decode(bytes);
   if (before.includes(ours)) return undefined;

@@ -19,9 +19,7 @@ const options = { sourceLanguage: 'en' } as const;
 const plainTarget: Target = { language: 'en', direction: 'ltr' };
 const decoder = new TextDecoder();
 
-/**
- * Law a: without translations, the page is unchanged byte for byte. Returns a description of the breach, or undefined.
- */
+/** Law a: without translations, the page is unchanged byte for byte. Returns the breach, or undefined. */
 export function identityBreach(bytes: Uint8Array): string | undefined {
   const page = render(cut(bytes, options), emptyDictionary, plainTarget);
   if (page.length !== bytes.length) return `a: ${bytes.length} bytes became ${page.length}`;
@@ -29,10 +27,7 @@ export function identityBreach(bytes: Uint8Array): string | undefined {
   return at === -1 ? undefined : `a: byte ${at} changed`;
 }
 
-/**
- * Cases that the scanner only approximates (UNITS.md): text inserted before a tag may end up inside the element it
- * closes.
- */
+/** Cases the scanner only approximates (UNITS.md): text before a tag may end up inside the element it closes. */
 const roughlyRead: ReadonlySet<Moved | undefined> = new Set([
   'foreign break-out',
   'nested link',
@@ -71,9 +66,7 @@ export function treeBreach(bytes: Uint8Array): string | undefined {
   return difference === undefined ? undefined : `c: ${difference}`;
 }
 
-/**
- * NUL is dropped from text and becomes U+FFFD in titles, attributes and foreign content; this difference is ignored.
- */
+/** NUL is dropped from text and is U+FFFD in titles, attributes and foreign content: the difference is ignored. */
 function shown(text: string): string {
   return text.replaceAll('\uFFFD', '');
 }

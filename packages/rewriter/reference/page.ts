@@ -38,7 +38,7 @@ interface DroppedTag {
 /**
  * Foster parenting (WHATWG 13.2.6.1), the adoption agency (13.2.6.4.7), a reconstructed formatting element that
  * switches translation (13.2.4.3), content dropped by a frameset (13.2.6.4.20), markup in `<select>` (dropped until
- * 2025).
+ * 2025, preserved since).
  */
 export type Moved =
   | 'foster parenting'

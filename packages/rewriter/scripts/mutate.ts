@@ -1,4 +1,4 @@
-/** A small generator of repeatable random numbers (mulberry32). */
+/** Returns a seeded random number generator (mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -9,7 +9,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** One damaged descendant of `page`: pieces removed, doubled, moved, overwritten, or taken from `fragments`. */
+/** Returns a mutated `page`: pieces removed, duplicated, moved, overwritten, or inserted from `fragments`. */
 export function mutate(
   page: Uint8Array,
   fragments: readonly Uint8Array[],
@@ -52,7 +52,7 @@ function splice(bytes: Uint8Array, at: number, remove: number, insert: Uint8Arra
   return result;
 }
 
-/** The smallest input found, by removing ever smaller pieces, that still fails. */
+/** Reduces a failing input by removing ever smaller pieces. */
 export function minimise(bytes: Uint8Array, fails: (bytes: Uint8Array) => boolean): Uint8Array {
   let smallest = bytes;
   for (let size = bytes.length >> 1; size >= 1; size >>= 1) {

@@ -1,6 +1,6 @@
 /**
- * npm run case:new URL|FILE [name]: makes a golden case of a page. What it writes is what the rewriter does today:
- * read `units.json` and `expected.html` before you commit them, they are the claim.
+ * npm run case:new URL|FILE [name]: creates a golden case from a page with the rewriter's current output. Review
+ * `units.json` and `expected.html` before committing: they define the expected result.
  */
 import { casesFolder } from './golden.ts';
 import { makeCase } from './make-case.ts';

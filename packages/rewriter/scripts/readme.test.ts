@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '..');
 
-test('the example of the README does what its comments say', () => {
+test("the README's example does what its comments say", () => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const show =

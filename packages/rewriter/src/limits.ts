@@ -1,25 +1,25 @@
-/** Why a part of a page goes out in the original although it could be translated. */
+/** Why translatable content of a page is sent untranslated. */
 export type SkipReason =
-  /** A unit holds more text than `limits.unitBytes`. */
+  /** A unit's text is longer than `limits.unitBytes`. */
   | 'unit-too-long'
-  /** A unit holds more tags than `limits.unitTags`. */
+  /** A unit has more tags than `limits.unitTags`. */
   | 'too-many-tags'
-  /** The page holds more units than `limits.pageUnits`. */
+  /** The page has more units than `limits.pageUnits`. */
   | 'too-many-units'
-  /** Reading the page took longer than `limits.milliseconds`. */
+  /** Cutting the page took longer than `limits.milliseconds`. */
   | 'out-of-time'
-  /** Browsers with and without scripting read what comes after a `<noscript>` differently. */
+  /** Browsers with and without scripting parse the content after a `<noscript>` differently. */
   | 'ambiguous-noscript';
 
-/** Bounds of what is translated on one page. What exceeds them goes out in the original, see `skipped`. */
+/** Limits for one page. Content over a limit is sent untranslated, see `skipped`. */
 export const limits = {
-  /** Bytes (UTF-8) of one unit's text, its tags included. */
+  /** UTF-8 bytes of one unit's text, including tags. */
   unitBytes: 32_768,
-  /** Tags of one unit: its text can name no more. */
+  /** Tags of one unit: unit texts cannot name more. */
   unitTags: 9999,
-  /** Units of one page, each occurrence. */
+  /** Units of one page, counting every occurrence. */
   pageUnits: 20_000,
-  /** Time that cutting a page may take. */
+  /** Time for cutting a page. */
   milliseconds: 2000,
 } as const;
 

@@ -1,22 +1,22 @@
-/** What `cut` needs to know of the site. */
+/** Site options for `cut`. */
 export interface CutOptions {
-  /** BCP 47 code of the site's original language; text in a `lang` island of another language is left alone. */
+  /** BCP 47 code of the site's original language; text marked by `lang` as another language is not translated. */
   readonly sourceLanguage: string;
-  /** Compound selectors (no combinators) whose elements are left out, see `@dragoman/domain/exclusions`. */
+  /** Compound selectors (no combinators) of excluded elements, see `@dragoman/domain/exclusions`. */
   readonly excludedSelectors?: readonly string[];
   /** Names of `data-*` attributes whose values are translation units. */
   readonly dataAttributes?: readonly string[];
-  /** Clock in milliseconds, for the time that a page may take. Defaults to `performance.now`. */
+  /** Clock in milliseconds, for the time limit. Defaults to `performance.now`. */
   readonly now?: () => number;
 }
 
 export type UnitKind = 'text' | 'attribute' | 'title' | 'meta' | 'json-ld';
 
-/** One translation unit as found on a page. `text` has the form of `@dragoman/domain/website-strings`. */
+/** A translation unit found on a page. `text` has the form of `@dragoman/domain/website-strings`. */
 export interface Unit {
   readonly text: string;
   readonly kind: UnitKind;
-  /** Where it stands: the element's name, `element@attribute`, `meta[og:title]`, or the JSON-LD property's path. */
+  /** Where it was found: the element's name, `element@attribute`, `meta[og:title]`, or the JSON-LD property's path. */
   readonly context: string;
 }
 
@@ -31,24 +31,24 @@ export type LinkRole =
   | 'frame'
   | 'other';
 
-/** An address in the page, character references decoded, exactly as written otherwise. */
+/** A URL in the page as written, with character references decoded. */
 export interface Link {
   readonly href: string;
   readonly role: LinkRole;
-  /** `hreflang` where the element has one. */
+  /** `hreflang`, if the element has one. */
   readonly hreflang?: string;
   /** True for `rel=nofollow` and `download` links. */
   readonly nofollow: boolean;
 }
 
-/** An image address: `src`, each candidate of `srcset`, `poster`, lazy-load attributes, inline `background-image`. */
+/** An image URL: `src`, each candidate of `srcset`, `poster`, lazy-load attributes, inline `background-image`. */
 export interface Media {
   readonly address: string;
   readonly attribute: string;
   readonly alt?: string;
 }
 
-/** What the head and the document element say about the page. */
+/** Metadata in the head and the document element. */
 export interface PageMetadata {
   readonly lang?: string;
   readonly base?: string;
@@ -58,32 +58,32 @@ export interface PageMetadata {
   readonly refresh?: string;
 }
 
-/** Everything that changes between two languages of one page, apart from its translations. */
+/** Everything that differs between two languages of a page, apart from its translations. */
 export interface Target {
   /** BCP 47 code written to `<html lang>`. */
   readonly language: string;
-  /** Written to `<html dir>` when it is `rtl`, or when the page already has a `dir`. */
+  /** Written to `<html dir>` if it is `rtl`, or if the page already has a `dir`. */
   readonly direction: 'ltr' | 'rtl';
   /**
-   * The translated address of one address of the page (as written in it, references decoded); undefined leaves it.
-   * Pure and stable: the renderer may keep its answers. Never called for `javascript:`, `mailto:`, `tel:`, `data:`,
-   * `blob:` and pure `#fragment` addresses.
+   * Returns the translated URL for a URL of the page (as written, references decoded); undefined leaves it unchanged.
+   * Must be pure: results may be cached. Not called for `javascript:`, `mailto:`, `tel:`, `data:`, `blob:` and pure
+   * `#fragment` URLs.
    */
   readonly link?: (href: string, role: LinkRole) => string | undefined;
   /**
-   * The replacement of a media address (as written in the page, references decoded); undefined leaves it. Asked for what `media`
-   * lists, and for `og:image`, `twitter:image`, `src` of video and sound.
+   * Returns the replacement for a media URL (as written, references decoded); undefined leaves it unchanged. Called for
+   * the URLs that `media` lists, and for `og:image`, `twitter:image`, `src` of video and audio.
    */
   readonly media?: (address: string) => string | undefined;
-  /** Absolute addresses of the page in every live language, itself and `x-default` included. */
+  /** Absolute URLs of the page in every live language, including itself and `x-default`. */
   readonly alternates?: readonly { readonly hreflang: string; readonly href: string }[];
-  /** Absolute address of this page in this language: written to an existing canonical and `og:url`, added if missing. */
+  /** Absolute URL of the page in this language: written to an existing canonical and `og:url`, added if missing. */
   readonly canonical?: string;
-  /** HTML put before `</head>` (or before `<body>`, or at the end): the switcher's script and configuration. */
+  /** HTML inserted before `</head>` (or before `<body>`, or at the end): the switcher's script and configuration. */
   readonly headHtml?: string;
   /**
-   * For a page whose scripts may draw its text again: before each translated unit a comment says what stood there, after it
-   * another ends it (`source-mark.ts`); `headHtml` goes before the first script of the head. It reads the comments.
+   * For a page whose scripts may re-render its text: a comment before each translated unit records the original text,
+   * another ends it (`source-mark.ts`). `headHtml`, which reads them, is inserted before the head's first script.
    */
   readonly live?: { readonly headHtml: string };
 }

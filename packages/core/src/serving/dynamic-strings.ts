@@ -25,8 +25,8 @@ export interface DynamicStringAnswers {
 }
 
 /**
- * Answers from the dictionary. An unknown text is queued for translation only if the site shows it to everybody; other
- * text from browsers waits for the owner's translation memory and never reaches an engine (decision 0183).
+ * Looks texts up in the dictionary. An unknown text is queued for translation only if the site shows it to everybody;
+ * other text from browsers waits for the owner's translation memory and never reaches an engine (decision 0183).
  */
 export function createDynamicStringAnswers(deps: {
   readonly bundles: LanguageBundles;

@@ -28,10 +28,7 @@ export interface ServingOptions {
   readonly dictionaryBytes?: number;
   /** Milliseconds a page waits for its translations before it is sent untranslated. */
   readonly dictionaryWait?: number;
-  /**
-   * Minimum percentage of a page's distinct texts that must be translated; below it the original is sent. Defaults to
-   * 0: at least one text.
-   */
+  /** Translated percentage of a page's texts below which the original is sent. Defaults to 0: at least one text. */
   readonly minTranslatedPercent?: number;
   /** If true, a visit also prefetches the website's other languages, for hreflang. Defaults to true. */
   readonly readsAhead?: boolean;

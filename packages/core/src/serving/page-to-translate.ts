@@ -4,8 +4,8 @@ import type { Site } from './site.store.ts';
 import type { SwitcherOptions } from './switcher.ts';
 
 /**
- * `nothing`: for error pages. `memory`: for pages of one visitor, whose data no engine may see; only text found in the
- * owner's translation memory is stored. `all`: for public pages.
+ * `nothing`: for error pages. `memory`: for pages of one visitor, whose data no engine may see; only text that
+ * the owner's translation memory has is learned. `all`: for public pages.
  */
 type Learn = 'nothing' | 'memory' | 'all';
 

@@ -16,15 +16,11 @@ export interface StoreHealth {
    * Runs a query. Rejects with its error, or with `StoreSilentError` once the database is known not to respond: the
    * first callers wait `suspectAfter` + `verdictAfter` in total, later ones not at all.
    * @param deadline milliseconds after which it rejects with `StoreSilentError` even if the database answers other
-   * queries,
-   *   for example because of a lock; for small queries. Defaults to none.
+   *   queries, such as behind a lock; for small queries. Defaults to none.
    */
   ask<Answer>(query: () => Promise<Answer>, deadline?: number): Promise<Answer>;
   readonly isSilent: boolean;
-  /**
-   * Calls `listener` whenever the database responds again, or a timed-out query completes. Returns a function to
-   * unsubscribe.
-   */
+  /** Calls `listener` when the database responds again or a timed-out query completes. Returns the unsubscriber. */
   onRecovery(listener: () => void): () => void;
 }
 

@@ -6,17 +6,15 @@ import type { Site } from './site.store.ts';
 export const switcherPath = '/.well-known/dragoman/translate.js';
 
 export interface SwitcherOptions {
-  /**
-   * URL of the script, absolute or rooted. Written to the page as an absolute URL, so that `<base>` does not affect it.
-   */
+  /** URL of the script, absolute or rooted. Pages contain the absolute URL, so that `<base>` does not affect it. */
   readonly src: string;
   /** Nonce from the page's own policy. */
   readonly nonce?: string | undefined;
   /** `integrity` attribute, for policies that allow scripts by hash. */
   readonly integrity?: string | undefined;
-  /** `sha384-...` of the script, if it is the product's. */
+  /** `sha384-...` of the script, if it is the built-in one. */
   readonly hash?: string | undefined;
-  /** True if the page's scripts may navigate without loading a page: the switcher then updates its links. */
+  /** True if the page's scripts may navigate client-side: the switcher then updates its links. */
   readonly follows?: boolean;
 }
 

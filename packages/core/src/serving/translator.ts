@@ -119,10 +119,7 @@ function coverageOf(compiled: CompiledPage, dictionary: Dictionary): Coverage {
   return known;
 }
 
-/**
- * True if enough of a page's distinct texts is translated to show it in a language (PRODUCT.md 24), or if it has no
- * text.
- */
+/** True if enough of a page's distinct texts is translated to show it (PRODUCT.md 24), or if it has no text. */
 function isTranslated(compiled: CompiledPage, dictionary: Dictionary, minPercent: number): boolean {
   const { units, translated } = coverageOf(compiled, dictionary);
   return units === 0 || (translated > 0 && 100 * translated >= minPercent * units);
@@ -141,9 +138,7 @@ function isShown(
   return isEnough;
 }
 
-/**
- * Returns the languages in which the page is translated. Languages not in memory count unless known to be untranslated.
- */
+/** Returns the languages the page is translated to. Those not in memory count unless known to be untranslated. */
 function languagesOf(
   deps: TranslatorDeps,
   page: PageToTranslate,

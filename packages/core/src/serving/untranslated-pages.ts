@@ -3,7 +3,7 @@ import { createByteCache } from './byte-cache.ts';
 const keptBytes = 16 * 1024 * 1024;
 const mostPaths = 10_000;
 
-/** Pages known from visits to lack a translation to a language; they are not linked. */
+/** Pages known from visits to lack a translation to a language; they are not announced. */
 export interface UntranslatedPages {
   /** Records whether a page, by original path with query, is translated to a language. */
   note(name: PageName, isTranslated: boolean): void;

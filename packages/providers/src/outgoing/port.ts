@@ -5,14 +5,9 @@ import type { Dispatcher } from 'undici';
  * unicast addresses and configured hosts.
  */
 export interface OutgoingGate {
-  /**
-   * An undici dispatcher with checked connections: pass it to undici's `request` and `fetch`; never use the global one.
-   */
+  /** An undici dispatcher with checked connections, for undici's `request` and `fetch`; never use the global one. */
   readonly dispatcher: Dispatcher;
-  /**
-   * Throws `DragomanError('address-refused')` if the URL is not http(s), has credentials, or has a refused literal
-   * host.
-   */
+  /** Throws `DragomanError('address-refused')` if the URL is not http(s), has credentials or a refused literal host. */
   assertAllowed(address: URL): void;
   close(): Promise<void>;
 }
@@ -34,9 +29,7 @@ export interface FetchedPage {
   readonly redirects: readonly string[];
 }
 
-/**
- * Fetches one URL with GET. Throws `DragomanError` (address-refused, origin-unreachable, origin-timeout, too-large).
- */
+/** Fetches a URL with GET. Throws `DragomanError` (address-refused, origin-unreachable, origin-timeout, too-large). */
 export type PageFetcher = (
   address: string,
   options?: Partial<FetchLimits> & {

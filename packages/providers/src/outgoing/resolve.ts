@@ -12,10 +12,7 @@ const loopback: readonly LookupAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/**
- * The system resolver. `localhost` and names below it resolve to loopback without a lookup (RFC 6761 § 6.3), as in
- * browsers.
- */
+/** The system resolver. As in browsers, `localhost` and its subdomains resolve to loopback (RFC 6761 § 6.3). */
 export const resolveBySystem: Resolve = async (hostname) => {
   const name = normaliseHost(hostname);
   if (name === 'localhost' || name.endsWith('.localhost')) return loopback;

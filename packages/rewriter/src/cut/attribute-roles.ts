@@ -1,7 +1,7 @@
 import { attributeId, attributeTable } from '../scan/attributes.ts';
 import { tagId } from '../scan/tags.ts';
 
-/** What an attribute may be to us, by name; which it is depends on the element too. */
+/** Candidate roles of attributes by name; the element decides which apply. */
 export const NO_ROLE = 0;
 const PLAIN_TEXT = 1;
 export const ALT_TEXT = 2;

@@ -35,7 +35,7 @@ const HREFLANG = attributeId('hreflang');
 const DOWNLOAD = attributeId('download');
 const buttonTypes = new Set(['button', 'submit', 'reset']);
 
-/** Writes the operations of the attributes of the tag that was read last, in the order of the page. */
+/** Writes the operations for the attributes of the last tag, in page order. */
 export class AttributeWriter {
   readonly media: MediaWriter;
   readonly #reader: TagReader;
@@ -45,7 +45,7 @@ export class AttributeWriter {
   readonly #siteAttributes: Uint8Array;
   #tagStart = 0;
   #isOn = false;
-  /** Whether the tag is the document's own `<html>`, and no element of SVG or MathML with that name. */
+  /** True if the tag is the document's `<html>`, not an SVG or MathML element of that name. */
   #isRoot = false;
 
   constructor(
@@ -63,7 +63,7 @@ export class AttributeWriter {
     this.media = new MediaWriter(reader, operations);
   }
 
-  /** `isOn`: whether the element's attributes may be units. */
+  /** `isOn`: true if the element's attributes can be units. */
   write(tagStart: number, tagEnd: number, isOn: boolean, isForeign: boolean): void {
     const reader = this.#reader;
     this.#isRoot = reader.tag === tags.html && !isForeign;

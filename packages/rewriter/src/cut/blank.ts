@@ -1,7 +1,7 @@
 import { byteClass, SPACE } from '../scan/bytes.ts';
 import { readReference } from '../text/references.ts';
 
-/** Position of the first character at or after `start` that is not white space, references decoded; `end` if none. */
+/** Returns the position of the first non-space character from `start` on, decoding references; `end` if none. */
 export function skipBlank(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end) {
@@ -22,7 +22,7 @@ function isBlankText(text: string): boolean {
 
 const longestBlankReference = 12;
 
-/** Position after the last character before `end` that is not white space, references decoded; `start` if none. */
+/** Returns the position after the last non-space character before `end`, decoding references; `start` if none. */
 export function skipBlankBack(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   while (at > start) {
@@ -37,7 +37,7 @@ export function skipBlankBack(bytes: Uint8Array, start: number, end: number): nu
   return start;
 }
 
-/** Where the white-space reference starts that ends (with `;`) at `end`; -1 when there is none. */
+/** Returns the start of a white-space reference that ends (with `;`) at `end`; -1 if none. */
 function referenceBefore(bytes: Uint8Array, start: number, end: number): number {
   const first = Math.max(start, end - longestBlankReference);
   for (let at = end - 2; at >= first; at--) {
@@ -48,7 +48,7 @@ function referenceBefore(bytes: Uint8Array, start: number, end: number): number 
   return -1;
 }
 
-/** True when the text is white space only, references decoded. */
+/** True if the text is only white space, decoding references. */
 export function isBlankSpan(bytes: Uint8Array, start: number, end: number): boolean {
   const first = bytes[start]!;
   if (first !== 0x26 && first !== 0 && (byteClass[first]! & SPACE) === 0) return false;

@@ -1,12 +1,12 @@
-/** Where a comment stands in its unit: a tag's id times 4, and one of these. */
+/** Place of a comment in its unit: a tag id times 4 plus one of these. */
 export const AFTER_TAG = 0;
 export const BEFORE_CLOSE = 1;
 export const AFTER_CLOSE = 2;
 export const BEFORE_TAG = 3;
-/** At the unit's end: before the close tag of a tag 0, which is none. */
+/** At the unit's end: encoded as before the close tag of tag 0, which does not exist. */
 export const UNIT_END = 1;
 
-/** A comment of a unit, and the side of a tag that it stays at. */
+/** A comment of a unit and its place. */
 export interface PlacedComment {
   readonly start: number;
   readonly end: number;
@@ -14,12 +14,12 @@ export interface PlacedComment {
 }
 
 /**
- * Finds for each comment of a unit the tag that it stays beside, whatever order the translation has: the tag right before
- * it, else the next tag after it, else the unit's end.
+ * Assigns each comment of a unit to a tag, so that it moves with it when a translation reorders tags: the tag directly
+ * before it, else the next tag after it, else the unit's end.
  */
 export class CommentPlaces {
   #comments: PlacedComment[] = [];
-  /** Number of comments whose place is known. */
+  /** Number of comments with a known place. */
   #placed = 0;
   #afterLast = -1;
 
@@ -43,7 +43,7 @@ export class CommentPlaces {
     if (this.#afterLast >= 0) this.#placed = this.#comments.length;
   }
 
-  /** The comments in order, all of them placed. */
+  /** Returns the comments in order, all with places. */
   end(): readonly PlacedComment[] {
     this.#place(UNIT_END);
     return this.#comments;

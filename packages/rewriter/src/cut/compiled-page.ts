@@ -1,35 +1,35 @@
 import type { NameTable } from '../scan/names.ts';
 
 /**
- * What `cut` found on a page, as typed arrays of byte positions, so that a page is cut once and rendered for every language and
- * visitor. Fields other than `bytes` are the package's own and may change.
+ * The result of `cut` as typed arrays of byte positions, so that a page is cut once and rendered for all languages and
+ * visitors. Fields other than `bytes` are internal and may change.
  */
 export interface CompiledPage {
   /** The page in UTF-8. Must not change while the compiled page is in use. */
   readonly bytes: Uint8Array;
   readonly sourceLanguage: string;
-  /** Records of 6, by start: start, end, hash low, hash high, index of its tags or -1, context (position of a start tag or -1). */
+  /** Records of 6, by start: start, end, hash low, hash high, index of its tags or -1, context tag start or -1. */
   readonly units: Int32Array;
   /**
-   * Records of 4. Of each unit with tags or comments first one that holds their numbers, then the tags by id: start and end of
-   * the opening or standalone tag, start and end of the closing tag (-1 and -1 for a standalone tag). Then the comments:
-   * start, end, place (see `comment-places.ts`), -1.
+   * Records of 4. For each unit with tags or comments: first a record with their counts, then the tags by id: start and
+   * end of the opening or standalone tag, start and end of the closing tag (-1 and -1 for a standalone tag). Then the
+   * comments: start, end, place (see `comment-places.ts`), -1.
    */
   readonly tags: Int32Array;
-  /** Records of 6, by position: start, end (of the value), what it is (see `operations.ts`), and three more by kind. */
+  /** Records of 6, by position: start and end of the value, kind (see `operations.ts`), three fields by kind. */
   readonly operations: Int32Array;
-  /** Pairs, by group of media attributes that show one image: first and last operation. */
+  /** Pairs, one per group of media attributes that show one image: first and last operation. */
   readonly mediaGroups: Int32Array;
-  /** Pairs of positions by item (see `METADATA_*`); -1 and -1 where the page does not say. */
+  /** Pairs of positions by item (see `METADATA_*`); -1 and -1 if missing from the page. */
   readonly metadata: Int32Array;
-  /** Where what is added to the head goes, and where a missing `<html>` tag would. */
+  /** Positions for head additions and for a missing `<html>` tag. */
   readonly headEnd: number;
   readonly htmlStart: number;
-  /** The first script's start tag in the head; -1 where the head has none. */
+  /** Start of the head's first script tag; -1 if none. */
   readonly scriptStart: number;
-  /** Pairs of positions: places that are raw text for a browser with scripting on, or may be. No comment may stand there. */
+  /** Pairs of positions: ranges that are, or may be, raw text with scripting on. They must not get comments. */
   readonly rawRanges: Int32Array;
-  /** What was left out, as counts by reason (see `limits.ts`). */
+  /** Counts of skipped content by reason (see `limits.ts`). */
   readonly skips: Int32Array;
   readonly attributeNames: NameTable;
 }
@@ -47,7 +47,7 @@ export const METADATA_REFRESH = 5;
 export const METADATA_OG_URL = 6;
 export const METADATA_COUNT = 7;
 
-/** The size of a compiled page in bytes, its source included. */
+/** Returns the size of a compiled page in bytes, including its source. */
 export function compiledSize(compiled: CompiledPage): number {
   return (
     compiled.bytes.byteLength +

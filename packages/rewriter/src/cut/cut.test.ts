@@ -15,7 +15,7 @@ const page = (html: string, options: Partial<CutOptions> = {}) =>
 const found = (html: string, options?: Partial<CutOptions>) =>
   units(page(html, options)).map(({ text, context }) => `${context}: ${text}`);
 
-describe('attributes that are units', () => {
+describe('attribute units', () => {
   test.each([
     ['<p title="a  b ">', ['p@title: a b']],
     ['<input placeholder=a aria-label=b>', ['input@placeholder: a', 'input@aria-label: b']],
@@ -52,7 +52,7 @@ describe('attributes that are units', () => {
     expect(found(html)).toEqual(expected);
   });
 
-  test("a site's own", () => {
+  test('site-specific attributes', () => {
     const options = { dataAttributes: ['data-Note', 'data-missing'] };
     expect(found('<p data-note="a"><p translate=no data-note=b>', options)).toEqual([
       'p@data-note: a',
@@ -122,7 +122,7 @@ describe('links', () => {
     expect(links(page(html))).toEqual([{ role, href, nofollow }]);
   });
 
-  test('an alternate has its language', () => {
+  test('an alternate includes its language', () => {
     expect(links(page('<link rel=alternate hreflang=es href=/es>'))).toEqual([
       { role: 'alternate', href: '/es', hreflang: 'es', nofollow: false },
     ]);
@@ -134,7 +134,7 @@ describe('links', () => {
     '<a href="">',
     '<p href=/a>',
     '<link rel=icon href=/a>',
-  ])('none: %s', (html) => {
+  ])('ignores %s', (html) => {
     expect(links(page(html))).toEqual([]);
   });
 });
@@ -158,7 +158,7 @@ describe('media', () => {
   });
 });
 
-test('metadata of a page', () => {
+test('reads the metadata of a page', () => {
   const html =
     '<html lang=en-GB><base href="/x&amp;y"><link rel=canonical href=/c><meta name=robots content=noindex><meta property=og:locale content=en_GB><meta http-equiv=refresh content="5">';
   expect(metadata(page(html))).toEqual({
@@ -172,7 +172,7 @@ test('metadata of a page', () => {
   expect(metadata(page('<p>'))).toEqual({});
 });
 
-test('the coverage counts each distinct unit once, wherever it stands', () => {
+test('coverage counts each distinct unit once, regardless of its kind', () => {
   const compiled = page('<title>Tea</title><p>Tea<p title=Cup>Green <b>tea</b><p>Cup<p>Cup<p>Leaf');
   const translate = (...texts: string[]) =>
     coverage(compiled, buildDictionary(texts.map((text) => [text, `${text}!`])));

@@ -32,7 +32,7 @@ const EMBED = tagId('embed');
 const NOSCRIPT = tagId('noscript');
 const TEMPLATE = tagId('template');
 
-/** Used again for every page: a page is cut in one go, nothing is called that could cut another. */
+/** Reused for every page: cutting is synchronous and never nested. */
 const openElements = new OpenElements();
 
 /** Reads a page once from start to end and records what rendering needs. */
@@ -50,11 +50,11 @@ export class Cutter {
   readonly #raw: RawContent;
   readonly #head = new HeadPlace();
   readonly #scriptView = new ScriptView();
-  /** Start of a token that the page ends in, or that ends the page. -1 where there is none. */
+  /** Start of an unfinished token at the end of the page, or of the token where cutting stopped; -1 if none. */
   #unfinished = -1;
-  /** Whether the tag being read ends an SVG or MathML by its name. What comes before it is in there, so it may not move. */
+  /** True if the tag being read breaks out of SVG or MathML: content before it is inside, so it must not move. */
   #leftForeign = false;
-  /** How many opaque elements are open. */
+  /** Number of open opaque elements. */
   #frames = 0;
   readonly #now: () => number;
   readonly #start: number;
@@ -114,14 +114,14 @@ export class Cutter {
     return this.#compiled(htmlStart, end);
   }
 
-  /** Looks at the clock once in a while. */
+  /** Checks the clock once every 8192 tokens. */
   #isOutOfTime(): boolean {
     this.#tokens += 1;
     if ((this.#tokens & 0x1fff) !== 0) return false;
     return this.#now() - this.#start > limits.milliseconds;
   }
 
-  /** Leaves the rest of the page as it is, and the run that is open. */
+  /** Stops cutting: the rest of the page and the open run stay unchanged. */
   #stop(at: number): number {
     this.#units.stop();
     this.#units.skips[OUT_OF_TIME]! += 1;
@@ -129,7 +129,7 @@ export class Cutter {
     return at;
   }
 
-  /** Behind the raw text of a `<noscript>`. Returns where to go on, or -1 where that depends on scripting. */
+  /** Handles the end of a `<noscript>`'s raw text. Returns the next position, or -1 if it depends on scripting. */
   #leaveNoscript(at: number): number {
     const isSameToken = at === this.#scriptView.rawEnd;
     const after = isSameToken ? this.#endTag(at) : at;
@@ -143,7 +143,7 @@ export class Cutter {
     return isFirst && (this.#bytes[at + 2]! | 0x20) === 0x64;
   }
 
-  /** The last place before which an element may be added: not within a tag, a comment or a template that never ends. */
+  /** Returns the last position where an element can be added: not inside an unclosed tag, comment or template. */
   #endOfContent(): number {
     const end = this.#unfinished < 0 ? this.#bytes.length : this.#unfinished;
     return Math.min(end, this.#open.firstStart(TEMPLATE), this.#scriptView.openedAt);
@@ -175,7 +175,7 @@ export class Cutter {
     };
   }
 
-  /** Text from `start` to the next `<` at or after `from`. */
+  /** Reads text from `start` to the next `<` at or after `from`. */
   #text(start: number, from: number): number {
     const bytes = this.#bytes;
     const length = bytes.length;
@@ -203,7 +203,7 @@ export class Cutter {
     return end;
   }
 
-  /** A comment, or a CDATA section, whose text is left alone. */
+  /** Reads a comment, or a CDATA section, whose text is not translated. */
   #comment(start: number, end: number): void {
     if (end === this.#bytes.length) this.#unfinished = start;
     const isCdata = this.#open.isForeign && this.#bytes[start + 2] === 0x5b;
@@ -291,7 +291,7 @@ export class Cutter {
     this.#push(key, bits, kind, content, start, namespace);
   }
 
-  /** True of an inline element that nothing asks for once its tag is in the run. */
+  /** True for an inline element that need not be tracked once its tag is in the run. */
   #isForgettable(key: number): boolean {
     return this.#frames === 0 && this.#open.count(key) === 0 && !endsOnlyAtTop(this.#open);
   }
@@ -327,7 +327,7 @@ export class Cutter {
     return content.end;
   }
 
-  /** Closes elements down to `depth`. The last of them is ended by its own tag when `ownEnd` (its end) is given. */
+  /** Closes elements down to `depth`. If `ownEnd` is given, the last one is closed by its own tag, which ends there. */
   #closeTo(depth: number, ownEnd: number, at: number): void {
     const open = this.#open;
     while (open.depth > depth) {
@@ -390,7 +390,7 @@ export class Cutter {
   }
 }
 
-/** Whether the `<` at `at` is text (WHATWG 13.2.5.6): no tag, comment or declaration starts with it. */
+/** True if the `<` at `at` is text (WHATWG 13.2.5.6): no tag, comment or declaration starts with it. */
 function isLiteralLess(bytes: Uint8Array, at: number): boolean {
   if (at + 1 >= bytes.length) return true;
   const next = bytes[at + 1]!;

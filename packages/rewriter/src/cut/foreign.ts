@@ -26,14 +26,14 @@ const MATH_SPACE = 2;
 const htmlInSvg = new Set(['foreignobject', 'desc', 'title']);
 const htmlInMath = new Set(['mi', 'mo', 'mn', 'ms', 'mtext']);
 
-/** Of a name's bits those that hold for an SVG or MathML element of that name, by the namespace that it stands in. */
+/** Returns the bits of a name that apply to an SVG or MathML element of that name, by its namespace. */
 export function foreignBits(bits: number, namespace: number): number {
   const isText = namespace === SVG_SPACE && (bits & SVG_TEXT) !== 0;
   const kept = bits & (INLINE | LINK_LIKE | REGION | BLOCK_REGION | OPAQUE);
   return isText ? kept | RESTORES_OUTSIDE : kept;
 }
 
-/** The namespace that the children of the element just read are parsed in (WHATWG 13.2.6.5), given its parent's. */
+/** Returns the namespace of the children of the element just read (WHATWG 13.2.6.5), given its parent's. */
 export function foreignNamespace(tag: number, reader: TagReader, current: number): number {
   if (tag === SVG) return SVG_SPACE;
   if (tag === MATH) return MATH_SPACE;
@@ -54,7 +54,7 @@ function nameLength(reader: TagReader): number {
   return reader.nameEnd - start;
 }
 
-/** True unless the tag is a `<font>` without an attribute that makes it HTML's; its name is known to break out. */
+/** False for a `<font>` without HTML-specific attributes; other names passed here always break out. */
 export function leavesForeign(reader: TagReader): boolean {
   return reader.tag !== FONT || fontAttributes.some((id) => reader.slotOf(id) >= 0);
 }

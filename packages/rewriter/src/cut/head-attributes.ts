@@ -51,7 +51,7 @@ const relRoles = new Map([
   ['search', ROLE_OTHER],
 ]);
 
-/** The role of a `<link>` by its `rel` in lower case; -1 when it is not one to another page. */
+/** Returns the role of a `<link>` by its lower-case `rel`; -1 if it does not link to a page. */
 export function linkRole(rel: string): number {
   const found = rel.split(/[\t\n\f\r ]+/);
   if (found.includes('stylesheet')) return -1;
@@ -62,7 +62,7 @@ export function linkRole(rel: string): number {
   return -1;
 }
 
-/** Writes the operation of a `<meta>`, by what its other attributes say that its `content` is. */
+/** Writes the operation for a `<meta>`'s `content`, by its other attributes. */
 export function writeMeta(
   reader: TagReader,
   operations: IntList,

@@ -11,17 +11,17 @@ const NOSCRIPT = tagId('noscript');
 const TEMPLATE = tagId('template');
 
 /**
- * Finds where the head ends for every browser: at `</head>` or `<body>`, or before the first thing that is not a head's content,
- * whichever comes first (WHATWG 13.2.6.4.4). What is not a head's content may stand in a `<noscript>`: the head then ends
- * before the `<noscript>`, as browsers with scripting off see it.
+ * Finds where the head ends in every browser: at `</head>`, at `<body>`, or before the first content not allowed in a
+ * head, whichever comes first (WHATWG 13.2.6.4.4). If such content is in a `<noscript>`, the head ends before the
+ * `<noscript>`, as in browsers with scripting off.
  */
 export class HeadPlace {
   found = false;
-  /** The first script of the head that runs with scripting on; -1 until there is one. */
+  /** Start of the head's first script outside `<noscript>`; -1 if none yet. */
   scriptStart = -1;
   #mayImplyHead = true;
   #position = -1;
-  /** Start of the head's `<noscript>` that was read last. */
+  /** Start of the head's last `<noscript>`. */
   #noscript = -1;
 
   startTag(start: number, tag: number, bits: number, open: OpenElements): void {
@@ -32,7 +32,7 @@ export class HeadPlace {
     if ((bits & HEAD_CONTENT) === 0) this.#endBefore(start, open);
   }
 
-  /** Whether this start tag makes the parser open a head that the page does not write (WHATWG 13.2.6.4.3). */
+  /** True if this start tag implies a head that the page does not declare (WHATWG 13.2.6.4.3). */
   impliesHead(tag: number, bits: number): boolean {
     if (!this.#mayImplyHead || tag === HTML) return false;
     this.#mayImplyHead = false;
@@ -55,7 +55,7 @@ export class HeadPlace {
     this.#position = open.count(NOSCRIPT) > 0 ? this.#noscript : start;
   }
 
-  /** Where to add to the head. `end` is where that is in a page that holds nothing but a head. */
+  /** Returns where to insert head additions; `end` if the page has nothing but a head. */
   position(end: number): number {
     return this.found ? this.#position : end;
   }

@@ -4,9 +4,9 @@ import { Cutter } from './cutter.ts';
 import { siteRules } from './site-rules.ts';
 
 /**
- * Finds everything on a page that may change with its language: translation units (UNITS.md), links, images, what the head
- * says. `bytes` is UTF-8 (see `decodePage`) and is kept in the result. Never throws; linear in the page's length. What exceeds `limits`
- * is left out, see `skipped`.
+ * Finds everything on a page that depends on its language: translation units (UNITS.md), links, images, head metadata.
+ * `bytes` is UTF-8 (see `decodePage`) and is referenced by the result. Never throws; linear in the page's length.
+ * Content over the `limits` is skipped, see `skipped`.
  */
 export function cut(bytes: Uint8Array, options: CutOptions): CompiledPage {
   return new Cutter(bytes, siteRules(options), options.now ?? defaultNow).cut();

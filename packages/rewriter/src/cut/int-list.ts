@@ -1,4 +1,4 @@
-/** A growing list of 32-bit integers. */
+/** A growable list of 32-bit integers. */
 export class IntList {
   data: Int32Array;
   length = 0;
@@ -7,7 +7,7 @@ export class IntList {
     this.data = new Int32Array(capacity);
   }
 
-  /** Makes room for `count` more and gives the array to write to from `length` on. */
+  /** Makes room for `count` more values and returns the array to write to, starting at `length`. */
   room(count: number): Int32Array {
     if (this.length + count > this.data.length) {
       const grown = new Int32Array(Math.max(this.data.length * 2, this.length + count));
@@ -29,7 +29,7 @@ export class IntList {
     this.length = at;
   }
 
-  /** A copy without spare room. */
+  /** Returns a copy without spare capacity. */
   toArray(): Int32Array {
     return this.data.slice(0, this.length);
   }

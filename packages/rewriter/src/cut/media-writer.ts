@@ -20,8 +20,8 @@ const ALT = attributeId('alt');
 const AS = attributeId('as');
 
 /**
- * Writes the operations of image addresses. Those that show one image in turn (the attributes of one tag, all of one
- * `<picture>`) are a group, so that none goes on showing an image that another has replaced.
+ * Writes the operations of image addresses. Attributes that show the same image (those of one tag, or of one
+ * `<picture>`) form a group, so that none still shows an image that was replaced.
  */
 export class MediaWriter {
   /** Pairs: first and last operation of a group. */
@@ -75,7 +75,7 @@ export class MediaWriter {
     this.#operations.push6(starts[slot]!, ends[slot]!, meta, 0, 0, 0);
   }
 
-  /** `href` of a preload link that names an image. */
+  /** Writes the `href` of an image preload link. */
   writePreload(slot: number): void {
     if (attributeValue(this.#reader, AS)?.toLowerCase() === 'image') {
       this.#writeValue(slot, MEDIA, MEDIA_PRIMARY);

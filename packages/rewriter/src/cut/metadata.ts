@@ -1,6 +1,6 @@
 import { METADATA_COUNT } from './compiled-page.ts';
 
-/** Where in the page each item of `PageMetadata` is; the first occurrence counts. */
+/** Positions of each item of `PageMetadata`; the first occurrence wins. */
 export class MetadataPositions {
   readonly positions: Int32Array = new Int32Array(METADATA_COUNT * 2).fill(-1);
   hasHtml = false;

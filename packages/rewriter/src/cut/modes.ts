@@ -5,14 +5,14 @@ import { tagId } from '../scan/tags.ts';
 import { attributeValue } from './selectors.ts';
 import { isKnownLanguage, primarySubtag, type SiteRules } from './site-rules.ts';
 
-/** Whether units are looked for at a place, as bits (UNITS.md, "Regions that hold no units"). */
+/** Bits that control whether units are collected (UNITS.md, "Regions that hold no units"). */
 const TRANSLATE_OFF = 1;
 const LANGUAGE_OFF = 2;
 export const EXCLUDED = 4;
 const HAS_OUTSIDE = 8;
 const OUTSIDE_OFF = 16;
 
-/** True where text and attributes are units. */
+/** True if text and attributes are units. */
 export function isOn(mode: number): boolean {
   return (mode & (TRANSLATE_OFF | LANGUAGE_OFF | EXCLUDED)) === 0;
 }
@@ -28,13 +28,13 @@ const HTML = tagId('html');
 const OBJECT = tagId('object');
 const SVG = tagId('svg');
 
-/** Modes of the tag that a reader has just read, given that of its parent. */
+/** Computes the modes of the last tag read, given its parent's mode. */
 export class ModeReader {
   readonly #rules: SiteRules;
   readonly #reader: TagReader;
-  /** Of the element's own attributes. */
+  /** Mode of the element's own attributes. */
   own = 0;
-  /** Of what the element holds. */
+  /** Mode of the element's content. */
   content = 0;
 
   constructor(rules: SiteRules, reader: TagReader) {
@@ -69,13 +69,13 @@ export class ModeReader {
     if (reader.attributeCount > 0 && this.#isEditable()) this.content |= TRANSLATE_OFF;
   }
 
-  /** What an `<object>` without data holds is shown (WHATWG 4.8.7). */
+  /** True for an `<object>` without data, whose content is shown (WHATWG 4.8.7). */
   #isShown(): boolean {
     const reader = this.#reader;
     return reader.tag === OBJECT && (attributeValue(reader, DATA) ?? '') === '';
   }
 
-  /** 1 for on, -1 for off, 0 for neither. */
+  /** Returns 1 for on, -1 for off, 0 for neither. */
   #translateSwitch(): number {
     const reader = this.#reader;
     if (reader.slotOf(EMAIL) >= 0) return -1;
@@ -88,7 +88,7 @@ export class ModeReader {
     return value === 'yes' || value === '' ? 1 : 0;
   }
 
-  /** `notranslate`, or the class of an e-mail address that Cloudflare hides anew on each load. */
+  /** True for `notranslate`, or for the class of an email address that Cloudflare obfuscates on each load. */
   #hasOffClass(start: number, end: number): boolean {
     const bytes = this.#reader.bytes;
     for (let at = start; at + 11 <= end; at++) {
@@ -114,7 +114,7 @@ export class ModeReader {
   }
 }
 
-/** The mode with translating switched on (1) or off (-1), also for what would be as its surroundings are. */
+/** Switches translation on (1) or off (-1), including the outside mode if there is one. */
 function withSwitch(mode: number, switched: number): number {
   const changed = TRANSLATE_OFF | ((mode & HAS_OUTSIDE) === 0 ? 0 : OUTSIDE_OFF);
   return switched < 0 ? mode | changed : mode & ~changed;

@@ -1,39 +1,39 @@
 import { INLINE, SCOPE, SPECIAL } from '../scan/tags.data.ts';
 import { EXCLUDED } from './modes.ts';
 
-/** Elements deeper than this are not kept apart; browsers draw the line at 512 too. */
+/** Deeper elements are not tracked; browsers also use a limit of 512. */
 const maxDepth = 512;
 
-/** What an open element is to the runs: a block, an inline element, or an opaque one with runs of its own inside. */
+/** How an open element affects runs: a block, an inline element, or an opaque element with its own runs inside. */
 export const BLOCK = 0;
 export const INLINE_ELEMENT = 1;
 export const FRAME = 2;
 
-/** Of a closed-over inline element, taken out of the middle of the stack. */
+/** Key of an inline element that was removed from the middle of the stack. */
 const GONE = 0;
 
 /**
- * The stack of open elements (WHATWG 13.2.4.2) as parallel arrays, with a count per name so that a stray end tag costs nothing.
- * A key is a tag's id, or the hash of a name that has none with the top bit set.
+ * The stack of open elements (WHATWG 13.2.4.2) as parallel arrays, with a count per name so that stray end tags are
+ * cheap. A key is a tag id, or for unknown names their hash with the top bit set.
  */
 export class OpenElements {
   depth = 0;
-  /** Elements that are open beyond `maxDepth`. */
+  /** Number of elements open beyond `maxDepth`. */
   overflow = 0;
   readonly keys: Int32Array = new Int32Array(maxDepth);
   readonly bits: Int32Array = new Int32Array(maxDepth);
   readonly kinds: Uint8Array = new Uint8Array(maxDepth);
-  /** The mode of what the element holds. */
+  /** The mode of the element's content. */
   readonly modes: Uint8Array = new Uint8Array(maxDepth);
   readonly starts: Int32Array = new Int32Array(maxDepth);
-  /** Start of the tag of the nearest block. */
+  /** Start of the nearest block's tag. */
   readonly contexts: Int32Array = new Int32Array(maxDepth);
-  /** The namespace that the element's children are parsed in: 0 HTML, 1 SVG, 2 MathML. */
+  /** The namespace of the element's children: 0 HTML, 1 SVG, 2 MathML. */
   readonly namespaces: Uint8Array = new Uint8Array(maxDepth);
   readonly #counts: Int32Array = new Int32Array(256);
   readonly #otherCounts: Int32Array = new Int32Array(1024);
 
-  /** Makes it ready for another page. */
+  /** Resets the stack for another page. */
   reset(): void {
     this.depth = 0;
     this.overflow = 0;
@@ -45,7 +45,7 @@ export class OpenElements {
     return key > 0 ? this.#counts[key]! : this.#otherCounts[key & 1023]!;
   }
 
-  /** True when no more elements are kept; counts one that is no inline element as open beyond. */
+  /** True if the stack is full; a non-inline element is then counted in `overflow`. */
   isFull(bits: number): boolean {
     if (this.depth < maxDepth) return false;
     if ((bits & INLINE) === 0) this.overflow += 1;
@@ -73,7 +73,7 @@ export class OpenElements {
     this.#add(key, 1);
   }
 
-  /** The depth down to which elements are SVG's or MathML's. */
+  /** Returns the depth to close elements to in order to leave SVG or MathML. */
   htmlDepth(): number {
     let depth = this.depth;
     while (depth > 0 && this.namespaces[depth - 1] !== 0) depth -= 1;
@@ -85,7 +85,7 @@ export class OpenElements {
     this.#add(this.keys[this.depth]!, -1);
   }
 
-  /** Forgets the element at `index` and leaves those above it open. */
+  /** Removes the element at `index` and leaves those above it open. */
   remove(index: number): void {
     this.#add(this.keys[index]!, -1);
     this.keys[index] = GONE;
@@ -96,7 +96,7 @@ export class OpenElements {
     else if (key < 0) this.#otherCounts[key & 1023]! += amount;
   }
 
-  /** The mode of what stands here; what is nested too deep holds no units. */
+  /** The current mode; content nested too deeply has no units. */
   get mode(): number {
     if (this.overflow > 0) return EXCLUDED;
     return this.depth === 0 ? 0 : this.modes[this.depth - 1]!;
@@ -110,7 +110,7 @@ export class OpenElements {
     return this.depth === 0 ? 0 : this.namespaces[this.depth - 1]!;
   }
 
-  /** Whether the innermost element is one of SVG or MathML, so that CDATA may stand in it. */
+  /** True if the innermost element is SVG or MathML, where CDATA is allowed. */
   get isForeign(): boolean {
     const { depth } = this;
     return this.namespace !== 0 || (depth > 1 && this.namespaces[depth - 2] !== 0);
@@ -120,7 +120,7 @@ export class OpenElements {
     return this.depth === 0 ? 0 : this.keys[this.depth - 1]!;
   }
 
-  /** Index of the nearest element with the key; -1 when an element with one of `barriers` (bits) comes first. */
+  /** Returns the index of the nearest element with the key; -1 if one with any of `barriers` (bits) comes first. */
   find(key: number, barriers: number, barrierKey = 0, otherBarrierKey = 0): number {
     if (this.count(key) === 0) return -1;
     for (let index = this.depth - 1; index >= 0; index--) {
@@ -132,7 +132,7 @@ export class OpenElements {
     return -1;
   }
 
-  /** Start of the outermost open element with the key, or the greatest position when there is none. */
+  /** Returns the start of the outermost open element with the key, or the maximum position if none. */
   firstStart(key: number): number {
     for (let index = 0; index < this.depth && this.count(key) > 0; index++) {
       if (this.keys[index] === key) return this.starts[index]!;
@@ -144,7 +144,7 @@ export class OpenElements {
     return this.find(key, SCOPE);
   }
 
-  /** Index of the nearest element that has one of `bits`, within scope; -1 when there is none. */
+  /** Returns the index of the nearest element in scope that has one of `bits`; -1 if none. */
   findBits(bits: number): number {
     for (let index = this.depth - 1; index >= 0; index--) {
       if ((this.bits[index]! & bits) !== 0) return index;

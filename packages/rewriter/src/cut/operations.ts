@@ -1,5 +1,5 @@
-/** Kinds of operations: what stands at a place of the page that may change with the language, apart from text units. */
-/** An attribute's unit. More: hash low, hash high, start of the tag. */
+/** Kinds of operations: language-dependent places of a page other than text units. */
+/** A unit in an attribute. More: hash low, hash high, start of the tag. */
 export const ATTRIBUTE_UNIT = 1;
 /** `content` of a `<meta>`. More: hash low, hash high, start of the value of `name` or `property`. */
 export const META_UNIT = 2;
@@ -7,19 +7,19 @@ export const META_UNIT = 2;
 export const TITLE_UNIT = 3;
 /** A JSON string, without its quotes. More: hash low, hash high, start of the script. */
 export const JSON_UNIT = 4;
-/** An address. More: `hreflang` (start, end), -. */
+/** A URL. More: `hreflang` (start, end), -. */
 export const LINK = 5;
 /** `href` of an alternate with `hreflang`. More: `hreflang` (start, end), -. */
 export const ALTERNATE = 6;
-/** One image address. More: `alt` (start, end), media group. */
+/** A single image URL. More: `alt` (start, end), media group. */
 export const MEDIA = 7;
 /** Image candidates. More: `alt` (start, end), media group. */
 export const MEDIA_SET = 8;
-/** An inline style with addresses. */
+/** An inline style with URLs. */
 export const MEDIA_STYLE = 9;
 /** A `<source>` of a `<picture>`, from start to end. More: -, -, media group. */
 export const MEDIA_SOURCE = 10;
-/** Where attributes are added to `<html>`. More: 1 when `lang` is missing, 1 when `dir` is missing, -. */
+/** Where to add attributes to `<html>`. More: 1 if `lang` is missing, 1 if `dir` is missing, -. */
 export const HTML_INSERT = 11;
 export const HTML_LANG = 12;
 export const HTML_DIR = 13;
@@ -27,10 +27,10 @@ export const OG_LOCALE = 14;
 export const OG_URL = 15;
 export const REFRESH = 16;
 export const CANONICAL = 17;
-/** An address that `media` does not list but that follows a swap: previews of the page elsewhere, video and sound. */
+/** A URL that `media` does not list but that is swapped too: link previews, video and audio. */
 export const MEDIA_FOLLOWER = 18;
 
-/** `meta` of an operation: kind, the value's quote, the link's role, flags, the attribute's id. */
+/** Packs the `meta` of an operation: kind, quote of the value, link role, flags, attribute id. */
 export function operationMeta(kind: number, quote: number, attribute: number, extra = 0): number {
   return kind | (quote << 6) | (extra << 8) | (attribute << 16);
 }
@@ -43,7 +43,7 @@ export function quoteOf(meta: number): number {
   return (meta >> 6) & 3;
 }
 
-/** The index in `linkRoles` of a link, `PRIMARY` or `LAZY` of a media attribute. */
+/** Returns a link's index in `linkRoles`, or `MEDIA_PRIMARY` or `MEDIA_LAZY` for a media attribute. */
 export function extraOf(meta: number): number {
   return (meta >> 8) & 127;
 }
@@ -58,7 +58,7 @@ export function attributeOf(meta: number): number {
 
 export const NOFOLLOW = 1 << 15;
 
-/** The roles of links by number. A refresh has a kind of its own and no number. */
+/** Link roles by number. A refresh is a separate kind and has no number. */
 export const linkRoles = [
   'anchor',
   'form',
@@ -78,6 +78,6 @@ export const ROLE_PREV = 5;
 export const ROLE_FRAME = 6;
 export const ROLE_OTHER = 7;
 
-/** Of a media attribute: a `src`, which stays whatever happens, or one that goes when it would show the old image. */
+/** Kinds of media attributes: a `src`, which always stays, or one that is removed if it would show the old image. */
 export const MEDIA_PRIMARY = 0;
 export const MEDIA_LAZY = 1;

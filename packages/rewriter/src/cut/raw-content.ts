@@ -20,11 +20,11 @@ const TYPE = attributeId('type');
 export interface RawEnd {
   /** Position after the end tag, or the page's length. */
   readonly end: number;
-  /** Whether there is an end tag. */
+  /** True if there is an end tag. */
   readonly closed: boolean;
 }
 
-/** Reads what elements hold that the tokenizer does not look into (WHATWG 13.2.5.2 to 13.2.5.5). */
+/** Reads the content of raw text elements (WHATWG 13.2.5.2 to 13.2.5.5). */
 export class RawContent {
   readonly #reader: TagReader;
   readonly #operations: IntList;
@@ -36,7 +36,7 @@ export class RawContent {
     this.#normaliser = normaliser;
   }
 
-  /** `start` is that of the content of the element just read, `mode` that of the element itself. */
+  /** `start` is the start of the content of the element just read, `mode` the element's own mode. */
   read(start: number, mode: number): RawEnd {
     const reader = this.#reader;
     const { bytes, tag } = reader;
@@ -72,9 +72,9 @@ export class RawContent {
     const positions = new BytePositions(source, from);
     const meta = operationMeta(JSON_UNIT, 0, 0);
     const normaliser = this.#normaliser;
-    // Bytes that are no UTF-8 would shift every position behind them.
+    // Invalid UTF-8 would shift all positions after it.
     if (source.includes('\uFFFD')) return;
-    // A comment's start and end decide which end tag ends the script (WHATWG 13.2.5.20 and following).
+    // Comment delimiters affect which end tag ends the script (WHATWG 13.2.5.20 and following).
     if (source.includes('<!--')) return;
     for (const { text, start, end } of jsonLdTexts(source)) {
       normaliser.begin();
@@ -86,7 +86,7 @@ export class RawContent {
   }
 }
 
-/** Positions in UTF-8 of rising positions in a string. */
+/** Maps increasing positions in a string to positions in UTF-8. */
 class BytePositions {
   readonly #source: string;
   #position = 0;

@@ -13,7 +13,7 @@ import {
   REFRESH,
 } from './operations.ts';
 
-/** The addresses of a page in order, every occurrence, whatever their scheme; those of images are `media`. */
+/** Returns all URLs of a page in order, with duplicates and any scheme; for images see `media`. */
 export function links(compiled: CompiledPage): Link[] {
   const { bytes, operations } = compiled;
   const found: Link[] = [];

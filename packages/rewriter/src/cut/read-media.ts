@@ -5,7 +5,7 @@ import type { Media } from '../types.ts';
 import { type CompiledPage, OPERATION_SIZE } from './compiled-page.ts';
 import { attributeOf, kindOf, MEDIA, MEDIA_SET, MEDIA_STYLE } from './operations.ts';
 
-/** The image addresses of a page in order, every occurrence, `data:` addresses aside. */
+/** Returns the image URLs of a page in order, with duplicates, except `data:` URLs. */
 export function media(compiled: CompiledPage): Media[] {
   const { bytes, operations } = compiled;
   const found: Media[] = [];

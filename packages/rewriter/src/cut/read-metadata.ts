@@ -19,7 +19,7 @@ const names = [
   ['refresh', METADATA_REFRESH],
 ] as const;
 
-/** Returns the metadata of a page with character references decoded; `refresh` is the whole `content` of the `<meta>`. */
+/** Returns a page's metadata with character references decoded; `refresh` is the whole `content` of the `<meta>`. */
 export function metadata(compiled: CompiledPage): PageMetadata {
   const found: { -readonly [Name in keyof PageMetadata]: PageMetadata[Name] } = {};
   for (const [name, item] of names) {

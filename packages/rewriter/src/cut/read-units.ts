@@ -9,12 +9,12 @@ import type { Unit, UnitKind } from '../types.ts';
 import { type CompiledPage, OPERATION_SIZE, TAG_SIZE, UNIT_SIZE } from './compiled-page.ts';
 import { attributeOf, JSON_UNIT, kindOf, META_UNIT, TITLE_UNIT } from './operations.ts';
 
-/** The distinct units of a page, in the order in which they first occur. */
+/** Returns the distinct units of a page in order of first occurrence. */
 export function units(compiled: CompiledPage): Unit[] {
   return collect(compiled, () => true);
 }
 
-/** As `units`, of those that the dictionary does not have. */
+/** Like `units`, but only those missing from the dictionary. */
 export function missing(compiled: CompiledPage, dictionary: Dictionary): Unit[] {
   const table = tableOf(dictionary);
   return collect(compiled, (low, high) => table.find(low, high) < 0);
@@ -25,12 +25,12 @@ function tableOf(dictionary: Dictionary): TranslationTable {
   return dictionary;
 }
 
-/** As `units`, of attributes, titles and the head's descriptions alone. */
+/** Like `units`, but only attributes, titles and head metadata. */
 export function attributeUnits(compiled: CompiledPage): Unit[] {
   return collect({ ...compiled, units: new Int32Array(0) }, () => true);
 }
 
-/** How many of a page's distinct units a dictionary translates. */
+/** Number of a page's distinct units, and of those a dictionary translates. */
 export interface Coverage {
   readonly units: number;
   readonly translated: number;
@@ -38,7 +38,7 @@ export interface Coverage {
 
 const distinctHashes = new WeakMap<CompiledPage, Int32Array>();
 
-/** Counts by the units' hashes and decodes no text: a unit that is not UTF-8 counts as one without a translation. */
+/** Counts by hash without decoding text: a unit with invalid UTF-8 counts as untranslated. */
 export function coverage(compiled: CompiledPage, dictionary: Dictionary): Coverage {
   const table = tableOf(dictionary);
   const hashes = distinctHashes.get(compiled) ?? hashesOf(compiled);
@@ -50,9 +50,9 @@ export function coverage(compiled: CompiledPage, dictionary: Dictionary): Covera
   return { units: hashes.length / 2, translated };
 }
 
-/** Pairs of low and high half, each hash once. */
+/** Returns the distinct hashes as pairs of low and high half. */
 function hashesOf({ units: records, operations }: CompiledPage): Int32Array {
-  // 53 of the 64 bits tell the units of one page apart.
+  // 53 of the 64 bits are enough to tell the units of one page apart.
   const seen = new Set<number>();
   const hashes: number[] = [];
   const add = (low: number, high: number) => {
@@ -99,12 +99,12 @@ function collect(compiled: CompiledPage, isWanted: Wanted): Unit[] {
   return [...found.values()];
 }
 
-/** Reads the texts of units from the page again: a compiled page holds only their hashes. */
+/** Rereads unit texts from the page: a compiled page stores only their hashes. */
 class UnitReader {
   readonly #compiled: CompiledPage;
   readonly #normaliser = new Normaliser();
   #isBroken = false;
-  /** The JSON-LD block that was read last, and the paths of its strings by position. */
+  /** The JSON-LD block read last, and the paths of its strings by position. */
   #script = -1;
   #paths = new Map<number, string>();
 
@@ -112,7 +112,7 @@ class UnitReader {
     this.#compiled = compiled;
   }
 
-  /** False when the text read last is not what was hashed: it held bytes that are not UTF-8. */
+  /** False if the last text does not match its hash because of invalid UTF-8. */
   isTrue(low: number, high: number): boolean {
     return lastHash.low === low && lastHash.high === high && !this.#isBroken;
   }
@@ -203,7 +203,7 @@ function tagsInOrder(tags: Int32Array, header: number): PlacedTag[] {
   return placed.sort((one, other) => one.start - other.start);
 }
 
-/** The name of the tag that starts at `position`; empty outside of any element. */
+/** Returns the name of the tag at `position`; empty outside of any element. */
 function nameAt(bytes: Uint8Array, position: number): string {
   if (position < 0) return '';
   let end = position + 1;

@@ -5,7 +5,7 @@ import { BLOCK, FRAME, INLINE_ELEMENT } from './open-elements.ts';
 
 const TITLE = tagId('title');
 
-/** What an element is to the run around it, by its name's bits and the modes of its parent, itself and its content. */
+/** Returns how an element affects its run, by its name's bits and the modes of its parent, itself and its content. */
 export function runKind(
   tag: number,
   bits: number,

@@ -12,17 +12,17 @@ import {
 } from './run-tokens.ts';
 
 /**
- * The tokens of one run as arrays from 0: kinds, partners of tags, and sums over what comes before a token, so that any
- * stretch of the run is classified in one step.
+ * The tokens of one run as arrays: kinds, partners of tags, and prefix sums, so that any section of the run is
+ * classified in constant time.
  */
 export class RunShape {
   length = 0;
   kinds: Uint8Array = new Uint8Array(256);
-  /** Index of a tag's partner, -1 for other tokens. */
+  /** Index of a tag's partner; -1 for other tokens. */
   partners: Int32Array = new Int32Array(256);
-  /** Number of text tokens before a token. */
+  /** Number of text tokens before each token. */
   texts: Int32Array = new Int32Array(257);
-  /** What `trim` left. */
+  /** Result of `trim`. */
   start = 0;
   end = 0;
   #splits: Int32Array = new Int32Array(257);
@@ -52,7 +52,7 @@ export class RunShape {
     this.#stack = new Int32Array(size);
   }
 
-  /** Rule 2: two or more `<br>` with only white space between them. */
+  /** Rule 2: splits at two or more `<br>` with only white space between them. */
   #splitAtBreaks(): void {
     const { kinds, length } = this;
     for (let index = 0; index < length; index++) {
@@ -67,7 +67,7 @@ export class RunShape {
     }
   }
 
-  /** Rule 1: a closing tag closes the nearest open one of its name; tags without partner become splits. */
+  /** Rule 1: a closing tag closes the nearest open tag of its name; unpaired tags become splits. */
   #findPartners(tokens: Int32Array, from: number): void {
     const { kinds, length, partners } = this;
     const counts = this.#openCounts;
@@ -103,7 +103,7 @@ export class RunShape {
     counts.clear();
   }
 
-  /** A pair with a split inside has lost its partner. One pass is enough: pairs are nested. */
+  /** Turns pairs with a split inside into splits. One pass is enough, since pairs are nested. */
   #breakPairs(): void {
     const { kinds, length, partners } = this;
     const splits = this.#splits;
@@ -133,7 +133,7 @@ export class RunShape {
     this.texts[this.length] = count;
   }
 
-  /** Rule 3: `from`..`to` without what means nothing at its ends, as `this.start` and `this.end`. */
+  /** Rule 3: sets `this.start` and `this.end` to `from`..`to` without droppable tokens and empty pairs at both ends. */
   trim(from: number, to: number): void {
     const { kinds, partners, texts } = this;
     let start = from;

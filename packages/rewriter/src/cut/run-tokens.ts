@@ -1,6 +1,6 @@
 import { IntList } from './int-list.ts';
 
-/** Kinds of tokens of a run. */
+/** Token kinds of a run. */
 export const BLANK = 0;
 export const TEXT = 1;
 export const OPEN_TAG = 2;
@@ -13,12 +13,12 @@ export const LINK_LIKE_TAG = 8;
 export const KIND_MASK = 7;
 export const TOKEN_SIZE = 4;
 
-/** What takes a finished run: tokens `from`..`to` (indices of records in `tokens`). */
+/** Handles a finished run: tokens `from`..`to` (indices of records in `tokens`). */
 export type RunHandler = (tokens: Int32Array, from: number, to: number, context: number) => void;
 
 /**
- * Collects the tokens of the run that is open, and of the runs around it that wait for an opaque element to end. A record is
- * kind, start, end, key of the tag's name.
+ * Collects the tokens of the open run, and of the enclosing runs that wait for an opaque element to end. A record is
+ * kind, start, end, key of the tag name.
  */
 export class RunTokens {
   readonly #tokens = new IntList(1024 * TOKEN_SIZE);
@@ -65,7 +65,7 @@ export class RunTokens {
     this.#hasText = false;
   }
 
-  /** Starts the inside of an opaque element; with `needsBlocks` it is cut only if it holds blocks. */
+  /** Starts the content of an opaque element; with `needsBlocks` it is cut only if it contains blocks. */
   pushFrame(needsBlocks: boolean): void {
     this.#frames.push([this.#base, this.#hasText, this.#hasBlocks, this.#needsBlocks]);
     this.#base = this.#tokens.length;

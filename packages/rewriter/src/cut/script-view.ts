@@ -3,37 +3,37 @@ import { tagId } from '../scan/tags.ts';
 import { IntList } from './int-list.ts';
 import type { OpenElements } from './open-elements.ts';
 
-/** What changes how the tags in it are read, until it ends. */
+/** Elements that change how tags inside them are parsed. */
 const changesReading = ['select', 'template', 'svg', 'math'].map(tagId);
 
-/** No position of a page comes after this one. */
+/** Greater than any position in a page. */
 const never = 0x7fffffff;
 
 /**
- * Follows how a browser with scripting on reads the page. The cutter reads it with scripting off; the two differ in
- * `<noscript>`, which holds raw text for the former (WHATWG 13.2.6.4.4 and 13.2.6.4.7).
+ * Tracks how a browser with scripting on parses the page. The cutter parses it with scripting off; the two differ in
+ * `<noscript>`, which is raw text with scripting on (WHATWG 13.2.6.4.4 and 13.2.6.4.7).
  */
 export class ScriptView {
-  /** Where the raw text of the `<noscript>` that was read last ends. Never reached outside of one. */
+  /** End of the raw text of the current `<noscript>`; `never` outside of one. */
   rawEnd: number = never;
-  /** Start of the `<noscript>` from which on the two read different tokens. -1 while they agree. */
+  /** Start of the `<noscript>` after which the two parsers see different tokens; -1 while they agree. */
   partedAt = -1;
   /** Number of operations before that `<noscript>`. */
   operations = 0;
-  /** Pairs, start and end, of what is raw text for a parser, or may be. Sorted, and none overlaps another. */
+  /** Pairs of start and end of ranges that are, or may be, raw text for a parser; sorted and disjoint. */
   readonly rawRanges: IntList = new IntList(8);
   #start = -1;
-  /** How many elements of `changesReading` were open before the `<noscript>`. */
+  /** Number of open `changesReading` elements before the `<noscript>`. */
   #before = 0;
-  /** Depth of the foreign element with a raw element's name that is open. */
+  /** Depth of the open foreign element that has a raw element's name. */
   #foreignDepth = never;
 
-  /** Start of the `<noscript>` whose raw text has not ended, or the greatest position. */
+  /** Start of the `<noscript>` whose raw text has not ended, or the maximum position. */
   get openedAt(): number {
     return this.rawEnd === never ? never : this.#start;
   }
 
-  /** Takes note of a `<noscript>` at `start`, whose tag ends at `end`. One within the raw text of another is not one. */
+  /** Records a `<noscript>` at `start` whose tag ends at `end`. One inside the raw text of another is ignored. */
   openNoscript(
     bytes: Uint8Array,
     start: number,
@@ -49,7 +49,7 @@ export class ScriptView {
     if (this.#foreignDepth === never) this.#addRange(start, this.rawEnd);
   }
 
-  /** Whether both go on with the same token, read in the same way, behind the end tag of the raw text. */
+  /** True if both parsers continue with the same token in the same state after the end tag of the raw text. */
   closeNoscript(isSameToken: boolean, open: OpenElements): boolean {
     this.rawEnd = never;
     const agrees = isSameToken && countOf(open) === this.#before;
@@ -57,14 +57,14 @@ export class ScriptView {
     return agrees;
   }
 
-  /** Takes note of `<title>`, `<style>` and the like in SVG or MathML, where a parser that left them reads raw text. */
+  /** Records a `<title>`, `<style>` etc. in SVG or MathML, which is raw text for a parser that left foreign content. */
   openForeignRaw(start: number, depth: number): void {
     if (this.#foreignDepth !== never || this.rawEnd !== never) return;
     this.#foreignDepth = depth;
     this.#addRange(start, never);
   }
 
-  /** Takes note that elements were closed down to `depth`. */
+  /** Records that elements were closed down to `depth`. */
   closeTo(depth: number, at: number): void {
     if (this.#foreignDepth === never || depth > this.#foreignDepth) return;
     this.#foreignDepth = never;
@@ -84,7 +84,7 @@ function countOf(open: OpenElements): number {
   return changesReading.reduce((sum, key) => sum + open.count(key), 0);
 }
 
-/** Index of the range (pairs, sorted) that a position stands in. -1 when there is none. */
+/** Returns the index of the range (sorted pairs) that contains a position; -1 if none. */
 export function rangeAt(ranges: Int32Array, position: number): number {
   let low = 0;
   let high = ranges.length >> 1;

@@ -2,18 +2,18 @@ import type { NameTable } from '../scan/names.ts';
 import type { TagReader } from '../scan/tag-reader.ts';
 import { decodeAttribute, decodeUtf8 } from '../text/references.ts';
 
-/** One compound selector (`@dragoman/domain/exclusions`): what an element must be and have. */
+/** A compound selector (`@dragoman/domain/exclusions`). */
 interface Compound {
   readonly tag: string | undefined;
   readonly classes: readonly string[];
-  /** By attribute name; undefined where any value does. `#id` is `[id=...]`. */
+  /** By attribute name; undefined matches any value. `#id` is `[id=...]`. */
   readonly attributes: readonly (readonly [name: string, value: string | undefined])[];
 }
 
 const part =
   /^(?:([a-z][\w-]*|\*)|#([\w-]+)|\.([\w-]+)|\[\s*([\w:-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^"'\]]*))\s*)?\])/i;
 
-/** Reads a selector; undefined for one that is not a compound selector of the known form. */
+/** Parses a selector; undefined if it is not a supported compound selector. */
 export function readSelector(selector: string): Compound | undefined {
   let rest = selector.trim();
   let tag: string | undefined;
@@ -34,12 +34,12 @@ export function readSelector(selector: string): Compound | undefined {
   return selector.trim() === '' ? undefined : { tag, classes, attributes };
 }
 
-/** The attribute names that a list of selectors looks at. */
+/** Returns the attribute names used by a list of selectors. */
 export function selectorAttributes(selectors: readonly Compound[]): string[] {
   return selectors.flatMap((selector) => selector.attributes.map(([name]) => name));
 }
 
-/** Says of the tag that a reader has just read whether one of the selectors matches it. */
+/** Checks whether one of the selectors matches the last tag read. */
 export class Exclusions {
   readonly #selectors: readonly Compound[];
   readonly #names: NameTable;
@@ -68,7 +68,7 @@ export class Exclusions {
   }
 }
 
-/** The decoded value of an attribute of the tag that was read last. */
+/** Returns the decoded value of an attribute of the last tag read. */
 export function attributeValue(reader: TagReader, id: number): string | undefined {
   const slot = reader.slotOf(id);
   if (slot < 0) return undefined;

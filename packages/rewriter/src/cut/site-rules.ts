@@ -3,12 +3,12 @@ import type { NameTable } from '../scan/names.ts';
 import type { CutOptions } from '../types.ts';
 import { Exclusions, readSelector, selectorAttributes } from './selectors.ts';
 
-/** `CutOptions` made ready; kept per options object, so that a site's pages share it. */
+/** Prepared `CutOptions`, cached per options object and shared by a site's pages. */
 export interface SiteRules {
   readonly sourceLanguage: string;
   readonly sourcePrimary: string;
   readonly attributeNames: NameTable;
-  /** By attribute id: 1 where the site asked for the values of this attribute. */
+  /** By attribute id: 1 if the site configured the attribute as translatable. */
   readonly siteAttributes: Uint8Array;
   readonly exclusions: Exclusions | undefined;
 }
@@ -37,7 +37,7 @@ export function siteRules(options: CutOptions): SiteRules {
   return rules;
 }
 
-/** The first subtag of a language tag, in lower case. */
+/** Returns the first subtag of a language tag, in lower case. */
 export function primarySubtag(language: string): string {
   return language.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }
@@ -46,7 +46,7 @@ const noLanguage = new Set(['und', 'mul', 'zxx', 'mis']);
 const known = new Map<string, boolean>();
 let displayNames: Intl.DisplayNames | undefined;
 
-/** True when the primary subtag is that of a language which the Unicode data names. */
+/** True if the primary subtag is a language known to the Unicode data. */
 export function isKnownLanguage(primary: string): boolean {
   if (!/^[a-z]{2,3}$/.test(primary) || noLanguage.has(primary)) return false;
   let answer = known.get(primary);

@@ -1,14 +1,14 @@
 import { type SkipReason, skipReasons } from '../limits.ts';
 import type { CompiledPage } from './compiled-page.ts';
 
-/** What was left in the original, and why. */
+/** Untranslated content and the reason. */
 export interface Skipped {
   readonly reason: SkipReason;
-  /** Number of units. 1 for a reason that leaves out the rest of the page. */
+  /** Number of units; 1 for a reason that skips the rest of the page. */
   readonly count: number;
 }
 
-/** What of a page is left in the original, by reason. Empty for nearly every page. */
+/** Returns the untranslated content of a page by reason. Empty for nearly all pages. */
 export function skipped(compiled: CompiledPage): Skipped[] {
   return skipReasons.flatMap((reason, index) => {
     const count = compiled.skips[index]!;

@@ -1,7 +1,7 @@
 import { UNIT_SIZE } from './compiled-page.ts';
 import { rangeAt } from './script-view.ts';
 
-/** Units by start. They are so already unless one stands inside an opaque element of another. */
+/** Sorts units by start. They are already sorted unless a unit is inside an opaque element of another. */
 export function sortUnits(units: Int32Array): Int32Array {
   let sorted = true;
   for (let at = UNIT_SIZE; at < units.length && sorted; at += UNIT_SIZE) {
@@ -18,8 +18,8 @@ export function sortUnits(units: Int32Array): Int32Array {
 }
 
 /**
- * The units (sorted) that end before `end`, or at it, and in none of the ranges that start within them: text behind such a
- * start is raw text for one parser and no text of the unit for it.
+ * Returns the sorted units that end at or before `end`, except those that end inside a range which starts within them:
+ * the text after that start is raw text for one of the parsers.
  */
 export function clearUnits(end: number, ranges: Int32Array, units: Int32Array): Int32Array {
   const records: number[] = [];

@@ -38,14 +38,14 @@ const COL = tagId('col');
 const COLGROUP = tagId('colgroup');
 const bodies = new Set(['tbody', 'thead', 'tfoot'].map(tagId));
 
-/** The start tag is dropped by the parser. */
+/** The parser ignores the start tag. */
 export const DROPPED = -2;
-/** Nothing is to be closed. */
+/** There is nothing to close. */
 const NOTHING = -1;
 
 /**
- * What a start tag closes before it opens its element (WHATWG 13.2.6.4), in the part that decides where regions and runs
- * end: the depth to cut the stack to, `NOTHING`, or `DROPPED`.
+ * Returns what a start tag closes before its element is opened (WHATWG 13.2.6.4), as far as it affects regions and
+ * runs: the depth to cut the stack to, `NOTHING`, or `DROPPED`.
  */
 export function closedByStart(open: OpenElements, tag: number, bits: number): number {
   if ((bits & TABLE_PART) !== 0) return closedByTablePart(open, tag);
@@ -90,7 +90,7 @@ function closedByHeading(open: OpenElements): number {
   return top >= 0 && (open.bits[top]! & HEADING) !== 0 ? top : paragraph;
 }
 
-/** True when the innermost element is one that the next of its kind ends only from right below it. */
+/** True if the next element of the innermost element's kind closes it only while it is innermost. */
 export function endsOnlyAtTop(open: OpenElements): boolean {
   if (open.depth === 0) return false;
   const key = open.topKey;
@@ -108,14 +108,14 @@ function isInHeadNoscript(open: OpenElements): boolean {
   return open.count(NOSCRIPT) > 0 && open.count(HEAD) > 0 && open.count(TEMPLATE) === 0;
 }
 
-/** Whatever is open beside `<html>` stands in a body that was implied: the head is closed already. */
+/** Any element open besides `<html>` is in an implied body: the head is already closed. */
 function closedByBody(open: OpenElements): number {
   if (open.count(BODY) > 0) return DROPPED;
   const holdsBody = open.find(HTML, 0) + 1 < open.depth;
   return holdsBody ? DROPPED : NOTHING;
 }
 
-/** "Clear the stack back to a table context", whichever the tag needs; dropped outside of tables. */
+/** "Clear the stack back to a table context", for the context the tag needs; dropped outside of tables. */
 function closedByTablePart(open: OpenElements, tag: number): number {
   if (open.count(TABLE) === 0 && open.count(TEMPLATE) === 0) return DROPPED;
   for (let index = open.depth - 1; index >= 0; index--) {
@@ -131,7 +131,7 @@ function holds(parent: number, tag: number): boolean {
   return tag === COL && parent === COLGROUP;
 }
 
-/** What an end tag closes: the index of the element that it ends, or `NOTHING` for a stray one. */
+/** Returns the index of the element that an end tag closes, or `NOTHING` for a stray end tag. */
 export function closedByEnd(open: OpenElements, key: number, bits: number): number {
   if (key === HTML || key === BODY) return NOTHING;
   if ((bits & HEADING) !== 0) return open.findBits(HEADING);

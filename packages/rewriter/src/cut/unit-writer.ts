@@ -26,7 +26,7 @@ import {
   TOKEN_SIZE,
 } from './run-tokens.ts';
 
-/** Used again for every page: a page is cut in one go. */
+/** Reused for every page: cutting is synchronous. */
 const sharedNormaliser = new Normaliser();
 const sharedShape = new RunShape();
 
@@ -44,7 +44,7 @@ export class UnitWriter {
   #from = 0;
   #context = -1;
   #isStopped = false;
-  /** Number of the tag (from 1) that a token opens, for its closing tag. */
+  /** Id (from 1) of the tag that a token opens, for its closing tag. */
   #ids: Int32Array = new Int32Array(256);
   readonly #comments = new CommentPlaces();
 
@@ -52,7 +52,7 @@ export class UnitWriter {
     this.#bytes = bytes;
   }
 
-  /** Makes it ignore every further run. */
+  /** Ignores all further runs. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -92,7 +92,7 @@ export class UnitWriter {
     }
   }
 
-  /** Rules 3 and 4, with the pieces that wait kept in `#work`, the next one last. */
+  /** Rules 3 and 4. Pending pieces are in `#work`, the next one last. */
   #cutPiece(from: number, to: number): void {
     const work = this.#work;
     work.push(from, to);
@@ -221,7 +221,7 @@ export class UnitWriter {
   }
 }
 
-/** Turns the pieces (pairs) from `start` on around, so that the first is taken first. */
+/** Reverses the pieces (pairs) from `start` on, so that the first is processed first. */
 function reversePairs(work: number[], start: number): void {
   const pieces = work.splice(start);
   for (let at = pieces.length - 2; at >= 0; at -= 2) work.push(pieces[at]!, pieces[at + 1]!);

@@ -3,8 +3,8 @@ import { encodeEntry } from './entry.ts';
 import { hashText } from './hash-text.ts';
 
 /**
- * Builds a dictionary of (source text, translation) pairs, both in the form of `@dragoman/domain/website-strings`. Of pairs with
- * the same source the last one counts; empty translations are left out.
+ * Builds a dictionary from (source text, translation) pairs in the form of `@dragoman/domain/website-strings`. For
+ * duplicate sources the last pair wins; empty translations are skipped.
  */
 export function buildDictionary(
   entries: Iterable<readonly [source: string, translation: string]>,
@@ -63,7 +63,7 @@ class Collector {
   }
 }
 
-/** True when the key was not there yet; a key that was gets the new entry. */
+/** Inserts or replaces an entry; true if the key is new. */
 function insert(slots: Int32Array, mask: number, entry: Int32Array): boolean {
   let slot = entry[0]! & mask;
   while (slots[slot * 4 + 2] !== 0) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildDictionary, dictionaryFromBytes, emptyDictionary } from '../index.ts';
 
 describe('the dictionary', () => {
-  test('gives back every translation, also from its bytes', () => {
+  test('returns every translation, also when loaded from bytes', () => {
     const text = fc.string({
       minLength: 1,
       unit: fc.constantFrom('a', 'é', '<', '1', '>', '/', '&', '"'),
@@ -20,7 +20,7 @@ describe('the dictionary', () => {
     );
   });
 
-  test('of the same source the last translation counts, and empty ones do not', () => {
+  test('the last translation of a source wins, and empty ones are skipped', () => {
     const built = buildDictionary([
       ['a', 'b'],
       ['a', 'c'],
@@ -34,15 +34,15 @@ describe('the dictionary', () => {
     ]);
   });
 
-  test('is read from bytes at any offset', () => {
+  test('loads from bytes at any offset', () => {
     const bytes = buildDictionary([['a', 'b']]).toBytes();
     const shifted = new Uint8Array(bytes.length + 1);
     shifted.set(bytes, 1);
     expect(dictionaryFromBytes(shifted.subarray(1)).get('a')).toBe('b');
   });
 
-  // Dictionaries are kept as files: where these bytes change, the magic number in `dictionary.ts` changes with them.
-  test('has the bytes that its magic number stands for', () => {
+  // Dictionaries are stored as files: if these bytes change, change the magic number in `dictionary.ts` too.
+  test('has the byte format of its magic number', () => {
     const bytes = buildDictionary([
       ['Good day', 'Bonjour'],
       ['Made by <1>Ada</1> & <2/>', '<2/> & <1>Ada</1> l’a fait'],
@@ -56,12 +56,12 @@ describe('the dictionary', () => {
     [new Uint8Array(3)],
     [new Uint8Array(64)],
     [emptyDictionary.toBytes().subarray(0, 20)],
-  ])('other bytes are refused', (bytes) => {
+  ])('other bytes are rejected', (bytes) => {
     expect(() => dictionaryFromBytes(bytes)).toThrow(TypeError);
   });
 });
 
-test('a control character between two words becomes a space, and nothing elsewhere', () => {
+test('a control character becomes a space between words and is removed elsewhere', () => {
   const of = (text: string) => buildDictionary([['a', text]]).get('a');
   expect(of('Buenos\u000b\u0085días')).toBe('Buenos días');
   expect(of('\u0001Buenos \u001fdías\u007f')).toBe('Buenos días');

@@ -1,14 +1,14 @@
 import { decodeEntry } from './entry.ts';
 import { hashText } from './hash-text.ts';
 
-/** Translations of one site into one language, by the text of the unit. */
+/** Translations of one site into one language, by unit text. */
 export interface Dictionary {
-  /** The translation of a unit's text; undefined when there is none. Keys are not kept: see the package's README. */
+  /** Returns the translation of a unit's text; undefined if none. Keys are not stored: see the package's README. */
   get(text: string): string | undefined;
   readonly size: number;
-  /** Memory held, in bytes. */
+  /** Memory used, in bytes. */
   readonly byteLength: number;
-  /** The whole dictionary as one block, to be kept as a file; `dictionaryFromBytes` reads it. */
+  /** Serializes the dictionary as one block, to store as a file; `dictionaryFromBytes` reads it. */
   toBytes(): Uint8Array;
 }
 
@@ -16,7 +16,7 @@ const magic = 0x31_44_52_44;
 const headerWords = 4;
 const slotWords = 4;
 
-/** Bytes of a table: header (magic, slots, entries, blob bytes), slots (hash low, hash high, offset + 1, tags), blob. */
+/** Layout: header (magic, slots, entries, blob bytes), slots (hash low, hash high, offset + 1, tags), blob. */
 export class TranslationTable implements Dictionary {
   readonly size: number;
   readonly slots: Int32Array;
@@ -44,7 +44,7 @@ export class TranslationTable implements Dictionary {
     this.#mask = capacity - 1;
   }
 
-  /** The slot of a key, as an index into `slots`; -1 when the key is not there. */
+  /** Returns the slot of a key as an index into `slots`; -1 if missing. */
   find(low: number, high: number): number {
     const slots = this.slots;
     const mask = this.#mask;
@@ -56,12 +56,12 @@ export class TranslationTable implements Dictionary {
     return -1;
   }
 
-  /** Where in `blob` the entry of a slot starts. */
+  /** Returns the start of a slot's entry in `blob`. */
   startOf(slot: number): number {
     return this.slots[slot + 2]! - 1;
   }
 
-  /** Where in `blob` the entry of a slot ends: entries end with a zero byte. */
+  /** Returns the end of a slot's entry in `blob`: entries end with a zero byte. */
   endOf(slot: number): number {
     return this.blob.indexOf(0, this.slots[slot + 2]! - 1);
   }
@@ -85,7 +85,7 @@ export class TranslationTable implements Dictionary {
   }
 }
 
-/** An empty block for `capacity` slots (a power of two) and `blobLength` bytes of entries. */
+/** Allocates an empty block for `capacity` slots (a power of two) and `blobLength` bytes of entries. */
 export function allocateTable(capacity: number, size: number, blobLength: number): Uint8Array {
   const bytes = new Uint8Array(headerWords * 4 + capacity * slotWords * 4 + blobLength);
   new Int32Array(bytes.buffer, 0, headerWords).set([magic, capacity, size, blobLength]);
@@ -93,8 +93,8 @@ export function allocateTable(capacity: number, size: number, blobLength: number
 }
 
 /**
- * Reads what `toBytes` gave. The bytes are used in place where their alignment allows it, so they must not change.
- * Throws `TypeError` when they are not a dictionary.
+ * Reads the output of `toBytes`. Uses the bytes in place if their alignment allows, so they must not change.
+ * Throws `TypeError` if they are not a dictionary.
  */
 export function dictionaryFromBytes(bytes: Uint8Array): Dictionary {
   if (bytes.length < headerWords * 4) throw new TypeError('Not a dictionary');

@@ -1,28 +1,28 @@
 import { formatUnitText, parseUnitText, type UnitPiece } from '@dragoman/domain/website-strings';
 
 /**
- * How a translation is kept: literal text escaped for HTML text (`& < >`), in UTF-8, and tags as a marker byte and two bytes of
- * 7 bits each for the id. Control characters, which HTML text must not have and which would read as a marker, are a space between two words
- * and nothing elsewhere.
+ * Encoding of a translation: literal text in UTF-8, escaped for HTML text (`& < >`), and tags as a marker byte and two
+ * bytes of 7 bits each for the id. Control characters, which HTML text must not contain and which would read as
+ * markers, become a space between two words and are removed elsewhere.
  */
 const OPEN_MARK = 1;
 export const CLOSE_MARK = 2;
 export const STANDALONE_MARK = 3;
 
-/** Number of tags of an entry whose tags are not each there once and properly nested: never used on a page. */
+/** Tag count of an entry whose tags are not unique, complete and properly nested: never used on a page. */
 const MALFORMED = 0xffff;
 
 const marks = { open: OPEN_MARK, close: CLOSE_MARK, standalone: STANDALONE_MARK } as const;
 
 export interface Entry {
-  /** How many tags (a pair counts once) the translation has, numbered from 1; or `MALFORMED`. */
+  /** Number of tags (a pair counts once), numbered from 1; or `MALFORMED`. */
   readonly tagCount: number;
   readonly encoded: Uint8Array;
 }
 
 const encoder = new TextEncoder();
 
-/** Prepares one translation (form of `@dragoman/domain/website-strings`) for the dictionary's blob. */
+/** Encodes a translation (form of `@dragoman/domain/website-strings`) for the dictionary's blob. */
 export function encodeEntry(translation: string): Entry {
   if (!/[<\\]/.test(translation)) {
     return { tagCount: 0, encoded: encoder.encode(escapeText(translation)) };
@@ -78,7 +78,7 @@ function countTags(pieces: readonly UnitPiece[]): number {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The translation of an encoded entry, as it was given. */
+/** Decodes an entry to the original translation. */
 export function decodeEntry(blob: Uint8Array, start: number, end: number): string {
   const pieces: UnitPiece[] = [];
   let from = start;
@@ -100,12 +100,12 @@ function typeOf(mark: number): 'open' | 'close' | 'standalone' {
   return mark === CLOSE_MARK ? 'close' : 'standalone';
 }
 
-/** The id of the tag whose marker is at `at`. */
+/** Returns the id of the tag whose marker is at `at`. */
 export function tagIdAt(blob: Uint8Array, at: number): number {
   return ((blob[at + 1]! & 0x7f) << 7) | (blob[at + 2]! & 0x7f);
 }
 
-/** Takes back the escaping for HTML text. */
+/** Reverses the escaping for HTML text. */
 export function unescapeText(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

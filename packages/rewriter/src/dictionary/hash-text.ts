@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 let scratch = new Uint8Array(4096);
 let words = new Int32Array(scratch.buffer);
 
-/** The key of a source text in the dictionary. The object given back is used again by the next call. */
+/** Returns the dictionary key of a source text. The returned object is reused by the next call. */
 export function hashText(text: string): Hash64 {
   const size = text.length * 3 + 4;
   if (size > scratch.length) {

@@ -4,7 +4,7 @@ import { declarationEnd } from '../scan/markup.ts';
 import { TagReader } from '../scan/tag-reader.ts';
 import { tagId } from '../scan/tags.ts';
 
-/** A `<meta>` that declares an encoding: the value of its `charset`, or of `content` with `http-equiv=content-type`. */
+/** An encoding declaration in a `<meta>`: the value of `charset`, or of `content` with `http-equiv=content-type`. */
 export interface Declaration {
   readonly value: string;
   readonly isContent: boolean;
@@ -17,7 +17,7 @@ const CHARSET = attributeId('charset');
 const CONTENT = attributeId('content');
 const HTTP_EQUIV = attributeId('http-equiv');
 
-/** The declarations in the first bytes of a page, in any ASCII-compatible encoding (WHATWG 13.2.3.2, "prescan"). */
+/** Returns the declarations at the start of a page in any ASCII-compatible encoding (WHATWG 13.2.3.2, "prescan"). */
 export function findDeclarations(bytes: Uint8Array): Declaration[] {
   const reader = new TagReader(bytes, attributeTable);
   const found: Declaration[] = [];

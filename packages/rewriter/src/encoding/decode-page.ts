@@ -2,9 +2,9 @@ import { findDeclarations } from './declaration.ts';
 
 /** A page in UTF-8. */
 export interface DecodedPage {
-  /** The input itself when it was UTF-8. */
+  /** The input itself if it was UTF-8. */
   readonly bytes: Uint8Array;
-  /** The encoding's name in the WHATWG encoding standard, in lower case. */
+  /** The encoding's lower-case name in the WHATWG Encoding standard. */
   readonly encoding: string;
   readonly transcoded: boolean;
 }
@@ -12,9 +12,9 @@ export interface DecodedPage {
 const prescanLength = 1024;
 
 /**
- * Makes a page UTF-8: by its byte order mark, the `charset` of Content-Type, its own declaration in the first 1024 bytes, else UTF-8
- * if it is valid UTF-8, else windows-1252 (WHATWG 13.2.3). In a page that was transcoded the declaration is made to say
- * `utf-8`. Never throws; bytes that mean nothing in the encoding become U+FFFD, except in pages that are UTF-8 already.
+ * Converts a page to UTF-8. The encoding comes from the byte order mark, the `charset` of Content-Type, or the
+ * declaration in the first 1024 bytes; else UTF-8 if valid, else windows-1252 (WHATWG 13.2.3). In a converted page the
+ * declaration is changed to `utf-8`. Never throws; invalid bytes become U+FFFD, except in pages that are already UTF-8.
  */
 export function decodePage(bytes: Uint8Array, contentType?: string): DecodedPage {
   const encoding = sniff(bytes, contentType);
@@ -38,7 +38,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined;
 }
 
-/** The value of `charset=` in a Content-Type or in the `content` of a `<meta>`. */
+/** Returns the value of `charset=` in a Content-Type or in the `content` of a `<meta>`. */
 function charsetOf(contentType: string): string {
   const found = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType);
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
@@ -53,7 +53,7 @@ function labelled(label: string): string | undefined {
   }
 }
 
-/** A declaration that could be read cannot be UTF-16; `x-user-defined` means windows-1252. */
+/** A readable declaration cannot be UTF-16; `x-user-defined` means windows-1252. */
 function declared(bytes: Uint8Array): string | undefined {
   for (const { value, isContent } of findDeclarations(bytes.subarray(0, prescanLength))) {
     const label = isContent ? charsetOf(value) : value;

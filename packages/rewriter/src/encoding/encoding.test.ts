@@ -52,7 +52,7 @@ describe('the encoding of a page', () => {
     ]).toEqual([encoding, expected, true]);
   });
 
-  test('UTF-8 is given back as it is, invalid bytes included', () => {
+  test('UTF-8 is returned unchanged, including invalid bytes', () => {
     const bytes = Uint8Array.of(0x61, 0xff);
     expect(decodePage(bytes, 'text/html; charset=utf8').bytes).toBe(bytes);
     const valid = utf8.encode('é');

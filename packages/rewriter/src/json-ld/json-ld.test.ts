@@ -29,13 +29,13 @@ describe('JSON-LD', () => {
     expect(texts(source)).toEqual(expected);
   });
 
-  test('gives the place of the string in the source', () => {
+  test('returns the position of the string in the source', () => {
     const source = '{ "name" : "a\\n" }';
     const [found] = jsonLdTexts(source);
     expect(source.slice(found!.start, found!.end)).toBe('a\\n');
   });
 
-  test('a thousand levels are walked', () => {
+  test('walks a thousand levels', () => {
     const source = `${'{"a":'.repeat(1000)}{"name":"deep"}${'}'.repeat(1000)}`;
     expect(jsonLdTexts(source)).toHaveLength(1);
   });

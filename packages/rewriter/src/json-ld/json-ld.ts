@@ -1,10 +1,10 @@
-/** One translatable value of a JSON-LD block. */
+/** A translatable value of a JSON-LD block. */
 export interface JsonText {
   readonly text: string;
-  /** Where its string stands, without the quotes, in UTF-16 units from the block's start. */
+  /** Position of the string without quotes, in UTF-16 units from the block's start. */
   readonly start: number;
   readonly end: number;
-  /** The properties that lead to it, joined by dots. */
+  /** Names of the enclosing properties, joined by dots. */
   readonly path: string;
 }
 
@@ -12,24 +12,24 @@ const textProperties = new Set(
   `name headline alternativeHeadline description articleBody text caption abstract reviewBody slogan award keywords about
   jobTitle alternateName disambiguatingDescription`.split(/\s+/),
 );
-/** Longer paths are cut off: those of values nested in each other would together be quadratic. */
+/** Longer paths are truncated: for nested values their total length would be quadratic. */
 const longestPath = 200;
 const namedTypes = /^(?:https?:\/\/schema\.org\/)?(?:Person|Organization)$/;
 
 interface Level {
   readonly isObject: boolean;
-  /** The property that holds this value, and the value's path. */
+  /** The property that contains this value, and the value's path. */
   readonly property: string;
   readonly path: string;
-  /** The key whose value comes next. */
+  /** The key of the next value. */
   key: string;
-  /** It says that it is a person or an organisation: its name is kept. */
+  /** True for a person or an organization, whose name is not translated. */
   keepsName: boolean;
 }
 
 /**
- * The translatable values of one block of JSON-LD in order (UNITS.md, "Title and JSON-LD"); none when it is not valid JSON (RFC
- * 8259). Linear, without recursion.
+ * Returns the translatable values of a JSON-LD block in order (UNITS.md, "Title and JSON-LD"); none if it is not valid
+ * JSON (RFC 8259). Linear and not recursive.
  */
 export function jsonLdTexts(source: string): JsonText[] {
   try {
@@ -45,7 +45,7 @@ interface Found extends JsonText {
   readonly property: string;
 }
 
-/** Walks JSON that is known to be valid, from one structural character to the next. */
+/** Walks valid JSON from one structural character to the next. */
 class Walk {
   readonly #source: string;
   readonly #levels: Level[] = [];
@@ -85,13 +85,13 @@ class Walk {
     if (parent?.isObject) parent.key = '';
   }
 
-  /** After a value that is no string its key is still there. */
+  /** Clears the key, which is still set after a value that is not a string. */
   #nextMember(): void {
     const level = this.#levels.at(-1);
     if (level !== undefined) level.key = '';
   }
 
-  /** A key or a string value that starts with the quote at `start`; gives the position of its closing quote. */
+  /** Reads the key or string value whose opening quote is at `start`; returns the position of its closing quote. */
   #string(start: number): number {
     const source = this.#source;
     let end = start + 1;
@@ -127,7 +127,7 @@ function parseString(source: string, start: number, end: number): string {
   return String(JSON.parse(source.slice(start, end + 1)));
 }
 
-/** A key; one that is empty is given a name that no property has, so that it is not taken for "no key yet". */
+/** Returns a key; an empty key is replaced with '\0', so that it is not taken for "no key yet". */
 function keyAt(source: string, start: number, end: number): string {
   return end === start + 1 ? '\0' : parseString(source, start, end);
 }

@@ -1,4 +1,4 @@
-/** Text as the inside of a JSON string that may stand in a `<script>`: `<` and the line separators are escaped. */
+/** Formats text as the inside of a JSON string in a `<script>`: escapes `<` and the line separators. */
 export function writeJsonText(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)

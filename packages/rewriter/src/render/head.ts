@@ -5,18 +5,18 @@ import { decodeAttribute } from '../text/references.ts';
 import type { Target } from '../types.ts';
 import { escapeAttribute } from './output.ts';
 
-/** True when the page is asked for in its own language: what it says of its language stays. */
+/** True if the target is the page's own language: its language attributes then stay unchanged. */
 export function isOwnLanguage(compiled: CompiledPage, target: Target): boolean {
   return target.language.toLowerCase() === compiled.sourceLanguage.toLowerCase();
 }
 
-/** The `<html>` tag of a page that has none. */
+/** Returns the `<html>` tag for a page that has none. */
 export function htmlTag(target: Target): string {
   const dir = target.direction === 'rtl' ? ' dir="rtl"' : '';
   return `<html lang="${escapeAttribute(target.language, DOUBLE)}"${dir}>`;
 }
 
-/** What is put at the end of the head: alternates and a canonical that the page lacks, and the caller's own. */
+/** Returns the additions to the head: missing alternates and canonical, and the caller's HTML. */
 export function headAdditions(compiled: CompiledPage, target: Target): string {
   let html = '';
   if (target.canonical !== undefined && !hasCanonical(compiled)) {

@@ -18,7 +18,7 @@ import { styleAddresses } from '../text/style.ts';
 import type { Target } from '../types.ts';
 import type { Output } from './output.ts';
 
-/** Writes swapped images, and leaves out what would go on showing the one that was swapped. */
+/** Writes swapped images and removes attributes that would still show the old image. */
 export class MediaRenderer {
   readonly #compiled: CompiledPage;
   readonly #swap: NonNullable<Target['media']>;
@@ -32,7 +32,7 @@ export class MediaRenderer {
     this.#output = output;
   }
 
-  /** As `OperationWriter.write`. */
+  /** See `OperationWriter.write`. */
   write(at: number, position: number): number {
     const { operations } = this.#compiled;
     const meta = operations[at + 2]!;
@@ -80,7 +80,7 @@ export class MediaRenderer {
     return false;
   }
 
-  /** The attribute's value with its images swapped; undefined when none is. */
+  /** Returns the attribute's value with its images swapped; undefined if none is. */
   #newValue(at: number, kind: number): string | undefined {
     const { bytes, operations } = this.#compiled;
     const value = decodeAttribute(bytes, operations[at]!, operations[at + 1]!);
@@ -119,7 +119,7 @@ export class MediaRenderer {
     return end;
   }
 
-  /** Leaves out the attribute whose value the operation is, and the white space before it. */
+  /** Removes the attribute of the operation, and the white space before it. */
   #dropAttribute(at: number, position: number): number {
     const { attributeNames, bytes, operations } = this.#compiled;
     const meta = operations[at + 2]!;
@@ -139,7 +139,7 @@ export class MediaRenderer {
   }
 }
 
-/** An address as it may stand in `url(...)`, with or without quotes. */
+/** Escapes a URL for `url(...)`, with or without quotes. */
 function escapeInStyle(address: string): string {
   return address.replace(/["'()\s\\]/g, (found) =>
     encodeURIComponent(found).replace(/['()]/g, hex),

@@ -1,4 +1,4 @@
-/** A BCP 47 tag as Open Graph writes locales: `es` is `es_ES`, `pt-BR` is `pt_BR`. */
+/** Converts a BCP 47 tag to an Open Graph locale: `es` is `es_ES`, `pt-BR` is `pt_BR`. */
 export function openGraphLocale(language: string): string {
   try {
     const locale = new Intl.Locale(language);

@@ -22,7 +22,7 @@ export class OperationWriter {
   readonly #media: MediaRenderer | undefined;
   readonly #keepsLanguage: boolean;
   readonly #alternates = new Map<string, string>();
-  /** By role and address: menus name the same address over and over. */
+  /** Cached by role and URL: menus repeat the same URLs. */
   readonly #links = new Map<string, string | undefined>();
 
   constructor(
@@ -43,8 +43,8 @@ export class OperationWriter {
   }
 
   /**
-   * Writes the operation at index `at`, after what stands before it from `position` on. Returns the position in the page up to
-   * which it has written; `position` itself when it changes nothing.
+   * Writes the operation at index `at`, preceded by the page's bytes from `position` on. Returns the page position up
+   * to which it has written; `position` itself if nothing changes.
    */
   write(at: number, position: number): number {
     const operations = this.#compiled.operations;
@@ -84,7 +84,7 @@ export class OperationWriter {
     return decodeAttribute(bytes, operations[at]!, operations[at + 1]!);
   }
 
-  /** Writes a new value in place of the old one, unless they are the same. */
+  /** Replaces the old value, unless the new one is undefined or equal. */
   #replace(at: number, position: number, old: string, value: string | undefined): number {
     if (value === undefined || value === old) return position;
     const { bytes, operations } = this.#compiled;
@@ -171,7 +171,7 @@ export class OperationWriter {
   }
 }
 
-/** True for addresses that lead to no page of ours; white space and controls do not hide a scheme (WHATWG URL). */
+/** True for URLs that never point to a page of the site; white space and controls do not hide a scheme (WHATWG URL). */
 function isUntouched(href: string): boolean {
   const first = href.charCodeAt(0);
   if (first === 0x2f) return false;

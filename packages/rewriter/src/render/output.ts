@@ -3,7 +3,7 @@ import { NO_VALUE, SINGLE, UNQUOTED } from '../scan/tag-reader.ts';
 const encoder = new TextEncoder();
 const shortSpan = 96;
 
-/** The page that is being written. One is used over and over; `take` gives a copy. */
+/** The page being written. The buffer is reused; `take` returns a copy. */
 export class Output {
   #bytes: Uint8Array = new Uint8Array(256 * 1024);
   #length = 0;
@@ -13,7 +13,7 @@ export class Output {
     if (this.#bytes.length < expected) this.#bytes = new Uint8Array(expected);
   }
 
-  /** Room for `extra` more bytes; gives the buffer. */
+  /** Makes room for `extra` more bytes and returns the buffer. */
   #room(extra: number): Uint8Array {
     if (this.#length + extra > this.#bytes.length) {
       const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + extra));
@@ -55,14 +55,14 @@ export class Output {
     this.#length = to;
   }
 
-  /** Writes text as an attribute's value, with the `=` and the quotes that the page's own attribute lacks. */
+  /** Writes text as an attribute's value, adding the `=` and quotes that the page's attribute lacks. */
   attribute(text: string, quote: number): void {
     if (quote === NO_VALUE) this.text('=');
     const isBare = quote === NO_VALUE || quote === UNQUOTED;
     this.text(isBare ? `"${escapeAttribute(text, quote)}"` : escapeAttribute(text, quote));
   }
 
-  /** Text that is escaped for HTML text (from a dictionary) as an attribute's value. */
+  /** Writes dictionary text, already escaped for HTML text, as an attribute's value. */
   escapedAttribute(blob: Uint8Array, start: number, end: number, quote: number): void {
     const character = quote === SINGLE ? 0x27 : 0x22;
     if (quote === UNQUOTED) this.byte(0x22);
@@ -82,7 +82,7 @@ export class Output {
   }
 }
 
-/** Escapes text for a value between quotes of the given kind; every kind but `SINGLE` is written with double quotes. */
+/** Escapes text for a value in quotes of the given kind; all kinds except `SINGLE` use double quotes. */
 export function escapeAttribute(text: string, quote: number): string {
   if (!/[&"'<>]/.test(text)) return text;
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

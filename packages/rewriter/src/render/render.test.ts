@@ -23,7 +23,7 @@ describe('field failures', () => {
     expect(texts(html)).toEqual(expected);
   });
 
-  test('3: a translation that loses, doubles or invents a tag is not used', () => {
+  test('3: a translation that loses, duplicates or adds a tag is not used', () => {
     const html = 'a <b>b</b>';
     for (const bad of ['c', '<1>c</1><1>d</1>', '<1>c', '<1/>c', '<1>c</1><2/>']) {
       expect(rendered(html, [['a <1>b</1>', bad]])).toBe(html);
@@ -45,7 +45,7 @@ describe('field failures', () => {
     'https://example.com/a?b=1',
     '<3',
     'C:\\<1>',
-  ])('5: %s within a text comes back unchanged', (placeholder) => {
+  ])('5: %s in a text is preserved', (placeholder) => {
     const escaped = placeholder.replace('<', '&lt;');
     const [source = ''] = texts(`<p>Dear ${escaped}, <b>yes</b>`);
     expect(
@@ -53,13 +53,13 @@ describe('field failures', () => {
     ).toBe(`<p>Hola ${escaped.replace('>', '&gt;')}, <b>yes</b>`);
   });
 
-  test('5: a placeholder as an address is asked for as it is', () => {
+  test('5: a placeholder in a link reaches the callback unchanged', () => {
     const asked: string[] = [];
     rendered('<a href="{url}">', [], { link: (href) => void asked.push(href) as undefined });
     expect(asked).toEqual(['{url}']);
   });
 
-  test('6 and 10: references keep their meaning, tag 1 is not found in tag 11', () => {
+  test('6 and 10: references keep their meaning, and tag 1 is not confused with tag 11', () => {
     expect(rendered('<p>a &gt; b&nbsp;&amp;lt;', [['a > b\u00a0&lt;', 'c > d\u00a0&lt;']])).toBe(
       '<p>c &gt; d\u00a0&amp;lt;',
     );
@@ -70,12 +70,12 @@ describe('field failures', () => {
     );
   });
 
-  test('12: odd markup leaves every other byte', () => {
+  test('12: odd markup leaves all other bytes unchanged', () => {
     const html = '<!--<noscript>a</noscript>--><a href=x\n>b</a><p>c</div><p>d\xff';
     expect(rendered(html, [['c', 'C']])).toBe(html.replace('c</div>', 'C</div>'));
   });
 
-  test('14: addresses that are no pages are not asked for', () => {
+  test('14: the link callback is not called for URLs that are not pages', () => {
     const html =
       '<a href="javascript:a">b</a><a href=mailto:a>b</a><a href=#a>b</a><a href=/a>b</a>';
     const asked: string[] = [];
@@ -83,14 +83,14 @@ describe('field failures', () => {
     expect(asked).toEqual(['/a']);
   });
 
-  test('15: nothing goes on showing a swapped image', () => {
+  test('15: no attribute still shows a swapped image', () => {
     const html =
       '<picture><source srcset=b.webp><img src=a.png srcset="a2.png 2x" data-src=c.png></picture>';
     const media = (address: string) => (address === 'a.png' ? 'z.png' : undefined);
     expect(rendered(html, [], { media })).toBe('<picture><img src="z.png"></picture>');
   });
 
-  test('15: previews of the page, video and sound follow', () => {
+  test('15: link previews, video and audio are swapped too', () => {
     const html =
       '<meta property=og:image content="/a.png"><meta name=twitter:image content=/b.png><video src=/a.png><source src="/a.png"></video><audio src=/b.png>';
     const media = (address: string) => (address === '/a.png' ? '/z.png' : undefined);
@@ -99,7 +99,7 @@ describe('field failures', () => {
     );
   });
 
-  test('18: an island keeps its direction', () => {
+  test('18: an element with its own direction keeps it', () => {
     const html = '<html><body dir=ltr><p dir="ltr">a';
     expect(rendered(html, [], { language: 'ar', direction: 'rtl' })).toBe(
       '<html lang="ar" dir="rtl"><body dir=ltr><p dir="ltr">a',
@@ -113,7 +113,7 @@ describe('rendering', () => {
     ['<html dir lang/>', '<html dir="rtl" lang="ar"/>'],
     ['<html xml:lang >', '<html lang="ar" dir="rtl" xml:lang="ar" >'],
     ['<html lang= >', '<html dir="rtl" lang= "ar">'],
-  ])('an attribute without a value gets one: %s', (html, expected) => {
+  ])('an attribute without a value is completed: %s', (html, expected) => {
     expect(rendered(html, [], { language: 'ar', direction: 'rtl' })).toBe(expected);
   });
 
@@ -125,12 +125,12 @@ describe('rendering', () => {
     expect(rendered(html, [['x y', 'a "b" \'c\'']])).toBe(expected);
   });
 
-  test('nothing to change gives the identical bytes', () => {
+  test('returns the identical bytes if nothing changes', () => {
     const compiled = page('<p>a\xff<b>');
     expect(render(compiled, emptyDictionary, plain)).toBe(compiled.bytes);
   });
 
-  test('the head: alternates replaced, kept and added, canonical, og', () => {
+  test('the head: alternates replaced, preserved and added, canonical, og', () => {
     const html =
       '<head><link rel=alternate hreflang=ES href=/1><link rel=alternate hreflang=it href=/2><meta property=og:locale content=en_US></head>';
     const target: Partial<Target> = {
@@ -148,7 +148,7 @@ describe('rendering', () => {
   });
 });
 
-test('an address that the page names often is translated once for each role', () => {
+test('a repeated link is translated once per role', () => {
   const asked: string[] = [];
   const link = (href: string, role: string) => {
     asked.push(`${role} ${href}`);

@@ -8,9 +8,9 @@ const output = new Output();
 let isBusy = false;
 
 /**
- * Writes a page in another language: translations, addresses, images and the head as `target` asks, every other byte as it was.
- * Returns the page's own bytes when nothing changes. Throws `TypeError` when the dictionary is none of ours; what `target`'s
- * functions throw is passed on.
+ * Renders a page in another language: replaces translations, links, images and head metadata by `target` and leaves
+ * every other byte unchanged. Returns the page's own bytes if nothing changes. Throws `TypeError` if the dictionary was
+ * not created by this package; errors of `target`'s functions are rethrown.
  */
 export function render(compiled: CompiledPage, dictionary: Dictionary, target: Target): Uint8Array {
   if (!(dictionary instanceof TranslationTable)) throw new TypeError('Not a dictionary of ours');

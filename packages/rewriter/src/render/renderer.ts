@@ -21,7 +21,7 @@ import { blankAfter, blankBefore, endMark, orderOfTags, writeSourceMark } from '
 
 const never = 0x7fffffff;
 
-/** Renders one page: walks its units and operations and copies what stands between them. */
+/** Renders one page: walks its units and operations and copies the bytes between them. */
 export class Renderer {
   readonly #compiled: CompiledPage;
   readonly #dictionary: TranslationTable;
@@ -77,7 +77,7 @@ export class Renderer {
     return this.#isChanged ? output.take() : bytes;
   }
 
-  /** Writes `from`..`to` of the page with all that changes in it. */
+  /** Writes `from`..`to` of the page with all replacements. */
   #range(from: number, to: number, unitsFrom = from): void {
     const { operations, units } = this.#compiled;
     let position = from;
@@ -108,8 +108,8 @@ export class Renderer {
   }
 
   /**
-   * Writes a unit's translation, after what stands before it from `position` on. Returns the position in the page up to which
-   * it has written; -1 when the unit has none.
+   * Writes a unit's translation, preceded by the page's bytes from `position` on. Returns the page position up to which
+   * it has written; -1 if there is no translation.
    */
   #unit(at: number, position: number, to: number): number {
     const { bytes, tags, units } = this.#compiled;
@@ -135,7 +135,7 @@ export class Renderer {
     return end;
   }
 
-  /** Writes what stands before a unit's first text node, and the mark with what the unit says. */
+  /** Writes the bytes before a unit's first text node and the source mark. */
   #mark(at: number, position: number, to: number, translation: number): number {
     const { bytes, tags, units } = this.#compiled;
     const from = blankBefore(bytes, units[at]!, position);
@@ -148,7 +148,7 @@ export class Renderer {
     return from;
   }
 
-  /** Whether pairs are pairs and standalone tags standalone in page and translation; their number agrees already. */
+  /** True if page and translation agree on which tags are pairs; the number of tags already agrees. */
   #hasTags(start: number, header: number): boolean {
     const blob = this.#dictionary.blob;
     const tags = this.#compiled.tags;
@@ -177,7 +177,7 @@ export class Renderer {
       const isClose = mark === CLOSE_MARK;
       this.#comments(comments, id * 4 + (isClose ? BEFORE_CLOSE : BEFORE_TAG));
       if (isClose) this.#output.copy(this.#compiled.bytes, tags[tag + 2]!, tags[tag + 3]!);
-      // A unit that starts with this very tag is the one being written.
+      // Skips a unit that starts at this tag: it is the one being written.
       else this.#range(tags[tag]!, tags[tag + 1]!, tags[tag]! + 1);
       this.#comments(comments, id * 4 + (isClose ? AFTER_CLOSE : AFTER_TAG));
       at += 2;
@@ -187,7 +187,7 @@ export class Renderer {
     this.#comments(comments, UNIT_END);
   }
 
-  /** Writes the unit's comments that stand at a place. */
+  /** Writes the unit's comments at a place. */
   #comments(comments: CommentsByPlace | undefined, place: number): void {
     for (const at of comments?.get(place) ?? []) {
       const { bytes, tags } = this.#compiled;
@@ -198,7 +198,7 @@ export class Renderer {
 
 type CommentsByPlace = ReadonlyMap<number, readonly number[]>;
 
-/** Records of a unit's comments by place. Undefined when it has none. */
+/** Returns the records of a unit's comments by place; undefined if none. */
 function commentsByPlace(tags: Int32Array, header: number): CommentsByPlace | undefined {
   const first = (header + tags[header * TAG_SIZE]! + 1) * TAG_SIZE;
   const count = tags[header * TAG_SIZE + 1]!;
@@ -212,7 +212,7 @@ function commentsByPlace(tags: Int32Array, header: number): CommentsByPlace | un
   return found;
 }
 
-/** Index of the first record that starts at or after `position`; records are sorted by start. */
+/** Returns the index of the first record that starts at or after `position`; records are sorted by start. */
 function firstAt(records: Int32Array, size: number, position: number): number {
   let low = 0;
   let high = records.length / size;

@@ -64,6 +64,6 @@ test.each([
   ],
   ['<noscript><script></script></noscript>', '<noscript><script></script></noscript><live>'],
   ['<title>One</title>', '<title>Uno</title><live>'],
-])('the script comes before those of the head: %s', (head, expected) => {
+])('the script precedes those of the head: %s', (head, expected) => {
   expect(live('<script>1</script>', head)).toContain(`<head>${expected}</head>`);
 });

@@ -5,12 +5,12 @@ import { declarationEnd } from '../scan/markup.ts';
 import { decodeUtf8, readReference } from '../text/references.ts';
 import type { Output } from './output.ts';
 
-/** Ends what a `sourceMark` begins. */
+/** Ends a translated unit that started with a source mark. */
 export const endMark = '<!--~-->';
 
 const LESS = 0x3c;
 
-/** Where the text node ends or starts in which a unit does: white space at its sides belongs to it. */
+/** Extends a unit to the bounds of its text nodes, which include surrounding white space. */
 export function blankBefore(bytes: Uint8Array, start: number, limit: number): number {
   let at = start;
   while (at > limit && (byteClass[bytes[at - 1]!]! & SPACE) !== 0) at -= 1;
@@ -23,7 +23,7 @@ export function blankAfter(bytes: Uint8Array, end: number, limit: number): numbe
   return at;
 }
 
-/** A unit, the start of its first text node and the end of its last one, and see `orderOfTags`. */
+/** A unit, the start of its first text node, the end of its last one, and the result of `orderOfTags`. */
 interface SourceMark {
   readonly unit: number;
   readonly from: number;
@@ -32,10 +32,10 @@ interface SourceMark {
 }
 
 /**
- * Writes the comment before a translated unit that says what stood there: `<!--~2,1|Made by {1}Ada{/1} in {2}Rome{/2}-->`. First the
- * ids of its tags in the order of the translation, nothing where that is the unit's own; then its text nodes as a parser
- * reads them, comments as `{!...}`. `\l` is `<`, `\g` is `>`, and a backslash makes any other character literal, so that
- * the comment holds neither `<` nor `>` and no two neighboring hyphens: whatever the text says, nothing can end the comment early.
+ * Writes the comment before a translated unit that records the original: `<!--~2,1|Made by {1}Ada{/1} in
+ * {2}Rome{/2}-->`. First the ids of its tags in the translation's order, empty if unchanged; then its text nodes as a
+ * parser reads them, with comments as `{!...}`. `\l` is `<`, `\g` is `>`, and a backslash makes any other character
+ * literal. The mark therefore never contains `<`, `>` or two adjacent hyphens, so no text can end the comment early.
  */
 export function writeSourceMark(
   output: Output,
@@ -73,7 +73,7 @@ const HYPHEN = 0x2d;
 const special = new Uint8Array(256);
 for (const character of '\0\r&<>{}\\') special[character.charCodeAt(0)] = 1;
 
-/** True where the mark says the page's own bytes. */
+/** True if the mark can use the page's bytes unchanged. */
 function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!;
@@ -84,7 +84,7 @@ function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** Ids of a translation's tags by appearance; empty where they are in the unit's own order. */
+/** Returns the ids of a translation's tags by appearance; empty if they are in the unit's own order. */
 export function orderOfTags(blob: Uint8Array, start: number, count: number): string {
   const order: number[] = [];
   for (let at = start; count > 0 && blob[at] !== 0; at++) {
@@ -96,7 +96,7 @@ export function orderOfTags(blob: Uint8Array, start: number, count: number): str
   return order.every((id, index) => id === index + 1) ? '' : order.join();
 }
 
-/** Text and comments between two tags, as the mark writes them. */
+/** Returns the text and comments between two tags in the mark's format. */
 function markupText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   let from = start;
@@ -125,7 +125,7 @@ function literal(text: string): string {
   return text.replace(/[\\<>{}]/g, (found) => escapes[found] ?? `\\${found}`);
 }
 
-/** Text with its character references decoded; NUL is left out, line ends are one character, as a parser does. */
+/** Decodes character references; drops NUL and normalizes line ends as a parser does. */
 function decodeText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   let from = start;

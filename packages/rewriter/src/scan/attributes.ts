@@ -8,17 +8,17 @@ const known =
     /\s+/,
   );
 
-/** Attribute names that every page is searched for; ids of these are the same in each table. */
+/** Attribute names searched on every page; their ids are the same in each table. */
 export const attributeTable: NameTable = new NameTable(known);
 
-/** The id of an attribute of `attributeTable`; throws on another name, which is a mistake of ours. */
+/** Returns the id of an attribute in `attributeTable`; throws on an unknown name, which is a bug. */
 export function attributeId(name: string): number {
   const id = attributeTable.idOf(name);
   if (id === 0) throw new TypeError(`No attribute ${name}`);
   return id;
 }
 
-/** The table for a site that has names of its own (`data-*`, those of its selectors): they follow the common ones. */
+/** Returns the table with a site's additional names (`data-*`, those in its selectors) after the common ones. */
 export function attributeTableWith(names: readonly string[]): NameTable {
   const own = new Set(names.map((name) => name.toLowerCase()).filter((name) => name !== ''));
   for (const name of known) own.delete(name);

@@ -1,4 +1,4 @@
-/** Classes of bytes, as bits. */
+/** Byte classes, as bits. */
 export const SPACE = 1;
 export const ENDS_TAG_NAME = 2;
 export const ENDS_ATTRIBUTE_NAME = 4;
@@ -19,7 +19,7 @@ function mark(characters: string, bits: number): void {
   for (const character of characters) byteClass[character.charCodeAt(0)]! |= bits;
 }
 
-/** True when the ASCII lower-case `name` stands at `position`, in any case. */
+/** True if the lower-case ASCII `name` is at `position`, in any case. */
 export function isAt(bytes: Uint8Array, position: number, name: string): boolean {
   if (position + name.length > bytes.length) return false;
   for (let index = 0; index < name.length; index++) {

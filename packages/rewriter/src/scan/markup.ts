@@ -5,8 +5,8 @@ const LESS = 0x3c;
 const DASH = 0x2d;
 
 /**
- * The end of what starts with `<!`, `<?` or `</` and is neither a tag nor text: comments, bogus comments, the doctype,
- * CDATA (WHATWG 13.2.5.41 to 13.2.5.72). `position` is that of `<`.
+ * Returns the end of a token that starts with `<!`, `<?` or `</` and is neither a tag nor text: comments, bogus
+ * comments, the doctype, CDATA (WHATWG 13.2.5.41 to 13.2.5.72). `position` is that of `<`.
  */
 export function declarationEnd(bytes: Uint8Array, position: number, inForeign: boolean): number {
   if (bytes[position + 1] === 0x21) {
@@ -39,7 +39,7 @@ function cdataEnd(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** `start` is that of the comment's text. `<!-->`, `<!--->` and `--!>` end a comment too. */
+/** `start` is the start of the comment's text. `<!-->`, `<!--->` and `--!>` end a comment too. */
 function commentEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] === GREATER) return start + 1;
   if (bytes[start] === DASH && bytes[start + 1] === GREATER) return start + 2;
@@ -50,7 +50,7 @@ function commentEnd(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Position of the `</name` that ends raw text or RCDATA which starts at `start`; the page's length when none does. */
+/** Returns the position of the `</name` that ends raw text or RCDATA starting at `start`; the page's length if none. */
 export function rawTextEnd(bytes: Uint8Array, start: number, name: string): number {
   for (let at = bytes.indexOf(LESS, start); at >= 0; at = bytes.indexOf(LESS, at + 1)) {
     if (bytes[at + 1] === 0x2f && endsName(bytes, at + 2, name)) return at;
@@ -64,7 +64,7 @@ function endsName(bytes: Uint8Array, position: number, name: string): boolean {
   return next !== undefined && (byteClass[next]! & ENDS_TAG_NAME) !== 0;
 }
 
-/** As `rawTextEnd` for a script: `<!-- <script>` hides the next end tag (WHATWG 13.2.5.15 to 13.2.5.31). */
+/** Like `rawTextEnd`, for scripts: `<!-- <script>` hides the next end tag (WHATWG 13.2.5.15 to 13.2.5.31). */
 export function scriptEnd(bytes: Uint8Array, start: number): number {
   let inComment = false;
   let inScript = false;

@@ -3,15 +3,15 @@ for (let byte = 0; byte < 256; byte++) {
   upperToLower[byte] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
 }
 
-/** ASCII lower case of every byte; bytes above 0x7f are left. */
+/** ASCII lower case of every byte; bytes above 0x7f are unchanged. */
 export const lowerCase: Uint8Array = upperToLower;
 
-/** One step of the hash by which names of tags and attributes are found. */
+/** One step of the hash of tag and attribute names. */
 function hashStep(hash: number, byte: number): number {
   return (Math.imul(hash, 31) + upperToLower[byte]!) | 0;
 }
 
-/** Names (of tags or attributes) found by their bytes, whatever their case. Ids count from 1; 0 is "not among them". */
+/** Case-insensitive lookup of tag or attribute names by their bytes. Ids start at 1; 0 means unknown. */
 export class NameTable {
   readonly names: readonly string[];
   readonly #hashes: Int32Array;
@@ -39,7 +39,7 @@ export class NameTable {
     this.#hashes[slot] = hash;
   }
 
-  /** The id of the name at `start`..`end`, whose hash the caller has; 0 when it is none of ours. */
+  /** Returns the id of the name at `start`..`end`, given its hash; 0 if unknown. */
   find(bytes: Uint8Array, start: number, end: number, hash: number): number {
     let slot = (hash ^ (hash >>> 11)) & this.#mask;
     for (;;) {
@@ -59,7 +59,7 @@ export class NameTable {
     return true;
   }
 
-  /** The id of a lower-case name; 0 when unknown. */
+  /** Returns the id of a lower-case name; 0 if unknown. */
   idOf(name: string): number {
     return Math.max(0, this.names.indexOf(name));
   }

@@ -60,7 +60,7 @@ describe('a tag', () => {
     expect(readTag(html).selfClosing).toBe(expected);
   });
 
-  test('keeps 64 attributes of a flood, and finds the first of each name', () => {
+  test('stores at most 64 attributes and the first of each name', () => {
     const reader = new TagReader(bytes(`<p title=a ${'class=b '.repeat(500)}>`), attributeTable);
     reader.read(1);
     expect(reader.attributeCount).toBe(2);

@@ -2,11 +2,11 @@ import { byteClass, ENDS_ATTRIBUTE_NAME, ENDS_TAG_NAME, ENDS_UNQUOTED, SPACE } f
 import { lowerCase, type NameTable } from './names.ts';
 import { customElementBits, tagBits, tagTable } from './tags.ts';
 
-/** How an attribute's value is quoted. */
+/** Quoting of an attribute's value. */
 export const UNQUOTED = 0;
 export const DOUBLE = 1;
 export const SINGLE = 2;
-/** The attribute is a name alone, without `=`. */
+/** The attribute is only a name, without `=`. */
 export const NO_VALUE = 3;
 
 const GREATER = 0x3e;
@@ -15,18 +15,18 @@ const EQUALS = 0x3d;
 const maxAttributes = 64;
 
 /**
- * Reads one tag at a time into its own fields: no object is made per tag or attribute (WHATWG 13.2.5.6 to 13.2.5.40).
- * Of attributes only those of the table are kept, the first of each name, in the order of the page.
+ * Reads one tag at a time into its own fields, without allocating objects (WHATWG 13.2.5.6 to 13.2.5.40).
+ * Only attributes in the table are stored, the first of each name, in page order.
  */
 export class TagReader {
   readonly bytes: Uint8Array;
   readonly #names: NameTable;
-  /** `seen[id]` is the number of the last tag that had attribute `id`, `slots[id]` where it is kept. */
+  /** `seen[id]` is the number of the last tag with attribute `id`, `slots[id]` its slot. */
   readonly #seen: Int32Array;
   readonly #slots: Int32Array;
   #tagNumber = 0;
 
-  /** 0 for a name that `tagTable` does not have. */
+  /** 0 for a name that is not in `tagTable`. */
   tag = 0;
   nameHash = 0;
   nameEnd = 0;
@@ -45,7 +45,7 @@ export class TagReader {
     this.#slots = new Int32Array(names.names.length);
   }
 
-  /** Reads the tag whose name starts at `start`. Returns the position after `>`, or -1 when the page ends before it. */
+  /** Reads the tag whose name starts at `start`. Returns the position after `>`, or -1 if the page ends before it. */
   read(start: number): number {
     const bytes = this.bytes;
     const length = bytes.length;
@@ -75,7 +75,7 @@ export class TagReader {
     return this.hasHyphen ? customElementBits : 0;
   }
 
-  /** What tells the name from others: the tag's id, or the name's hash with the top bit set. */
+  /** Identifies the name: the tag's id, or the name's hash with the top bit set. */
   get key(): number {
     return this.tag !== 0 ? this.tag : this.nameHash | 0x80000000;
   }
@@ -96,7 +96,7 @@ export class TagReader {
     return -1;
   }
 
-  /** The name may start with `=`; the value may be missing. */
+  /** Reads an attribute. The name may start with `=`; the value may be missing. */
   #readAttribute(start: number): number {
     const bytes = this.bytes;
     const length = bytes.length;
@@ -147,7 +147,7 @@ export class TagReader {
     this.attributeCount = slot + 1;
   }
 
-  /** Where in `starts`, `ends` and `quotes` the tag's attribute `id` is; -1 when it has none. */
+  /** Returns the index of the tag's attribute `id` in `starts`, `ends` and `quotes`; -1 if missing. */
   slotOf(id: number): number {
     return this.#seen[id] === this.#tagNumber ? this.#slots[id]! : -1;
   }

@@ -1,4 +1,4 @@
-/** What a tag name is, as bits; names are in `tagNames`. UNITS.md and WHATWG 13.2.4.2, 13.2.6. */
+/** Properties of a tag name, as bits; names are in `tagGroups`. UNITS.md and WHATWG 13.2.4.2, 13.2.6. */
 export const INLINE = 1;
 export const LINK_LIKE = 1 << 1;
 export const VOID = 1 << 2;
@@ -16,10 +16,10 @@ export const BREAKS_OUT = 1 << 13;
 export const SCOPE = 1 << 14;
 export const HEADING = 1 << 15;
 export const TABLE_PART = 1 << 16;
-/** Its options or tracks are as translatable as what stands around it. */
+/** Its options or tracks are translatable if its surroundings are. */
 export const KEEPS_OUTSIDE = 1 << 17;
 export const RESTORES_OUTSIDE = 1 << 18;
-/** In SVG its text is shown or read. */
+/** In SVG its text is displayed or read aloud. */
 export const SVG_TEXT = 1 << 19;
 
 /** Groups of names by bit. A name's bits are the union of the groups that list it. */

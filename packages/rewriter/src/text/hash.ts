@@ -1,16 +1,16 @@
-/** A 64-bit hash as two halves; written by `hashBytes`, which makes no object. */
+/** A 64-bit hash as two halves; written by `hashBytes` without allocating. */
 export interface Hash64 {
   low: number;
   high: number;
 }
 
-/** The last hash that `hashBytes` made. */
+/** Result of the last `hashBytes` call. */
 export const lastHash: Hash64 = { low: 0, high: 0 };
 
 /**
- * Hashes the first `length` bytes of a scratch buffer, four at a time, with two 32-bit lanes of MurmurHash3 that differ in seed
- * and constants and are mixed at the end. `words` is a view over the same memory; the bytes after `length` up
- * to the next multiple of four are set to 0. Words are read in little-endian order.
+ * Hashes the first `length` bytes of a scratch buffer, four at a time, with two 32-bit lanes of MurmurHash3 that differ
+ * in seed and constants and are mixed at the end. `words` is a view of the same memory; the bytes after `length` up to
+ * the next multiple of four are set to 0. Words are read in little-endian order.
  */
 export function hashBytes(scratch: Uint8Array, words: Int32Array, length: number): void {
   const count = (length + 3) >> 2;

@@ -1,8 +1,8 @@
 const letter = /\p{L}/u;
 
 /**
- * True when text is left to translate once URLs, e-mail addresses and numbers are gone (UNITS.md, rule 5). Linear: words are
- * looked at one by one, without backtracking.
+ * True if text remains to translate without URLs, email addresses and numbers (UNITS.md, rule 5). Linear: checks words
+ * one by one, without backtracking.
  */
 export function hasLetters(text: string): boolean {
   if (!letter.test(text)) return false;
@@ -35,7 +35,7 @@ function hasInnerDot(domain: string): boolean {
   return dot > 0 && dot < domain.length - 1;
 }
 
-/** Where an address starts that runs to the end of the word: `scheme://x` or `www.x`. */
+/** Returns the start of a URL that extends to the end of the word: `scheme://x` or `www.x`. */
 function urlStart(part: string, isLast: boolean): number {
   const lower = part.toLowerCase();
   const www = startOf(lower, 'www.', isLast);
@@ -60,7 +60,7 @@ function schemeStart(lower: string, colon: number): number {
   return start;
 }
 
-/** True when there is an ASCII letter at `start`..`end`; nothing is decoded. */
+/** True if there is an ASCII letter in `start`..`end`; nothing is decoded. */
 export function hasAsciiLetter(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const lower = bytes[at]! | 0x20;
@@ -69,7 +69,7 @@ export function hasAsciiLetter(bytes: Uint8Array, start: number, end: number): b
   return false;
 }
 
-/** True when the text holds a letter of any script. */
+/** True if the text has a letter of any script. */
 export function hasLetter(text: string): boolean {
   return letter.test(text);
 }

@@ -10,17 +10,17 @@ export const OPEN = 1;
 export const CLOSE = 2;
 export const STANDALONE = 3;
 
-/** What the word under the cursor is: whether it has a letter, and whether it could be part of an address. */
+/** State of the current word: it has a letter; it may be part of a URL or email address. */
 const WORD_LETTER = 1;
 const WORD_DOUBT = 2;
-/** Bytes that are not copied as they are: white space; `&`, `<`, the backslash and NUL. */
+/** Bytes that need handling: white space; `&`, `<`, the backslash and NUL. */
 const SPACE_BYTE = 4;
 const SPECIAL_BYTE = 8;
 const textBytes = classesOfText();
 
 /**
- * Per byte: `WORD_LETTER` for ASCII letters and for lead bytes behind which only letters are, `WORD_DOUBT` for `. / @`, or what is
- * not copied.
+ * Returns a class per byte: `WORD_LETTER` for ASCII letters and for lead bytes that only encode letters, `WORD_DOUBT`
+ * for `. / @`, or the class of bytes that need handling.
  */
 function classesOfText(): Uint8Array {
   const table = new Uint8Array(256);
@@ -43,8 +43,8 @@ const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Writes the text of one unit (UNITS.md, rule 6) as UTF-8 into a scratch buffer: references decoded, white space collapsed, tags
- * numbered. One is used over and over; `begin` starts the next text.
+ * Writes the text of one unit (UNITS.md, rule 6) as UTF-8 into a scratch buffer: references decoded, white space
+ * collapsed, tags numbered. Instances are reused; `begin` starts the next text.
  */
 export class Normaliser {
   #scratch: Uint8Array = new Uint8Array(4096);
@@ -56,10 +56,10 @@ export class Normaliser {
   #letters = false;
   #skips: Int32Array = new Int32Array(SKIP_COUNT);
   #units = 0;
-  /** Triples: where in the scratch buffer a tag is, its kind, its id. */
+  /** Triples: position of a tag in the scratch buffer, its kind, its id. */
   #tags: number[] = [];
 
-  /** Starts a page, whose units are counted. What exceeds `limits` is counted in `skips`. */
+  /** Starts a page and resets its unit count. Units over the `limits` are counted in `skips`. */
   startPage(skips: Int32Array): void {
     this.#skips = skips;
     this.#units = 0;
@@ -84,7 +84,7 @@ export class Normaliser {
     this.#words = new Int32Array(grown.buffer);
   }
 
-  /** Adds what stands between two tags: text with references, comments are left out. */
+  /** Adds the source between two tags: text with references, without comments. */
   addMarkup(bytes: Uint8Array, start: number, end: number): void {
     let from = start;
     for (let at = start; at < end; at++) {
@@ -96,7 +96,7 @@ export class Normaliser {
     this.addText(bytes, from, end, false);
   }
 
-  /** Adds text at `start`..`end`. In attributes references follow their own rule and NUL is not left out. */
+  /** Adds text at `start`..`end`. In attributes, references follow different rules and NUL becomes U+FFFD. */
   addText(bytes: Uint8Array, start: number, end: number, inAttribute: boolean): void {
     this.#reserve(3 * (end - start) + 8);
     const scratch = this.#scratch;
@@ -134,7 +134,7 @@ export class Normaliser {
     this.#word = word;
   }
 
-  /** NUL, or a `&` that may start a reference. Returns the position after it. */
+  /** Adds NUL, or a `&` that may start a reference. Returns the position after it. */
   #addSpecial(bytes: Uint8Array, at: number, end: number, inAttribute: boolean): number {
     const byte = bytes[at]!;
     if (byte === 0x26 && isAmp(bytes, at, end)) {
@@ -173,7 +173,7 @@ export class Normaliser {
     }
   }
 
-  /** Adds literal text that is not markup (a JSON value): nothing in it is decoded or collapsed. */
+  /** Adds literal text (a JSON value) without decoding or collapsing. */
   addLiteral(text: string): void {
     this.#reserve(3 * text.length + 8);
     if (/[<\\]/.test(text)) this.#needsEscape = true;
@@ -195,7 +195,7 @@ export class Normaliser {
     this.#lastIsSpace = false;
   }
 
-  /** Drops white space at both ends, as attributes and titles want it. */
+  /** Trims white space at both ends, for attributes and titles. */
   trim(): void {
     if (this.#length > 0 && this.#scratch[this.#length - 1] === 0x20) this.#length -= 1;
     if (this.#length > 0 && this.#scratch[0] === 0x20) {
@@ -204,7 +204,7 @@ export class Normaliser {
     }
   }
 
-  /** Ends the text: false when nothing in it is to be translated (rule 5). Its hash is then in `lastHash`. */
+  /** Finishes the text and stores its hash in `lastHash`; false if there is nothing to translate (rule 5). */
   finish(): boolean {
     if (!this.#letters && this.#word !== WORD_LETTER && !hasLetters(this.#plainText()))
       return false;
@@ -213,7 +213,7 @@ export class Normaliser {
     return true;
   }
 
-  /** As `finish`, but false too when the page has no room for the unit. */
+  /** Like `finish`, but also false if the unit is over a limit. */
   finishUnit(): boolean {
     if (!this.finish()) return false;
     if (this.#length > limits.unitBytes) this.#skips[UNIT_TOO_LONG]! += 1;
@@ -225,12 +225,12 @@ export class Normaliser {
     return false;
   }
 
-  /** The unit's text, after `finish`. */
+  /** Returns the unit's text, after `finish`. */
   text(): string {
     return decodeUtf8(this.#scratch, 0, this.#length);
   }
 
-  /** False when the text holds bytes that are not UTF-8, so that it cannot be written as a string and looked up again. */
+  /** False if the text has invalid UTF-8, so that it cannot be looked up again as a string. */
   isUtf8(): boolean {
     try {
       strictDecoder.decode(this.#scratch.subarray(0, this.#length));
@@ -265,7 +265,7 @@ export class Normaliser {
       .join('');
   }
 
-  /** Escapes literal text as `formatUnitText` does, in one pass over the bytes. */
+  /** Escapes literal text like `formatUnitText`, in one pass over the bytes. */
   #escape(): void {
     const source = this.#scratch.slice(0, this.#length);
     this.#length = 0;
@@ -297,14 +297,14 @@ export class Normaliser {
   }
 }
 
-/** Whether a special byte stands for itself: it is no `&` that a reference might start with. */
+/** True if a special byte is literal: not a `&` that may start a reference. */
 function isLiteral(bytes: Uint8Array, at: number, end: number): boolean {
   if (bytes[at] !== 0x26) return true;
   const next = at + 1 < end ? bytes[at + 1]! : 0;
   return next !== 0x23 && (byteClass[next]! & ALPHANUMERIC) === 0;
 }
 
-/** Whether `&amp;` stands at `at`. */
+/** True if `&amp;` is at `at`. */
 function isAmp(bytes: Uint8Array, at: number, end: number): boolean {
   return (
     at + 5 <= end &&
@@ -315,7 +315,7 @@ function isAmp(bytes: Uint8Array, at: number, end: number): boolean {
   );
 }
 
-/** Whether what follows a literal `<` makes it read as a tag: `1>`, `1/>` or `/1>`, with up to four digits. */
+/** True if the bytes after a literal `<` make it look like a tag: `1>`, `1/>` or `/1>`, with up to four digits. */
 function readsAsTag(bytes: Uint8Array, start: number, end: number): boolean {
   const isClosing = bytes[start] === 0x2f;
   let at = isClosing ? start + 1 : start;
@@ -336,7 +336,7 @@ function pieceOf(kind: number, id: number): UnitPiece {
   return kind === CLOSE ? { type: 'close', id } : { type: 'standalone', id };
 }
 
-/** True when the `<` starts a comment or another declaration, not a tag and not text. */
+/** True if the `<` starts a comment or another declaration, not a tag or text. */
 function isDeclaration(bytes: Uint8Array, at: number): boolean {
   const next = bytes[at + 1];
   if (next === 0x21 || next === 0x3f) return true;

@@ -52,7 +52,7 @@ describe('srcset', () => {
   });
 });
 
-describe('addresses of an inline style', () => {
+describe('URLs of an inline style', () => {
   test.each([
     ['background:url(a.png)', ['a.png']],
     ['background: URL( "a b.png" ) , url(\'c.png\')', ['a b.png', 'c.png']],
@@ -69,7 +69,7 @@ describe('addresses of an inline style', () => {
   });
 });
 
-describe('the address of a refresh', () => {
+describe('the URL of a refresh', () => {
   test.each([
     ['5; url=/a', '/a'],
     ['0;URL="/a b"', '/a b'],

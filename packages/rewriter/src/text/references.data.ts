@@ -1,6 +1,4 @@
-/**
- * Named character references (WHATWG 13.5): name and code points in hexadecimal, joined by `+`.
- */
+/** Named character references (WHATWG 13.5): name and hexadecimal code points, joined by `+`. */
 export const namedReferences = `
 AElig=c6 AMP=26 Aacute=c1 Abreve=102 Acirc=c2 Acy=410 Afr=1d504 Agrave=c0 Alpha=391 Amacr=100
 And=2a53 Aogon=104 Aopf=1d538 ApplyFunction=2061 Aring=c5 Ascr=1d49c Assign=2254 Atilde=c3
@@ -300,7 +298,7 @@ yopf=1d56a yscr=1d4ce yucy=44e yuml=ff zacute=17a zcaron=17e zcy=437 zdot=17c ze
 zeta=3b6 zfr=1d537 zhcy=436 zigrarr=21dd zopf=1d56b zscr=1d4cf zwj=200d zwnj=200c
 `;
 
-/** Those that also count without a semicolon. */
+/** References that are also valid without a semicolon. */
 export const bareReferences = `
 AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT
 Iacute Icirc Igrave Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute

@@ -4,7 +4,7 @@ import { bareReferences, namedReferences } from './references.data.ts';
 let named: Map<string, string> | undefined;
 const longestName = 32;
 
-/** The C1 controls that a numeric reference does not mean (WHATWG 13.2.5.80). */
+/** Replacements for C1 controls in numeric references (WHATWG 13.2.5.80). */
 const windows1252 = [
   0x20ac, 0, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0,
   0x17d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a,
@@ -28,7 +28,7 @@ const BARE = 2;
 const longestBareName = 6;
 let pairs: Uint8Array | undefined;
 
-/** By the first two characters of a name: whether a reference starts with them, with or without a semicolon. */
+/** Flags by the first two characters of a name: references that start with them, with or without a semicolon. */
 function firstPairs(): Uint8Array {
   if (pairs !== undefined) return pairs;
   pairs = new Uint8Array(128 * 128);
@@ -48,15 +48,15 @@ function asciiAt(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
-/** What stands at a `&`: the characters it means and the position after it. */
+/** A character reference: its characters and the position after it. */
 export interface Reference {
   readonly text: string;
   readonly end: number;
 }
 
 /**
- * The character reference at `position` (that of `&`) of text that ends at `limit`; undefined when the `&` is literal.
- * In attributes a name without semicolon before `=` or a letter or digit is literal (WHATWG 13.2.5.72 to 13.2.5.84).
+ * Returns the character reference at `position` (of the `&`) in text up to `limit`; undefined if the `&` is literal.
+ * In attributes a name without semicolon before `=`, a letter or a digit is literal (WHATWG 13.2.5.72 to 13.2.5.84).
  */
 export function readReference(
   bytes: Uint8Array,
@@ -130,7 +130,7 @@ function meantCode(code: number): number {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** UTF-8 bytes as text; what is not UTF-8 becomes U+FFFD. */
+/** Decodes UTF-8; invalid bytes become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
   if (end - start <= 64) {
     let text = '';
@@ -141,7 +141,7 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
   return decoder.decode(bytes.subarray(start, end));
 }
 
-/** The value of an attribute (UTF-8 at `start`..`end`) with its character references decoded. */
+/** Returns the value of an attribute (UTF-8 at `start`..`end`) with its character references decoded. */
 export function decodeAttribute(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   let from = start;

@@ -1,11 +1,11 @@
-/** The address in the `content` of a `<meta http-equiv=refresh>`, and where it stands in it. */
+/** The URL in the `content` of a `<meta http-equiv=refresh>` and its position. */
 export interface RefreshAddress {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds the address of a refresh (WHATWG 4.2.5.3, "shared declarative refresh steps"); undefined when there is none. */
+/** Finds the URL of a refresh (WHATWG 4.2.5.3, "shared declarative refresh steps"); undefined if none. */
 export function refreshAddress(content: string): RefreshAddress | undefined {
   const time = /^[\t\n\f\r ]*[\d.]+[\t\n\f\r ]*[;,]?[\t\n\f\r ]*/.exec(content);
   if (time === null) return undefined;

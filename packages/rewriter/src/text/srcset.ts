@@ -1,10 +1,10 @@
-/** One candidate of a `srcset`: its address and what follows it (descriptors), as written. */
+/** A candidate of a `srcset`: its URL and descriptors, as written. */
 export interface Candidate {
   readonly address: string;
   readonly descriptor: string;
 }
 
-/** The candidates of a `srcset` (WHATWG 4.8.4.3.9), addresses as written. Linear. */
+/** Parses a `srcset` (WHATWG 4.8.4.3.9); URLs are as written. Linear. */
 export function parseSrcset(value: string): Candidate[] {
   const found: Candidate[] = [];
   let at = 0;
@@ -37,7 +37,7 @@ function isSpace(character: string): boolean {
   );
 }
 
-/** Position of the comma that ends the descriptors; commas in parentheses do not. */
+/** Returns the position of the comma that ends the descriptors; commas in parentheses do not. */
 function descriptorEnd(value: string, start: number): number {
   let depth = 0;
   let at = start;

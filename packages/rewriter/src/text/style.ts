@@ -1,11 +1,11 @@
-/** An address in `url(...)` of an inline style, and where it stands. */
+/** A URL in `url(...)` of an inline style, and its position. */
 export interface StyleAddress {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The addresses of an inline style, as written (CSS escapes are not undone). Linear. */
+/** Returns the URLs of an inline style as written, without decoding CSS escapes. Linear. */
 export function styleAddresses(style: string): StyleAddress[] {
   const found: StyleAddress[] = [];
   const lower = style.toLowerCase();
