@@ -26,7 +26,7 @@ try {
   process.exit(1);
 }
 
-/** Starts every role in this process, or a supervisor with a process for each part. Each loads only what it needs. */
+/** Starts every role in this process, or a supervisor with one process per part. Each part loads only what it needs. */
 async function start(options: {
   readonly config: Config;
   readonly roles: readonly Role[];
@@ -38,7 +38,10 @@ async function start(options: {
   return (await import('./supervisor/supervise.ts')).supervise({ ...options, planned });
 }
 
-/** Aborts when somebody asks the process to stop; `deadline` milliseconds later the process ends whatever is still open. */
+/**
+ * Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP; the process exits `deadline` milliseconds later at the
+ * latest.
+ */
 function stopSignal(deadline: number): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
@@ -48,17 +51,17 @@ function stopSignal(deadline: number): AbortSignal {
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      // A second Ctrl-C is from somebody who will not wait.
+      // A second Ctrl-C exits at once.
       if (name === 'SIGINT' && stopping.signal.aborted) process.exit(130);
       stop();
     });
   }
-  // `npm start` says so over a channel, which closes when it is killed: nobody else would end us then.
+  // `npm start` sends 'stop' over a channel. The channel closes if it is killed, and nothing else would stop us then.
   process.on('message', (message) => {
     if (message === 'stop') stop();
   });
   process.on('disconnect', stop);
-  // Whoever reads our output may be gone before us.
+  // The process that reads our output may exit first.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return stopping.signal;
 }

@@ -13,17 +13,17 @@ export interface ServeOptions {
   readonly config: Config;
   readonly roles: readonly Role[];
   readonly log: Log;
-  /** Aborting it stops everything cleanly; `Running.stopped` tells when that is done. */
+  /** Aborting it stops everything cleanly; `Running.stopped` resolves afterwards. */
   readonly signal: AbortSignal;
-  /** What a supervisor runs for its processes; absent where this process runs everything. */
+  /** Parts run by the supervisor; absent if this process runs everything. */
   readonly shared?: SharedParts;
 }
 
 export interface SharedParts {
   readonly databaseUrl: string;
-  /** Where other processes are reached. */
+  /** Addresses of roles in other processes. */
   readonly addresses: Addresses;
-  /** False where another process answers on CERTIFICATE_ASK_PORT. */
+  /** False if another process serves CERTIFICATE_ASK_PORT. */
   readonly answersAsking: boolean;
   readonly otherRoles: () => RolesHealth;
 }
@@ -34,8 +34,8 @@ export interface Running extends Addresses {
 }
 
 /**
- * Starts the named roles in this process.
- * @throws PortTakenError, or what a part threw; everything opened until then is closed again
+ * Starts the given roles in this process.
+ * @throws PortTakenError, or the error of a part; everything already opened is closed
  */
 export async function serve(options: ServeOptions): Promise<Running> {
   const { config, roles, log, signal, shared } = options;
@@ -92,7 +92,7 @@ async function startRoles(options: ServeOptions, shutdown: ShutdownHooks) {
   return { services, ...started };
 }
 
-/** Starts what listens, each part loaded when it runs. Returns all addresses. */
+/** Starts the servers, loading each part on demand. Returns all addresses. */
 async function startServers(
   context: RoleContext,
   runs: (...roles: Role[]) => boolean,
@@ -101,7 +101,7 @@ async function startServers(
   const { config, states } = context;
   let { addresses } = context;
   const withEdge = runs('edge') && config.HTTPS_PORT !== undefined;
-  // The web comes after the proxy, whose address its start page shows.
+  // The web starts after the proxy, whose address its start page shows.
   const proxy =
     runs('proxy') || withEdge
       ? await (await import('./roles/proxy.ts')).startProxyRole(context)

@@ -7,28 +7,31 @@ import { vi } from 'vitest';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Everything that it printed so far. */
+  /** Returns all output so far. */
   output(): string;
-  /** The lines of its log so far. */
+  /** Returns the log lines so far. */
   log(): Record<string, unknown>[];
   readonly webPort: number;
   readonly proxyPort: number;
-  /** Sends a signal and resolves with the exit code once it has ended. */
+  /** Sends a signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ProcessOptions {
-  /** Its own embedded Postgres where none is given. */
+  /** Defaults to an embedded Postgres. */
   readonly databaseUrl?: string;
   readonly roles: string;
   readonly environment?: Record<string, string>;
-  /** A module that the process loads before its own. */
+  /** A module to load before the main one. */
   readonly preload?: string;
 }
 
 const started = { timeout: 120_000, interval: 50 };
 
-/** Runs `main.ts` as an operator does, on free ports and a data folder of its own; resolves once it says where to click. */
+/**
+ * Runs `main.ts` as an operator does, on free ports with a temporary data folder. Resolves once the welcome text is
+ * printed.
+ */
 export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-server-'));
   const child = spawnMain(options, folder);

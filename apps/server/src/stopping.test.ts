@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A customer's site that upgrades, sends a download without an end, and never answers a scan. */
+/** A customer's site that accepts upgrades, sends an endless download, and never answers a scan. */
 async function startSite() {
   const asked: string[] = [];
   const upgraded: Socket[] = [];
@@ -73,7 +73,7 @@ interface Client {
   readonly closed: Promise<void>;
 }
 
-/** A connection that sends `text`, hears `until` and then says nothing more; it never closes its own side. */
+/** Opens a connection, sends `text`, waits for `until`, then stays silent; it never closes its side. */
 async function open(port: number, text: string, until: string): Promise<Client> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => {});

@@ -1,7 +1,7 @@
 import { type Config, hasDevelopmentPages } from '@dragoman/config';
 import type { Addresses } from './wiring/role-context.ts';
 
-/** Tells a newcomer where to click. */
+/** Prints the addresses of the running roles. */
 export function printWelcome(config: Config, running: Addresses): void {
   console.log(welcomeLines(config, running).join('\n'));
 }

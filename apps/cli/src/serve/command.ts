@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 
 const main = fileURLToPath(import.meta.resolve('@dragoman/server/main'));
 
-/** `dragoman serve --roles api,proxy,worker,web,demo`: the same server that `npm start` runs. */
+/** Adds `dragoman serve --roles api,proxy,worker,web,demo`, which runs the same server as `npm start`. */
 export function addServe(program: Command): void {
   program
     .command('serve')

@@ -9,7 +9,9 @@ import { serveTranslated } from './serve.ts';
 import { summaryLines } from './summary.ts';
 import { translateWebsite } from './translate-website.ts';
 
-/** `dragoman translate <url> --to es,fr [--engine ...] --serve`: scans, translates and serves any address. */
+/**
+ * Adds `dragoman translate <url> --to es,fr [--engine ...] --serve`, which scans, translates and serves any website.
+ */
 export function addTranslate(program: Command): void {
   program
     .command('translate <url>')
@@ -32,7 +34,7 @@ async function run(url: string, options: TranslateOptions): Promise<void> {
   const config = withOptions(readConfig(process.env), options);
   const stopping = stopOnSignal();
   const progress = createProgress();
-  // Whoever names an address on the command line may reach it, private or not.
+  // A host named on the command line may be private: the user chose it.
   const services = await openServices(config, silentLog, { alsoAllowed: allowedHost(url) });
   try {
     const request = { url, targets, from: options.from, signal: stopping };
@@ -60,7 +62,7 @@ function stopOnSignal(): AbortSignal {
   return stopping.signal;
 }
 
-/** A language of which only single strings were refused is served; the summary names their number. */
+/** A language with only a few rejected strings is still served; the summary shows their count. */
 function hasFailed({ status, errorCode }: Pick<TranslationProgress, 'status' | 'errorCode'>) {
   return status === 'failed' && errorCode !== 'strings-not-translated';
 }

@@ -2,7 +2,7 @@ import type { Config } from '@dragoman/config';
 import { DragomanError } from '@dragoman/domain/errors';
 import { languageCatalogue } from '@dragoman/domain/languages';
 
-/** The command line of `dragoman translate`, as commander reads it. */
+/** Options of `dragoman translate` as parsed by commander. */
 export interface TranslateOptions {
   readonly to: string;
   readonly from?: string;
@@ -13,7 +13,7 @@ export interface TranslateOptions {
   readonly port?: string;
 }
 
-/** The target languages of `--to es,fr`. Throws `DragomanError('bad-request')` naming what is no language. */
+/** Parses `--to es,fr`. Throws `DragomanError('bad-request')` naming any unknown language. */
 export function readTargets(to: string): string[] {
   const codes = [
     ...new Set(
@@ -35,7 +35,7 @@ export function readTargets(to: string): string[] {
   return codes;
 }
 
-/** Configuration as environment variables give it, with what the command line says on top. */
+/** Returns the environment's configuration with command-line options applied. */
 export function withOptions(config: Config, options: TranslateOptions): Config {
   return {
     ...config,

@@ -5,12 +5,12 @@ import type { FetchedPage } from '@dragoman/providers/outgoing';
 import { type CompiledPage, cut, decodePage, links, metadata, units } from '@dragoman/rewriter';
 import type { Services } from '@dragoman/server';
 
-/** Pages read before giving up: a start page may hold little more than a name and a link. */
+/** Maximum pages to read; the start page may be little more than a name and a link. */
 const mostPages = 4;
 
 /**
- * The language in which a website is written, by its start page and, where that says too little, by the pages it leads
- * to. Throws `DragomanError` when none can be read or told.
+ * Detects the language of a website from its start page and, if that is unreliable, from the pages it links to. Throws
+ * `DragomanError` if the start page cannot be read or no language is detected.
  */
 export async function originalLanguageOf({ fetchPage }: Services, url: string): Promise<string> {
   const start = normaliseWebsiteUrl(url);
@@ -52,7 +52,7 @@ function detect(text: string, page: FetchedPage, compiled: CompiledPage) {
   return detectLanguage({ text, declared: { lang, ogLocale, contentLanguage } });
 }
 
-/** Where the page sends its readers: its refresh first, then its links, within the site. */
+/** Returns linked pages of the same site: the meta refresh target first, then links. */
 function linkedPages(compiled: CompiledPage, base: string): string[] {
   const all = links(compiled).filter(({ role }) => role === 'refresh' || role === 'anchor');
   return all

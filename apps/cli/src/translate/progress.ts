@@ -1,15 +1,15 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 
-/** Progress bars on a terminal; a line at the end of each part elsewhere. */
+/** Progress bars on a terminal; elsewhere, one line when each part is done. */
 export interface Progress {
-  /** Shows `done` of `total` for a part; the first call adds its bar. */
+  /** Updates a part to `done` of `total`; the first call adds its bar. */
   show(part: string, done: number, total: number, note?: string): void;
   end(): void;
 }
 
 const format = '  {part} {bar} {value}/{total} {note}';
 
-/** Bars on standard error, so that standard output holds only the result. */
+/** Writes to standard error by default so that standard output holds only the result. */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY ? new Bars(stream) : new Lines(stream);
 }

@@ -15,7 +15,7 @@ export interface ServedProxy {
   closedAfter(signal: AbortSignal): Promise<void>;
 }
 
-/** Serves a website at `{its host}.localhost` with the language in the path. */
+/** Serves a website at `{host}.localhost` with the language as a path prefix. */
 export async function serveTranslated(
   services: Services,
   config: Config,

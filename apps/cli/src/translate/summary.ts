@@ -8,12 +8,12 @@ export interface Summary {
   readonly words: number;
   readonly seconds: number;
   readonly languages: readonly (TranslationProgress & { readonly targetLanguage: string })[];
-  /** Addresses at which the translated site is read, when it is served. */
+  /** Addresses of the translated site, if it is served. */
   readonly served: readonly string[];
   readonly failedPages: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** What a person wants to know at the end: how much, what failed, where to look. One line per array entry. */
+/** Returns the summary, one line per entry: counts, failures and addresses. */
 export function summaryLines(summary: Summary): string[] {
   const { pages, pagesFailed, units, words, seconds } = summary;
   const lines = [

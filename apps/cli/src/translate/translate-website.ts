@@ -12,7 +12,7 @@ import { websiteFacts } from './website-facts.ts';
 export interface TranslateRequest {
   readonly url: string;
   readonly targets: readonly string[];
-  /** Original language; detected from the start page without it. */
+  /** Original language. Defaults to detection from the start page. */
   readonly from?: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -22,8 +22,8 @@ export type TranslatedWebsite = Awaited<ReturnType<typeof translateWebsite>>;
 const pollInterval = 200;
 
 /**
- * Adds the website, reads it and translates it, all in this process. Doing it again goes on where it was.
- * Throws `DragomanError` when the address cannot be used.
+ * Adds, scans and translates the website in this process. A repeated call resumes. Throws `DragomanError` if the
+ * address cannot be used.
  */
 export async function translateWebsite(
   services: Services,

@@ -1,7 +1,7 @@
 import type { Services } from '@dragoman/server';
 import { sql } from 'kysely';
 
-/** What a scanned website holds, and which of its addresses could not be read. */
+/** Returns the size of a scanned website and the addresses that could not be read. */
 export async function websiteFacts({ database }: Services, websiteId: string) {
   const pages = await database.kysely
     .selectFrom('pages')

@@ -4,7 +4,7 @@ import type { Database } from '@dragoman/database/connection';
 import type { PageFetcher } from '@dragoman/providers/outgoing';
 import { ownerEndpoints } from './index.ts';
 
-/** The owner's endpoints on a database, beside whatever else works on it; no engine has any pair. */
+/** Serves the owner endpoints on a database; no engine supports any language pair. */
 export async function startOwnerApi(database: Database) {
   const jobs = await startJobs({ database });
   const engines = { engineFor: async () => undefined };

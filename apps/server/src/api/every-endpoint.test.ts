@@ -3,7 +3,7 @@ import { type ApiHarness, startApi } from '@dragoman/core/api/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointDeps, everyEndpoint } from './index.ts';
 
-// Mounting may look at settings; no dep may be used before the token is known.
+// Mounting may read settings; no other dependency may be used before authentication.
 const settings: Partial<EndpointDeps> = {
   analytics: { database: {} as never, enabled: false, domains: [] },
 };
@@ -28,14 +28,14 @@ const withAccess = (...accesses: string[]) =>
 const callOf = ({ method, path }: (typeof contract)[number]) =>
   `${method} ${path.replace(/:\w+/g, crypto.randomUUID())}`;
 
-test('every endpoint of the contract is answered, once', () => {
+test('every endpoint of the contract is bound exactly once', () => {
   const ours = bound.map(({ endpoint }) => endpoint.name);
   expect([...ours, 'read-docs', 'read-open-api'].sort()).toEqual(
     contract.map(({ name }) => name).sort(),
   );
 });
 
-test('these ask for no token, and no others', () => {
+test('only these endpoints are public', () => {
   expect(
     withAccess('public')
       .map(([name]) => name)
@@ -59,6 +59,6 @@ test.each(withAccess('user', 'admin'))('401: %s without a token', async (_name, 
   expect([status, body.error]).toEqual([401, 'No active session. Please log in.']);
 });
 
-test.each(withAccess('admin'))('403: %s for who is no administrator', async (_name, endpoint) => {
+test.each(withAccess('admin'))('403: %s for a non-administrator', async (_name, endpoint) => {
   expect((await api.call(callOf(endpoint), { as: crypto.randomUUID() })).status).toBe(403);
 });

@@ -35,7 +35,7 @@ export type EndpointDeps = OwnerEndpointDeps &
     readonly analytics: AnalyticsOptions;
   };
 
-/** Every call of the product API. */
+/** Returns every endpoint of the product API. */
 export function everyEndpoint(deps: EndpointDeps): BoundEndpoint[] {
   return [
     ...ownerEndpoints(deps),

@@ -17,7 +17,7 @@ export interface OwnerEndpointDeps {
   readonly fetchPage: PageFetcher;
 }
 
-/** What an owner asks about websites, their scans, texts, slugs, translations and previews. */
+/** Endpoints for an owner's websites, scans, strings, slugs, translations and previews. */
 export function ownerEndpoints(deps: OwnerEndpointDeps): BoundEndpoint[] {
   return [
     ...websiteEndpoints(deps),

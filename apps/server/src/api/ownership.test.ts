@@ -16,7 +16,7 @@ let eve: string;
 const ids = { theirs: '', deleted: '' };
 const touched: string[] = [];
 
-/** Whoever reaches for one of these did so for a website that is not the user's. */
+/** Throws on use: no dependency may be called for another user's website. */
 function untouchable(name: string): never {
   touched.push(name);
   throw new Error(`${name} must not be used`);
@@ -73,7 +73,7 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-/** Values that fit, for fields that say nothing of whose website it is. */
+/** Valid values for fields that do not identify a website. */
 const samples: Readonly<Record<string, unknown>> = {
   lang: 'es',
   targetLang: 'es',
@@ -110,7 +110,7 @@ async function idOf(kind: string, website: string): Promise<string> {
 
 async function fill(schema: Endpoint['params'], website: string): Promise<Record<string, unknown>> {
   const shape = schema?.shape ?? {};
-  // One of `ids` and `filter` has to be there, though each alone is optional.
+  // Either `ids` or `filter` is required, though each is optional in the schema.
   const needed = (name: string) =>
     name in owned || name === 'filter' || !shape[name].safeParse(undefined).success;
   const names = Object.keys(shape).filter(needed);
@@ -138,7 +138,7 @@ const unbound = endpointsOn({} as never, {} as never).map(({ endpoint }) => endp
 describe.each(unbound.filter(namesWebsite).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    test('404: a website of another, a deleted one, and none at all', async () => {
+    test('404: a website that is another user’s, deleted or missing', async () => {
       touched.length = 0;
       for (const website of [ids.theirs, ids.deleted, crypto.randomUUID(), 'no-uuid', '%00']) {
         const { status, body } = await ask(endpoint, website, eve);
@@ -153,7 +153,7 @@ describe.each(unbound.filter(namesWebsite).map((endpoint) => [endpoint.name, end
   },
 );
 
-test('nothing of theirs has changed', async () => {
+test('the other user’s data is unchanged', async () => {
   const { kysely } = testDatabase.database;
   const website = await kysely
     .selectFrom('websites')

@@ -49,7 +49,7 @@ const event = (id: string) => ({
   data: { object: { id: 'cus_nobody', object: 'customer' } },
 });
 
-/** A body's signature as the provider makes it [https://docs.stripe.com/webhooks#verify-manually]. */
+/** Signs a body as the provider does [https://docs.stripe.com/webhooks#verify-manually]. */
 function sign(body: string, key = secret, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
 }
@@ -72,13 +72,13 @@ async function kept(id: string): Promise<{ processed_at: Date | null }[]> {
     .execute();
 }
 
-test('the signature is over the bytes as they came, however they are spaced', async () => {
+test('the signature covers the raw bytes, whatever the whitespace', async () => {
   const body = JSON.stringify(event('evt_spaced'), null, 3).replace('nobody', '\\u006eobody');
   expect(await send(body, sign(body))).toBe(200);
   expect(await kept('evt_spaced')).toMatchObject([{ processed_at: expect.any(Date) }]);
 });
 
-test('what the provider did not sign is refused and leaves nothing', async () => {
+test('a body without a valid signature is refused and not stored', async () => {
   const body = JSON.stringify(event('evt_forged'));
   const old = Math.floor(Date.now() / 1000) - 3600;
   const signatures = [
@@ -94,7 +94,7 @@ test('what the provider did not sign is refused and leaves nothing', async () =>
   expect(await kept('evt_forged')).toEqual([]);
 });
 
-test('one that is sent again is taken and is nothing new', async () => {
+test('a repeated event is accepted and ignored', async () => {
   const body = JSON.stringify(event('evt_again'));
   expect(await send(body, sign(body))).toBe(200);
   const before = await kept('evt_again');
@@ -102,7 +102,7 @@ test('one that is sent again is taken and is nothing new', async () => {
   expect(await kept('evt_again')).toEqual(before);
 });
 
-test('what could not be worked on answers 500, so that it comes again', async () => {
+test('a processing failure returns 500, so the provider retries', async () => {
   const body = JSON.stringify(event('evt_later'));
   isBroken = true;
   expect(await send(body, sign(body))).toBe(500);

@@ -2,14 +2,14 @@ import type { Log } from '@dragoman/domain/log';
 import { PaymentsError } from '@dragoman/providers/payments';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 
-/** Where the payment provider tells what happened. */
+/** Receives events from the payment provider. */
 export const paymentsWebhookPath = '/api/webhooks/payments';
 
 const bodyLimit = 1024 * 1024;
 
 /**
- * Takes webhooks: the signature stands for their sender, so there is no token, and it is over the bytes as they came. Responds with 400
- * for what the provider did not send, and 500 for what we could not work on, so that it comes again.
+ * Receives webhooks. The signature, computed over the raw bytes, replaces a token. Responds with 400 to an invalid
+ * signature and with 500 to a processing failure, so the provider retries.
  */
 export function paymentsWebhook(
   receive: (body: Buffer, signature: string) => Promise<void>,

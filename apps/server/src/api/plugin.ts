@@ -2,13 +2,13 @@ import { type ApiOptions, apiFrame, documentationEndpoints } from '@dragoman/cor
 import type { FastifyPluginAsync } from 'fastify';
 
 interface ApiPluginOptions extends ApiOptions {
-  /** Version of the product, for the API's description. */
+  /** Product version for the API description. */
   readonly version: string;
-  /** Public address of the API, without `/api`. */
+  /** Public base URL of the API, without `/api`. */
   readonly publicUrl: string;
 }
 
-/** The product API with its description, to be registered on the server without a prefix. */
+/** The product API with its documentation. Register it without a prefix. */
 export function apiPlugin({
   version,
   publicUrl,

@@ -46,7 +46,7 @@ test('an edited translation is served within a second', async () => {
   await expect.poll(async () => (await page()).text, inASecond).toContain('<p>Salut</p>');
 });
 
-test('an edited slug is linked to, and answers, within a second', async () => {
+test('an edited slug is linked and served within a second', async () => {
   expect((await page()).text).toContain('/fr/a-propos"');
   const websiteSlugId = await firstId('slugs');
   const edit = { websiteSlugId, targetLanguage: 'fr', translatedSlug: 'qui-sommes-nous' };
@@ -55,14 +55,14 @@ test('an edited slug is linked to, and answers, within a second', async () => {
   expect((await page('/fr/qui-sommes-nous')).status).toBe(200);
 });
 
-test('a deleted translation is served no more within a second', async () => {
+test('a deleted translation is no longer served after a second', async () => {
   expect((await page('/es/')).text).toContain('lang="es"');
   const path = `/api/websites/${harness.website.id}/translations/es`;
   expect((await api.call(`DELETE ${path}`, { as: owner })).status).toBe(200);
   await expect.poll(async () => (await page('/es/')).text, inASecond).not.toContain('lang="es"');
 });
 
-test('a deleted website is translated no more within a second: its own hosts redirect to the original', async () => {
+test('a deleted website is no longer translated after a second: its own hosts redirect to the original', async () => {
   const addresses = [
     [harness.host, '/fr/'],
     [harness.host, '/'],

@@ -3,10 +3,10 @@ import type { AuthPluginOptions } from '@dragoman/supabase/auth';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { providersOf } from './providers.ts';
 
-/** How accounts behave, as configuration says. */
+/** Returns the account settings from the configuration. */
 export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys' | 'mailer'> {
   const { config, services, publicUrl, port, isEmbedded, log } = context;
-  // Security keys are for names, not for numbers (WebAuthn §5.1.2): on this machine they are localhost's.
+  // A WebAuthn RP ID must be a domain, not an IP address (WebAuthn §5.1.2), so local security keys belong to localhost.
   const party = { rpId: 'localhost', rpOrigins: [`http://localhost:${port}`] };
   return {
     database: services.database,
@@ -32,7 +32,7 @@ export function authOptions(context: RoleContext): Omit<AuthPluginOptions, 'keys
 
 function mailLimits({ AUTH_EMAIL_PAUSE: pause, AUTH_EMAILS_PER_HOUR: most }: Config) {
   const mails = { points: most, seconds: 3600 };
-  // To the counter, a span of 0 seconds means that it never starts anew.
+  // A rate limiter with a period of 0 seconds never resets.
   return { mail: pause === 0 ? mails : { points: 1, seconds: pause }, mails };
 }
 
@@ -50,7 +50,7 @@ function textOf({ body }: { readonly body: Uint8Array }): string {
   return new TextDecoder().decode(body);
 }
 
-/** On embedded defaults people come by either name of this machine. */
+/** With embedded defaults, users may arrive by either local hostname. */
 function redirectsOf({ config, isEmbedded, port }: RoleContext): string[] {
   const own = isEmbedded ? [`http://localhost:${port}/**`, `http://127.0.0.1:${port}/**`] : [];
   return [...config.AUTH_REDIRECT_URLS, ...own];

@@ -19,15 +19,15 @@ import type { RoleContext } from '../wiring/role-context.ts';
 import { authOptions } from './auth-options.ts';
 import { watchBackend } from './maintenance.ts';
 
-/** Accounts, data, files and live changes under the paths of a Supabase project. */
+/** Accounts, data, files and live changes under the same paths as a Supabase project. */
 export async function backendPart(context: RoleContext, keys: Keys, mail: Mail): Promise<WebPart> {
   const { services, config, log, publicUrl, shutdown } = context;
   const { database } = services;
   const files = filesOf(context);
-  // Of its own, so that slow readers cannot hold the connections that signing in and jobs need.
+  // A separate pool: slow clients must not exhaust the connections needed by auth and jobs.
   const data = openDatabase({ url: services.url, max: config.DATABASE_CONNECTIONS, log });
   shutdown.add('connections of rest', () => data.close());
-  // A few for everybody who has not signed in: whatever they ask, the others stay free.
+  // A small pool for anonymous requests, so they cannot exhaust the others.
   const strangers = openDatabase({ url: services.url, max: 3, patience: 2000, log });
   shutdown.add('connections of strangers', () => strangers.close());
   const realtime = await startRealtime({ database, keys, log, addressOf: addressOf(config) });
@@ -74,13 +74,13 @@ export async function backendPart(context: RoleContext, keys: Keys, mail: Mail):
   };
 }
 
-/** Whose socket it is, by the same rule as for requests. */
+/** Resolves a socket's client address by the same rule as for requests. */
 function addressOf({ TRUSTED_PROXIES }: Config): (request: IncomingMessage) => string {
   const trust = proxyAddr.compile([...TRUSTED_PROXIES]);
   return (request) => proxyAddr(request, trust) ?? '';
 }
 
-// As Supabase answers: the keys are in headers, never in cookies, so any page may ask. `*` does not stand for Authorization.
+// As in Supabase: keys are sent in headers, never in cookies, so any origin may call. `*` does not cover Authorization.
 const crossOrigin = {
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -7,7 +7,7 @@ import { sweepFiles } from '@dragoman/supabase/storage';
 
 const hour = 3_600_000;
 
-/** Removes what has expired of sessions and links, and what a crash left of files. Returns the function that ends it. */
+/** Removes expired sessions and links, and files left by a crash. Returns a function that stops it. */
 export function watchBackend({
   database,
   files,

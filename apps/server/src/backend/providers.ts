@@ -3,7 +3,7 @@ import type { AuthPluginOptions } from '@dragoman/supabase/auth';
 
 type Providers = NonNullable<AuthPluginOptions['providers']>;
 
-/** The providers of sign-in that configuration names. */
+/** Returns the configured sign-in providers. */
 export function providersOf(config: Config): Providers {
   const { GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID, OIDC_ISSUER, OIDC_CLIENT_ID } = config;
   const secretOf = (secret: Config['OIDC_CLIENT_SECRET']) => secret?.reveal() ?? '';

@@ -19,7 +19,7 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-test('the demo domain has the records of the website that was added last, both structures', async () => {
+test('the demo domain has the records of the newest website, for both URL structures', async () => {
   const { database } = testDatabase;
   const names = await startDemoNames({ database, host: '127.0.0.1', proxyHost });
   const { port } = new URL(demo.url);

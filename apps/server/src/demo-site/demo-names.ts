@@ -3,7 +3,7 @@ import { languageCatalogue } from '@dragoman/domain/languages';
 import { type DnsRecords, type RunningNameServer, startNameServer } from '@dragoman/providers/dns';
 import { sql } from 'kysely';
 
-/** The domain under which the demo shop goes live on the machine itself: browsers find every name below localhost there. */
+/** The demo shop's live domain on this machine: browsers resolve every name under localhost to it. */
 export const demoDomain = 'shop.localhost';
 
 interface DemoNames {
@@ -15,8 +15,8 @@ interface DemoNames {
 }
 
 /**
- * Starts a name server for the demo domain, on a free port. Its records are those that an owner would have added: each
- * language, and www with its old destination kept, for the website of that domain which was added last.
+ * Starts a name server for the demo domain on a free port. It serves the records that an owner would add for the newest
+ * website of that domain: each language, www, and the host that keeps www's former destination.
  */
 export function startDemoNames({
   database,
@@ -30,7 +30,7 @@ export function startDemoNames({
   });
 }
 
-/** The zones of the name server, as DNS_ZONES has them. */
+/** Returns the name server's zones in the format of DNS_ZONES. */
 export function demoZones({ address }: RunningNameServer): string[] {
   return [demoDomain, 'localhost'].map((zone) => `${zone}=${address}`);
 }

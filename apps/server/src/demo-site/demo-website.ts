@@ -9,7 +9,7 @@ interface DemoWebsite {
   readonly productHost: string;
 }
 
-// In the shop's own colours, readable in its light and its dark scheme.
+// The shop's own colors, readable in its light and dark schemes.
 const switcherStyle: Partial<SwitcherStyle> = {
   template: 'dropdown',
   useNativeName: true,
@@ -21,7 +21,10 @@ const switcherStyle: Partial<SwitcherStyle> = {
   activeBackgroundColor: '#0F5C66',
 };
 
-/** The website of the demo shop at its present address; hosts `demo.{host}` and `{language}.demo.{host}` lead to it. */
+/**
+ * Returns the demo shop's website, creating it or updating its address; `demo.{host}` and `{language}.demo.{host}`
+ * point to it.
+ */
 export async function findOrCreateDemoWebsite(
   { database, demoUrl, productHost }: DemoWebsite,
   userId: string,
@@ -57,7 +60,7 @@ export async function findOrCreateDemoWebsite(
   return { websiteId, isNew: true };
 }
 
-/** The shop moves when it is started on another port; its website moves with it. */
+/** Updates the website's URL if the shop was started on another port. */
 async function keepAddress({ kysely }: Database, websiteId: string, demoUrl: string) {
   await kysely
     .updateTable('websites')

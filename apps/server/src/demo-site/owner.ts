@@ -2,7 +2,7 @@ import type { Database } from '@dragoman/database/connection';
 
 const email = 'owner@localhost';
 
-/** The user to whom websites belong that were added without signing in, on embedded defaults. Made the first time. */
+/** Returns the user who owns websites added without signing in, on embedded defaults. Created on first use. */
 export async function localOwner({ kysely }: Database): Promise<string> {
   const found = await kysely
     .selectFrom('auth.users')

@@ -20,8 +20,8 @@ export interface SeedOptions {
 }
 
 /**
- * Prepares the demo shop's website as an owner would: adds it, imports its memory, scans it, names its slugs and
- * translates it. Each step may be repeated, so a start that was interrupted is continued by the next one.
+ * Sets up the demo shop's website as an owner would: adds it, imports its memory, scans it, translates its slugs and
+ * requests its translations. Each step is repeatable, so the next start resumes an interrupted one.
  */
 export async function seedDemoSite(options: SeedOptions): Promise<void> {
   const { database, jobs, signal } = options;
@@ -39,7 +39,7 @@ export async function seedDemoSite(options: SeedOptions): Promise<void> {
   }
 }
 
-/** From then on the website is its owner's: what they changed is not put back. */
+/** True if every language has been requested; seeding must not overwrite the owner's later changes. */
 async function isPrepared({ kysely }: Database, websiteId: string): Promise<boolean> {
   const rows = await kysely
     .selectFrom('translations')

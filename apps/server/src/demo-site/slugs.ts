@@ -2,7 +2,7 @@ import { updateSlugTranslation } from '@dragoman/core/website-slugs';
 import type { Database } from '@dragoman/database/connection';
 import { demoSlugs } from '@dragoman/demo';
 
-/** Applies the shop's own translations to the demo website's slugs; slugs the scan did not find are left out. */
+/** Applies the shop's slug translations to the demo website; skips slugs that the scan did not find. */
 export async function applyDemoSlugs(database: Database, websiteId: string): Promise<void> {
   const rows = await database.kysely
     .selectFrom('website_slugs')

@@ -46,7 +46,7 @@ const send = (to: string, language: string) =>
     link: 'https://dragoman.test/v?a=1&b=2',
   });
 
-test('mails are read as JSON, those of one address too', async () => {
+test('messages are listed as JSON, optionally for one address', async () => {
   await send('a@example.org', 'en');
   await send('b@example.org', 'ar');
   const mails = async (query: string) =>
@@ -69,7 +69,7 @@ test('mails are read as JSON, those of one address too', async () => {
   expect(await mails('?to=nobody%40example.org')).toEqual([]);
 });
 
-test('the page lists mails and shows one as HTML in a frame without rights, or as text', async () => {
+test('the page lists messages and shows one as HTML in a sandboxed frame, or as text', async () => {
   await send('a@example.org', 'ar');
   const { text: page, headers } = await get('/dev/inbox');
   expect(page).toContain('تسجيل الدخول إلى Dragoman');
@@ -84,7 +84,7 @@ test('the page lists mails and shows one as HTML in a frame without rights, or a
   expect(plain).not.toContain('<iframe');
 });
 
-test('what a mail says stays in its place', async () => {
+test('message content is escaped', async () => {
   await sender.send({
     to: 'a@example.org',
     subject: '<script>alert(1)</script>',
@@ -99,7 +99,7 @@ test('what a mail says stays in its place', async () => {
   expect(plain.match(/<script>/g)).toHaveLength(1);
 });
 
-test('the state changes with each mail', async () => {
+test('the state changes with each message', async () => {
   const before = (await get('/dev/inbox/state')).text;
   await send('a@example.org', 'en');
   const after = (await get('/dev/inbox/state')).text;
@@ -107,7 +107,7 @@ test('the state changes with each mail', async () => {
   expect((await get('/dev/inbox')).text).toContain(`data-state="${after}"`);
 });
 
-test('all are deleted by the button, but not by another site', async () => {
+test('the button deletes all messages; requests from other sites are refused', async () => {
   await send('a@example.org', 'en');
   const press = (site: string) =>
     fetch(`${url}/dev/inbox/delete`, {
@@ -126,7 +126,7 @@ test('all are deleted by the button, but not by another site', async () => {
   expect(inbox.list()).toEqual([]);
 });
 
-test('a mail that is gone leads back to the list', async () => {
+test('a missing message redirects to the list', async () => {
   const { status, headers } = await get('/dev/inbox/00000000-0000-4000-8000-000000000000');
   expect([status, headers.get('location')]).toEqual([302, '/dev/inbox']);
 });

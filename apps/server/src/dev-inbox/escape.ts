@@ -1,4 +1,4 @@
-/** Text as HTML, safe in elements and in attributes in double quotes. */
+/** Escapes text for HTML elements and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Text as HTML in which http(s) addresses can be clicked. */
+/** Escapes text as HTML and turns http(s) addresses into links. */
 export function linkedText(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"')\]]+)/)

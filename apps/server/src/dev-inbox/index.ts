@@ -3,7 +3,7 @@ import type { DevelopmentInbox } from '@dragoman/providers/email';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { inboxPage, refreshScript } from './page.ts';
 
-/** A mail loads nothing; pictures that it carries itself are shown. */
+/** Messages load nothing external; embedded images are shown. */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -15,8 +15,9 @@ const policy = [
 ].join('; ');
 
 /**
- * The development inbox at `/dev/inbox`, and `/dev/inbox.json` (`?to=` for one address) for tests: `{ mails: […] }`, newest
- * first; `DELETE` empties it. Whoever reads it can sign in as anybody: mount it on embedded defaults only.
+ * The development inbox at `/dev/inbox`, and `/dev/inbox.json` (`?to=` filters by address) for tests: `{ mails: […] }`,
+ * newest first; `DELETE` empties it. Anyone who can read it can sign in as any user: mount it on embedded defaults
+ * only.
  */
 export function devInboxPlugin(inbox: DevelopmentInbox): FastifyPluginAsync {
   return async (app) => {
@@ -47,7 +48,7 @@ export function devInboxPlugin(inbox: DevelopmentInbox): FastifyPluginAsync {
   };
 }
 
-/** A browser says when another site sends it here to change something (Fetch Metadata). */
+/** Rejects changes requested by other sites, as reported by the browser (Fetch Metadata). */
 async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const site = request.headers['sec-fetch-site'] ?? 'none';
   const changes = request.method !== 'GET' && request.method !== 'HEAD';

@@ -6,19 +6,19 @@ type MailView = 'html' | 'text';
 
 export interface InboxPage {
   readonly mails: readonly ReceivedMail[];
-  /** What the address names, or the newest. */
+  /** The message named by the address, else the newest. */
   readonly shown: ReceivedMail | undefined;
-  /** Whether the address names a mail: on a small screen it then has the room to itself. */
+  /** True if the address names a message, which then fills a small screen. */
   readonly named: boolean;
   readonly view: MailView;
-  /** Changes with each mail; see `refreshScript`. */
+  /** Changes with each message; see `refreshScript`. */
   readonly state: string;
 }
 
-/** Looks every two seconds whether a mail came or all went. Its hash stands in the page's security policy. */
+/** Polls every two seconds for changes to the inbox. The page's security policy contains its hash. */
 export const refreshScript = `setInterval(async()=>{try{const r=await fetch('/dev/inbox/state');if(r.ok&&await r.text()!==document.body.dataset.state)location.reload()}catch{}},2000)`;
 
-/** The inbox as one page: the list, and one mail. */
+/** Renders the inbox: the list and one message. */
 export function inboxPage(page: InboxPage): string {
   const { mails, shown, named, state } = page;
   const look = `${named ? 'one' : 'all'}${mails.length === 0 ? ' none' : ''}`;
@@ -84,7 +84,7 @@ function tab({ id }: ReceivedMail, view: MailView, label: string, isShown: boole
   return `<a href="/dev/inbox/${id}${query}"${isShown ? ' aria-current="true"' : ''}>${label}</a>`;
 }
 
-/** A mail runs no script and reads nothing of ours; a link that is clicked leaves the frame for the window. */
+/** Renders a message in a sandboxed frame: no scripts, no access to our origin; clicked links open in the window. */
 function frame({ html, subject }: ReceivedMail): string {
   const source = `<base target="_top">${html ?? ''}`;
   const may = 'allow-top-navigation-by-user-activation allow-popups';

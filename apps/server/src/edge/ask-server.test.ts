@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startAskServer } from './ask-server.ts';
 
-test('49 a flood of unknown names is refused and turns no host of ours away', async () => {
+test('49 a flood of unknown names is rate-limited without affecting known hosts', async () => {
   const has = (host: string) => host === 'es.shop.test';
   const server = await startAskServer({ has, host: '127.0.0.1', port: 0, perSecond: 2 });
   const url = `http://127.0.0.1:${server.port}/tls/ask?domain=`;
@@ -15,7 +15,7 @@ test('49 a flood of unknown names is refused and turns no host of ours away', as
   await server.close();
 });
 
-test('what is no address is answered, and the next question too', async () => {
+test('a target that is not a URL gets an answer, and so does the next request', async () => {
   const server = await startAskServer({ has: () => true, host: '127.0.0.1', port: 0 });
   const { port } = server;
   const statuses: (number | undefined)[] = [];
@@ -30,7 +30,7 @@ test('what is no address is answered, and the next question too', async () => {
 });
 
 test.each(['', 'localhost', '127.0.0.1:80/x', 'a b.test', '%2e%2e/x', `${'a'.repeat(260)}.test`])(
-  '49 %j is no host',
+  '49 %j is not a valid host',
   async (domain) => {
     const has = () => true;
     const server = await startAskServer({ has, host: '127.0.0.1', port: 0 });

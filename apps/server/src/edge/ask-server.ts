@@ -7,9 +7,9 @@ export interface AskOptions {
   readonly has: (host: string) => boolean;
   readonly host: string;
   readonly port: number;
-  /** To be told as `secret`; nobody need tell one where there is none. */
+  /** Expected in the query parameter `secret`. If unset, none is required. */
   readonly secret?: string;
-  /** Questions a second about hosts that are not ours, of all callers together, until the answer is 429; 200 by default. */
+  /** Requests per second for unknown hosts, over all callers, before the answer is 429. Defaults to 200. */
   readonly perSecond?: number;
 }
 
@@ -18,20 +18,20 @@ export interface AskServer {
   close(): Promise<void>;
 }
 
-// Answers come from memory, so a yes costs next to nothing and is never refused.
+// Known hosts are answered from memory and never rate-limited.
 const usualPerSecond = 200;
 const hostForm = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 
 /**
- * `GET /tls/ask?domain={host}`: 200 when the host may have a certificate, else 403, or 429 when asked too often. This is
- * what keeps an on-demand certificate from being made for anybody's name.
+ * Serves `GET /tls/ask?domain={host}`: 200 if the host may have a certificate, else 403, or 429 over the rate limit.
+ * Prevents on-demand certificates for arbitrary names.
  */
 export async function startAskServer(options: AskOptions): Promise<AskServer> {
   const isTooOften = createCounter(options.perSecond ?? usualPerSecond);
   const server = createServer((request, response) => {
     request.resume();
     const judged = judge(options, request);
-    // A flood of names that mean nothing must not turn away the hosts that are ours.
+    // Only unknown hosts count, so a flood of them cannot block known hosts.
     const isRefused = judged[0] !== 200 && isTooOften();
     const [status, text] = isRefused ? ([429, 'too often'] as const) : judged;
     send(request, response, status, text);
@@ -50,7 +50,7 @@ export async function startAskServer(options: AskOptions): Promise<AskServer> {
 }
 
 function judge({ has, secret }: AskOptions, request: IncomingMessage): readonly [number, string] {
-  // What is no address, such as `//`, must not end the process.
+  // A target that is not a URL, such as `//`, must not crash the process.
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   if (url === null) return [400, 'no address'];
   const { pathname, searchParams } = url;
@@ -78,7 +78,7 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** True once a second's questions are used up. */
+/** Returns a function that counts a call and is true once the current second's limit is exceeded. */
 function createCounter(perSecond: number): () => boolean {
   let second = 0;
   let count = 0;

@@ -89,7 +89,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('49 asking tells verified hosts from all others, and nothing without the secret', async () => {
+test('49 only verified hosts are approved, and only with the secret', async () => {
   const status = async (query: string) =>
     (await ask(ports.ask, '127.0.0.1', `/tls/ask?${query}`)).status;
   await expect.poll(() => status(`domain=${host}&secret=tea`), soon).toBe(200);
@@ -111,14 +111,14 @@ test.each([
   expect(page.headers['x-dragoman']).toContain('translated');
 });
 
-test('49 Caddy orders nothing for other hosts', async () => {
+test('49 Caddy orders no certificates for other hosts', async () => {
   for (const name of ['fr.shop.test', 'nobody.test']) {
     await expect(certificateOf(name, ports.https)).rejects.toThrow(/alert|handshake|reset/i);
   }
   expect(pebble.output()).not.toMatch(/fr\.shop\.test|nobody\.test/);
 });
 
-test('over HTTP visitors are led to HTTPS where that is, and only there', async () => {
+test('HTTP redirects to HTTPS for hosts with a certificate, and only for them', async () => {
   const led = await visitPlain(`http://${host}/a?b=c`, ports.http);
   expect([led.status, led.headers.location]).toEqual([308, `https://${host}:${ports.https}/a?b=c`]);
   const known = await visitPlain('http://fr.shop.test/', ports.http);
@@ -128,7 +128,7 @@ test('over HTTP visitors are led to HTTPS where that is, and only there', async 
   expect(machine.status).toBe(200);
 });
 
-test('51 Caddy started again without the authority has its certificates', async () => {
+test('51 Caddy keeps its certificates after a restart without the authority', async () => {
   await caddy.stop();
   await pebble.stop();
   caddy = await startCaddy();

@@ -61,7 +61,7 @@ const authorities: ReturnType<typeof createAcmeAuthority>[] = [];
 const folder = mkdtempSync(path.join(tmpdir(), 'dragoman-edge-'));
 const at = () => ({ port: edge.httpsPort, root });
 
-/** What a check of DNS writes. */
+/** Marks a host as verified, as a DNS check does. */
 async function verify(name: string): Promise<void> {
   const { kysely } = harness.database;
   await kysely
@@ -108,7 +108,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('49 over HTTP there is no redirect before there is a certificate, and one after', async () => {
+test('49 HTTP redirects only once there is a certificate', async () => {
   expect((await visitPlain('http://fr.shop.test/', edge.httpPort)).status).not.toBe(301);
   const redirect = async () => (await visitPlain(`http://${host}/a?b`, edge.httpPort)).headers;
   const location = `https://${host}:${edge.httpsPort}/a?b`;
@@ -118,7 +118,7 @@ test('49 over HTTP there is no redirect before there is a certificate, and one a
   expect((await redirect())['strict-transport-security']).toBeUndefined();
   const machine = await visitPlain(`http://${host}/.well-known/x`, edge.httpPort);
   expect(machine.status).toBe(200);
-  // A token that is not ours is one of the site’s own, which renews its certificate.
+  // An unknown token belongs to the site, which renews its own certificate.
   const theirs = `${acmeChallengePath}evaGxfADs6pSRb2LAv9IZf17Dt3juxGJ`;
   const passed = await visitPlain(`http://${host}${theirs}`, edge.httpPort);
   expect([passed.status, passed.text]).toEqual([200, 'theirs']);
@@ -141,7 +141,7 @@ test.each([
   ['HTTP/1.1', visit],
   ['HTTP/2', visitHttp2],
 ])(
-  'forms, cookies and streams pass over %s; what visitors claim of themselves does not',
+  'forms, cookies and streams pass over %s; forwarding headers from visitors do not',
   async (_, go) => {
     const headers = {
       cookie: 's=1; t=2',
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('49 hosts that are not verified, or nobody’s, get no handshake and cost no order', async () => {
+test('49 unverified and unknown hosts get no handshake and no certificate order', async () => {
   for (const name of ['fr.shop.test', 'nobody.test']) {
     await expect(certificateOf(name, edge.httpsPort)).rejects.toThrow(/handshake|alert/);
   }
@@ -170,7 +170,7 @@ test('49 hosts that are not verified, or nobody’s, get no handshake and cost n
   expect(orders.map((order) => order.host).sort()).toEqual(['app.test', host]);
 });
 
-test('the first visitor waits for the certificate of a host that was just verified', async () => {
+test('the first visitor waits for the certificate of a newly verified host', async () => {
   await verify('fr.shop.test');
   await expect.poll(() => certificates.hosts.has('fr.shop.test'), soon).toBe(true);
   const page = await visit('https://fr.shop.test/', at());
@@ -178,7 +178,7 @@ test('the first visitor waits for the certificate of a host that was just verifi
   expect(page.text).toContain('Good day');
 });
 
-test('a request that names two hosts is refused', async () => {
+test('a request with two hosts is refused', async () => {
   const other = { headers: { ':authority': host, host: 'app.test' } };
   expect((await visitHttp2(`${url}/`, at(), other)).status).toBe(400);
   const twice = `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: app.test\r\n\r\n`;
@@ -188,7 +188,7 @@ test('a request that names two hosts is refused', async () => {
 test.each([
   ['HTTPS', () => edge.httpsPort],
   ['HTTP', () => edge.httpPort],
-])('connections on the port for %s without a request are bounded', async (_, port) => {
+])('idle connections on the port for %s are limited', async (_, port) => {
   const open = new Set<Socket>();
   for (let index = 0; index < 30; index += 1) {
     const socket = connectPlain(port(), '127.0.0.1');
@@ -201,7 +201,7 @@ test.each([
   for (const socket of open) socket.destroy();
 });
 
-test('the product’s own host is served by the product', async () => {
+test('the product’s own host serves the product', async () => {
   await expect.poll(() => certificates.find('app.test')?.host, soon).toBe('app.test');
   for (const go of [visit, visitHttp2]) {
     const { text } = await go('https://app.test/dashboard', at());
@@ -214,7 +214,7 @@ test('the product’s own host is served by the product', async () => {
   }
 });
 
-test('a connection that is upgraded is joined over TLS', async () => {
+test('an upgraded connection works over TLS', async () => {
   harness.origin.once('upgrade', (_request, socket) => {
     socket.write('HTTP/1.1 101 Switching\r\nconnection: Upgrade\r\nupgrade: echo\r\n\r\n');
     socket.pipe(socket);

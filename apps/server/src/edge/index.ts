@@ -11,15 +11,15 @@ export { startAskServer } from './ask-server.ts';
 
 export interface EdgeOptions {
   readonly certificates: Certificates;
-  /** Serves websites; it need not be reached from outside. */
+  /** Serves websites; it need not be reachable from outside. */
   readonly proxy: Server;
-  /** Serves the product itself under its own hosts, over HTTP/1.1. */
+  /** Serves the product under its own hosts, over HTTP/1.1. */
   readonly own?: { readonly hosts: readonly string[]; readonly server: Server };
-  /** All addresses, where it is not told. */
+  /** Defaults to all addresses. */
   readonly host?: string;
   readonly httpsPort: number;
   readonly httpPort: number;
-  /** Bounds the connections of each port on which nothing is asked. */
+  /** Limits the waiting connections of each port. */
   readonly waiting?: WaitingLimits;
   readonly log: Log;
 }
@@ -27,11 +27,11 @@ export interface EdgeOptions {
 export interface Edge {
   readonly httpsPort: number;
   readonly httpPort: number;
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** Opens both ports. Rejects when one is taken. */
+/** Opens both ports. Rejects if one is taken. */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { certificates, log } = options;
   const inner = innerFor(options);

@@ -96,7 +96,7 @@ async function addWebsite(url: string): Promise<void> {
 
 const page = () => visit(`https://${host}/`, { port: httpsPort, root });
 
-test('40 51 pages go out while database and authority are away, and after a restart without them', async () => {
+test('40 51 pages are served while the database and the authority are down, even after a restart', async () => {
   running = await start();
   await expect
     .poll(
@@ -123,12 +123,12 @@ test('40 51 pages go out while database and authority are away, and after a rest
   await expect(certificateOf('nobody.test', httpsPort)).rejects.toThrow();
 });
 
-test('40 when the database is back, pages are translated again by themselves', async () => {
+test('40 translation resumes by itself when the database is back', async () => {
   await postgres.start();
   await expect.poll(() => page().then(({ text }) => text), soon).toContain('Buenos días');
 });
 
-test('40 51 a start does not wait for a database that hangs, nor does a handshake that has no certificate', async () => {
+test('40 51 startup does not wait for a hanging database, nor does a handshake without a certificate', async () => {
   await running?.stop();
   postgres.freeze();
   running = await start();
@@ -143,7 +143,7 @@ test('40 51 a start does not wait for a database that hangs, nor does a handshak
   running = await start();
   const begin = performance.now();
   await expect(certificateOf(host, httpsPort)).rejects.toThrow();
-  // A certificate that is on its way is waited for 15 s.
+  // A pending certificate would be awaited for 15 s.
   expect(performance.now() - begin).toBeLessThan(6000);
   postgres.thaw();
 }, 60_000);

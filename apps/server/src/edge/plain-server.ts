@@ -8,17 +8,17 @@ import type { Inner } from './visitors.ts';
 export interface PlainOptions {
   readonly certificates: Certificates;
   readonly inner: (host: string) => Inner;
-  /** The ports that this process listens on. */
+  /** The ports this process listens on. */
   readonly httpsPort: () => number;
   readonly httpPort: () => number;
 }
 
-// Long enough to spare most repeats, short enough to come back from.
+// Long enough to save most repeats, short enough to reverse.
 const redirectKept = 'max-age=600';
 
 /**
- * The server of the port for HTTP: answers the authority, leads to HTTPS where there is a certificate that holds, and
- * hands everything else on as it is.
+ * Creates the HTTP server: answers ACME challenges, redirects to HTTPS if the host has a valid certificate, and passes
+ * everything else through.
  */
 export function createPlainServer(options: PlainOptions): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -56,13 +56,13 @@ function refuse(response: ServerResponse): void {
   response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
 }
 
-/** Undefined where there is no certificate, and for what machines look for over HTTP. */
+/** Returns undefined without a valid certificate and for `/.well-known/`, which machines read over HTTP. */
 function redirectOf(options: PlainOptions, authority: string, path: string) {
   const host = hostOf(authority);
   const certificate = options.certificates.find(host);
   if (certificate === undefined || certificate.notAfter.getTime() < Date.now()) return undefined;
   if (path.startsWith('/.well-known/') || !path.startsWith('/')) return undefined;
-  // Who came by port 80 although we listen elsewhere came through a mapping, which then maps 443 as well.
+  // A Host without a port, while we listen on another, means that port 80 is mapped to us; then so is 443.
   const isMapped = !/:\d+$/.test(authority) && options.httpPort() !== 80;
   const port = isMapped ? 443 : options.httpsPort();
   return `https://${host}${port === 443 ? '' : `:${port}`}${path}`;

@@ -13,15 +13,15 @@ export interface SecureOptions {
   readonly log: Log;
 }
 
-/** How long the first visitor of a host waits for its certificate, in milliseconds. */
+/** Milliseconds the first visitor of a host waits for its certificate. */
 const longestWait = 15_000;
 const contextsKept = 5000;
 const idleSession = 180_000;
 const kibibyte = 1024;
 
 /**
- * A server that speaks TLS and behind it HTTP/2 or HTTP/1.1, with the certificate of the host that the visitor names
- * (SNI, RFC 6066 §3). Without one there is no handshake: there is no certificate for everybody.
+ * Creates a TLS server for HTTP/2 and HTTP/1.1 that selects the certificate by SNI (RFC 6066 §3). Without a certificate
+ * for the host the handshake fails: there is no default certificate.
  */
 export function createTlsServer(options: SecureOptions): Http2SecureServer {
   const contextOf = createContexts(options);
@@ -29,7 +29,7 @@ export function createTlsServer(options: SecureOptions): Http2SecureServer {
     allowHTTP1: true,
     minVersion: 'TLSv1.2',
     handshakeTimeout: longestWait + 5000,
-    // A visitor's page has some hundred files; who asks for more at once waits.
+    // A page has about a hundred files; streams above the limit wait.
     settings: { maxConcurrentStreams: 200, enablePush: false },
     maxSessionMemory: 20,
     SNICallback: (name, done) => {
@@ -71,7 +71,7 @@ export function createTlsServer(options: SecureOptions): Http2SecureServer {
   return server;
 }
 
-/** Contexts by host, made when first needed and again for a new certificate. */
+/** Caches TLS contexts by host, and renews them with the certificate. */
 function createContexts({ certificates }: SecureOptions) {
   const kept = createByteCache<{ serial: string; context: SecureContext }>(contextsKept);
   return async (host: string): Promise<SecureContext | undefined> => {

@@ -15,7 +15,7 @@ export interface VisitOptions {
   readonly body?: string;
 }
 
-/** Reads an answer's body; rejects when it breaks off. */
+/** Reads a response body; rejects if it is cut off. */
 function collect(stream: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ function collect(stream: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-/** A visit over HTTPS in HTTP/1.1, the certificate checked against a root (PEM), whatever the name leads to. */
+/** Requests a URL over HTTPS with HTTP/1.1 from a local port, verifying the certificate against a root (PEM). */
 export function visit(
   url: string,
   at: { port: number; root: string },
@@ -52,7 +52,7 @@ export function visit(
   });
 }
 
-/** The same over HTTP/2. */
+/** Like `visit`, over HTTP/2. */
 export function visitHttp2(
   url: string,
   at: { port: number; root: string },
@@ -85,7 +85,10 @@ export function visitHttp2(
   }).finally(() => session.destroy());
 }
 
-/** A visit over HTTP; redirects are not followed. `isMapped`: something in front listens on port 80. */
+/**
+ * Requests a URL over HTTP without following redirects. `isMapped`: the Host has no port, as behind a mapping of port
+ * 80.
+ */
 export function visitPlain(url: string, port: number, isMapped = false): Promise<Visit> {
   const { host, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -106,7 +109,7 @@ export function visitPlain(url: string, port: number, isMapped = false): Promise
   });
 }
 
-/** The certificate that a host shows, checked by nobody. Rejects when there is no handshake. */
+/** Returns a host's certificate without verifying it. Rejects if the handshake fails. */
 export function certificateOf(host: string, port: number): Promise<PeerCertificate> {
   return new Promise((resolve, reject) => {
     const socket: TLSSocket = connect(

@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import type { Duplex } from 'node:stream';
 
-/** Where requests go once their connection was decrypted: a server that is made for HTTP/1.1, and need not listen itself. */
+/** Handles requests after TLS is terminated: an HTTP/1.1 server, which need not listen. */
 export interface Inner {
   answer(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Hands requests to a server as if they had come by its own port. */
+/** Passes requests to a server as if they had arrived on its own port. */
 export function innerOf(server: Server): Inner {
   return {
     answer: (request, response) => void server.emit('request', request, response),
@@ -16,7 +16,7 @@ export function innerOf(server: Server): Inner {
   };
 }
 
-/** Fields of one connection, which HTTP/2 does not have (RFC 9113 §8.2.2). */
+/** Connection-specific header fields, which HTTP/2 forbids (RFC 9113 §8.2.2). */
 const connectionFields = new Set([
   'connection',
   'http2-settings',
@@ -27,7 +27,7 @@ const connectionFields = new Set([
   'upgrade',
 ]);
 
-/** Shows an HTTP/2 exchange as one of HTTP/1.1: what is written for the one answers the other. */
+/** Adapts an HTTP/2 exchange to handlers written for HTTP/1.1. */
 export function asHttp1(
   request: Http2ServerRequest,
   response: Http2ServerResponse,
@@ -47,7 +47,10 @@ export function asHttp1(
   return [request as unknown as IncomingMessage, response as unknown as ServerResponse];
 }
 
-/** Names and values with a Host, one Cookie (RFC 9113 §8.2.3), and a field that says so where a body of unknown length follows. */
+/**
+ * Returns the header fields with Host, a single Cookie (RFC 9113 §8.2.3) and, for a body of unknown length,
+ * Transfer-Encoding.
+ */
 function fieldsOf({ rawHeaders, headers, stream, authority }: Http2ServerRequest): string[][] {
   const fields = [['host', authority]];
   const cookies: string[] = [];
@@ -65,8 +68,8 @@ function fieldsOf({ rawHeaders, headers, stream, authority }: Http2ServerRequest
 }
 
 /**
- * Fields as `writeHead` takes them, a flat list or an object, without those of a connection. Lines of one name become one
- * (RFC 9110 §5.3), Set-Cookie aside: Node throws where a field such as ETag stands twice.
+ * Converts the arguments of `writeHead`, a flat list or an object, to HTTP/2 fields without connection-specific ones.
+ * Repeated fields are joined (RFC 9110 §5.3), except Set-Cookie: Node throws if a field such as ETag is repeated.
  */
 function sendable(headers: unknown): string[] {
   const flat: unknown[] = Array.isArray(headers)

@@ -11,11 +11,11 @@ import {
 import { addressOf } from './page-addresses.ts';
 import { type SiteLanguages, translatePage } from './translate-page.ts';
 
-/** The public pages in every language, ready to be sent. */
+/** The public pages, rendered in every language. */
 export interface PublicSite {
-  /** A page's document by its address; undefined where there is none. */
+  /** Returns a page's document by its address, or undefined. */
   page(address: string): string | undefined;
-  /** The document for an unknown address, in the language that its first segment names. */
+  /** Returns the 404 document in the language of the first path segment. */
   notFound(address: string): string;
   readonly sitemap: string;
   readonly robots: string;
@@ -26,13 +26,13 @@ export interface PublicSiteOptions {
   readonly webRoot: string;
   readonly values: TokenValues;
   readonly switcherUrl: string;
-  /** More for the head of every page, in every language. */
+  /** Extra HTML for the head of every page. */
   readonly headHtml?: string;
 }
 
 const notFoundPath = '/404';
 
-/** Reads the built pages, translates them by the memory in the repository, and puts configured values in. */
+/** Reads the built pages, translates them with the repository's memory, and inserts the configured values. */
 export async function openPublicSite(options: PublicSiteOptions): Promise<PublicSite> {
   const [files, memories] = await Promise.all([listSitePages(options.webRoot), siteMemories()]);
   const pages = files.filter(({ path }) => path !== notFoundPath);
@@ -64,7 +64,7 @@ export async function openPublicSite(options: PublicSiteOptions): Promise<Public
   };
 }
 
-/** The memory's entries as a dictionary; a faulty line is a fault of ours, so it throws. */
+/** Builds a dictionary from a memory. Throws on a malformed line: the file is part of the repository. */
 export function memoryDictionary({ language, csv }: SiteMemory): Dictionary {
   const { entries, faults } = readCsvMemory(csv);
   const fault = faults[0];
@@ -93,7 +93,7 @@ Disallow: /onboarding/
 Sitemap: %publicUrl%/sitemap.xml
 `;
 
-/** Every listed page in every language with its alternates (sitemaps.org, Google's xhtml:link extension). */
+/** Lists every page in every language with its alternates (sitemaps.org, Google's xhtml:link extension). */
 function sitemapOf(pages: readonly SitePageFile[], { languages, origin }: SiteLanguages): string {
   const every = [null, ...languages];
   const alternate = (hreflang: string, address: string) =>

@@ -1,10 +1,10 @@
-/** Where a public page is found in a language; null is the original one. */
+/** Returns the address of a public page in a language; null is the original language. */
 export function addressOf(path: string, language: string | null): string {
   if (language === null) return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** The address of a link within the public site in a language; undefined for what has only one. */
+/** Returns the address of an internal link in a language, or undefined if it is not a translated page. */
 export function linkIn(
   href: string,
   language: string,

@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * Documents with validators, the headers that keep them safe and, where the browser takes them, compressed; each is
- * compressed once. `policyOf` gives the Content-Security-Policy of an HTML document.
+ * Sends documents with an ETag, security headers and compression; each document is compressed once. `policyOf` returns
+ * the Content-Security-Policy of an HTML document.
  */
 export function createDocuments(policyOf: (html: string) => string) {
   const kept = new Map<string, Kept>();
@@ -54,7 +54,7 @@ function keep(text: string, policy: string | undefined): Kept {
 
 export type SendDocument = ReturnType<typeof createDocuments>;
 
-// Weak: the codings of one document share it.
+// Weak: all encodings of a document share it.
 function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
@@ -68,7 +68,7 @@ function codingFor(accepted = ''): 'br' | 'gzip' | undefined {
   return takes('gzip') ? 'gzip' : undefined;
 }
 
-/** Answers the public pages, their sitemap and robots.txt, and unknown addresses with the page for them. */
+/** Serves the public pages, the sitemap, robots.txt and the 404 page. */
 export function servePublicSite(app: FastifyInstance, site: PublicSite, send: SendDocument): void {
   app.get('/robots.txt', (request, reply) =>
     send(request, reply, { text: site.robots, type: 'text/plain; charset=utf-8' }),
@@ -92,7 +92,7 @@ export function servePublicSite(app: FastifyInstance, site: PublicSite, send: Se
   });
 }
 
-/** The parts of a request's target as they were sent (RFC 9112 §3.2). Not every target is a URL: `//` has no host. */
+/** Splits a raw request target (RFC 9112 §3.2). Not every target is a URL: `//` has no host. */
 function partsOf(target: string): { pathname: string; search: string } {
   const [, pathname, search = ''] =
     /^(?:[a-z][a-z\d+.-]*:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? [];

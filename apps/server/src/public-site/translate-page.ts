@@ -16,15 +16,15 @@ export interface SourcePage {
   readonly html: string;
 }
 
-/** What all pages of the site share. */
+/** Values shared by all pages of the site. */
 export interface SiteLanguages {
-  /** Codes of the languages it is translated to. */
+  /** Codes of the target languages. */
   readonly languages: readonly string[];
   readonly paths: ReadonlySet<string>;
-  /** Scheme and host before every address, or what stands for it. */
+  /** Scheme and host that prefix every address, or a placeholder for them. */
   readonly origin: string;
   readonly switcherUrl: string;
-  /** More for the head of every page. */
+  /** Extra HTML for the head of every page. */
   readonly headHtml: string;
 }
 
@@ -32,7 +32,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const sourceLanguage = 'en';
 
-/** The page in one language, or in the original one with its alternates and the switcher. */
+/** Translates a page; null returns the original with its alternates and the switcher. */
 export function translatePage(
   page: SourcePage,
   language: string | null,
@@ -43,12 +43,12 @@ export function translatePage(
   return decoder.decode(render(compiled, dictionary, targetOf(page, language, site)));
 }
 
-/** Source texts of a page, each once. */
+/** Returns the distinct source texts of a page. */
 export function textsOf(page: SourcePage): string[] {
   return units(compile(page)).map(({ text }) => text);
 }
 
-/** Source texts of a page that a dictionary lacks. */
+/** Returns the source texts of a page that a dictionary lacks. */
 export function untranslated(page: SourcePage, dictionary: Dictionary): string[] {
   return missing(compile(page), dictionary).map(({ text }) => text);
 }
@@ -75,7 +75,7 @@ function targetOf({ path }: SourcePage, language: string | null, site: SiteLangu
   };
 }
 
-/** In the footer, where it covers nothing, and in its colours. */
+/** Placed in the footer, where it covers nothing, in the footer's colors. */
 const switcherStyle = {
   template: 'dropdown',
   placement: 'custom',
@@ -92,7 +92,7 @@ const switcherStyle = {
   activeBackgroundColor: '#F5B52E',
 } as const;
 
-/** Nothing to switch where there is one language. */
+/** Returns nothing if there is only one language. */
 function switcherOf(path: string, current: string, site: SiteLanguages): string {
   if (site.languages.length === 0) return '';
   const every = [null, ...site.languages];

@@ -9,27 +9,27 @@ const pages = await listSitePages(webRoot());
 const memories = await siteMemories();
 const texts = new Set(pages.flatMap(textsOf));
 
-test('the public pages are there in other languages, one of them written from right to left', () => {
+test('the public pages are available in other languages, including a right-to-left one', () => {
   expect(memories.map(({ language }) => language)).toEqual(expect.arrayContaining(['es', 'ar']));
 });
 
-describe.each(memories)('the memory of $language', (memory) => {
+describe.each(memories)('the $language memory', (memory) => {
   const { entries, faults } = readCsvMemory(memory.csv);
 
-  test('has no faulty line and nothing twice', () => {
+  test('has no malformed or duplicate lines', () => {
     expect(faults).toEqual([]);
     expect(new Set(entries.map(({ source }) => source)).size).toBe(entries.length);
   });
 
-  test.each(pages.map((page) => [page.path, page] as const))('leaves nothing of %s', (_, page) => {
+  test.each(pages.map((page) => [page.path, page] as const))('translates all of %s', (_, page) => {
     expect(untranslated(page, memoryDictionary(memory))).toEqual([]);
   });
 
-  test('keeps nothing that stands on no page any more', () => {
+  test('has no entries that no page uses', () => {
     expect(entries.map(({ source }) => source).filter((source) => !texts.has(source))).toEqual([]);
   });
 
-  test('keeps the places of configured values', () => {
+  test('preserves the placeholders of configured values', () => {
     const tokens = (text: string) => (text.match(/%[a-z][A-Za-z]*%/g) ?? []).sort();
     for (const { source, target } of entries) expect(tokens(target)).toEqual(tokens(source));
   });

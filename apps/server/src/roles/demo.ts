@@ -5,14 +5,14 @@ import { demoDomain, demoZones, startDemoNames } from '../demo-site/demo-names.t
 import type { Addresses } from '../wiring/role-context.ts';
 import type { ShutdownHooks } from '../wiring/shutdown-hooks.ts';
 
-/** Starts the demo shop. Returns its address. */
+/** Starts the demo shop and returns its address. */
 export async function startDemoRole(config: Config, shutdown: ShutdownHooks): Promise<string> {
   const demo = await startDemo({ host: config.HOST, port: config.DEMO_PORT });
   shutdown.add('demo shop', () => demo.close());
   return demo.url;
 }
 
-/** Starts the name server of the demo domain. Returns its zones in the form of DNS_ZONES. */
+/** Starts the name server of the demo domain. Returns its zones in the format of DNS_ZONES. */
 export async function startDemoNamesRole(
   database: Database,
   config: Config,

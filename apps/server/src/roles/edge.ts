@@ -10,7 +10,7 @@ import { PortTakenError } from '../wiring/ports.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 import { waitingLimits } from './proxy.ts';
 
-/** Serves visitors over HTTPS; answers with the port, undefined where that is not configured. */
+/** Serves visitors over HTTPS and returns the port. Throws `SetupError` if the ports are not configured. */
 export async function startEdgeRole(
   context: RoleContext,
   servers: { readonly proxy: Server; readonly web?: Server },
@@ -39,7 +39,7 @@ export async function startEdgeRole(
   return edge.httpsPort;
 }
 
-/** What somebody who starts the edge can do about a port that does not open. */
+/** Explains why a port could not be opened and how to fix it. */
 function explained(error: NodeJS.ErrnoException & { port?: number }): Error {
   const { code, port = 0 } = error;
   if (code === 'EADDRINUSE') return new PortTakenError(port, 'HTTPS_PORT or HTTP_PORT');
@@ -48,7 +48,7 @@ function explained(error: NodeJS.ErrnoException & { port?: number }): Error {
   return new SetupError(`This user may not open port ${port}. ${advice}`);
 }
 
-/** The product's own host, where it is reached over HTTPS. */
+/** Returns the product's own host if it is served over HTTPS. */
 function ownHosts({ config, publicUrl }: RoleContext): string[] {
   const { protocol, hostname } = new URL(publicUrl);
   return config.PUBLIC_URL !== undefined && protocol === 'https:' ? [hostname] : [];
@@ -79,7 +79,7 @@ function certificateFolder({ DATA_DIR }: Config): string {
   return path.resolve(DATA_DIR, 'certificates');
 }
 
-/** Answers whoever serves HTTPS in our place, where that is configured. */
+/** Serves certificate questions for an external TLS terminator, if configured. */
 export async function startAsking({ config, services, shutdown, log }: RoleContext): Promise<void> {
   const { CERTIFICATE_ASK_PORT: port, CERTIFICATE_ASK_SECRET: secret } = config;
   if (port === undefined) return;

@@ -11,7 +11,6 @@ import type { RoleContext } from '../wiring/role-context.ts';
 import type { Services } from '../wiring/services.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
 
-/** Starts the proxy. */
 export async function startProxyRole(context: RoleContext) {
   const { config, services, states, shutdown, log } = context;
   const proxy = await startProxyOf(services, config, log, context.isSupervised);
@@ -20,11 +19,11 @@ export async function startProxyRole(context: RoleContext) {
   return proxy;
 }
 
-/** Connections for visitors alone: what the other roles of a process ask for keeps no page waiting. */
+/** A separate pool for visitors: the other roles of the process cannot delay pages. */
 const connections = 5;
 const longestUse = 30_000;
 
-/** How many connections may wait on a port for visitors; see `MAX_WAITING_CONNECTIONS_PER_ADDRESS` for who is exempt. */
+/** Returns the limits for waiting connections; `MAX_WAITING_CONNECTIONS_PER_ADDRESS` documents the exemptions. */
 export function waitingLimits(config: Config): WaitingLimits {
   const isTrusted = proxyAddr.compile([...config.TRUSTED_PROXIES]);
   return {
@@ -34,7 +33,7 @@ export function waitingLimits(config: Config): WaitingLimits {
   };
 }
 
-/** The proxy over a process's services, as configuration says. */
+/** Starts the proxy with a process's services and configuration. */
 export async function startProxyOf(
   { url, gate }: Services,
   config: Config,

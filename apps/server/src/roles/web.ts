@@ -21,7 +21,7 @@ import type { RoleContext } from '../wiring/role-context.ts';
 import { openServingDisk } from '../wiring/serving-disk.ts';
 import { visitorOriginOf } from '../wiring/visitor-origin.ts';
 
-/** Starts the roles api, backend and web, where asked for, on one port. */
+/** Starts the roles api, backend and web, if requested, on one port. */
 export async function startWebRole(
   context: RoleContext,
   runs: (...roles: Role[]) => boolean,
@@ -118,7 +118,7 @@ async function openPages(
   });
 }
 
-/** Bot checks whose scripts come from somebody else. */
+/** True for bot checks that load third-party scripts. */
 function isForeign(name: Config['BOT_CHECK']): name is 'recaptcha-v3' | 'turnstile' {
   return name === 'recaptcha-v3' || name === 'turnstile';
 }

@@ -6,7 +6,7 @@ import { translateJob, watchTranslations } from '@dragoman/core/translations';
 import { seedDemoSite } from '../demo-site/seed.ts';
 import type { RoleContext } from '../wiring/role-context.ts';
 
-/** Takes up scans and translations; with the demo shop in the same process, also prepares its website. */
+/** Runs scan and translation jobs; with a demo shop, also sets up its website. */
 export async function startWorkerRole(context: RoleContext): Promise<void> {
   const { services, states, shutdown, log, addresses, config } = context;
   const { database, engines, fetchPage } = services;

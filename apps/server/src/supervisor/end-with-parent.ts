@@ -3,8 +3,8 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 const pause = 500;
 
 /**
- * Kills this process when its parent has been gone for `patience` milliseconds. A thread watches, because the main one may be in a loop
- * without an end.
+ * Kills this process once its parent has been gone for `patience` milliseconds. Runs in a worker thread because the
+ * main thread may be in an infinite loop.
  */
 export function endWithParent(patience: number): void {
   new Worker(new URL(import.meta.url), {

@@ -1,4 +1,4 @@
-/** Loaded before the modules of a process: signals make it loop without an end, or fill its memory. */
+/** Preloaded into a process: SIGUSR2 starts an infinite loop, SIGALRM fills the memory. */
 process.on('SIGUSR2', () => {
   for (;;);
 });

@@ -3,11 +3,11 @@ import type { SharedParts } from '../serve.ts';
 import type { Addresses } from '../wiring/role-context.ts';
 import type { RolesHealth } from '../wiring/role-states.ts';
 
-/** The first message to a process: what it runs. */
+/** The first message to a process: what to run. */
 export interface StartMessage extends Omit<SharedParts, 'otherRoles'> {
   readonly type: 'start';
   readonly roles: readonly Role[];
-  /** What differs from the configuration that the process reads itself. */
+  /** Overrides of the configuration that the process reads itself. */
   readonly settings: Partial<Config>;
   readonly health: RolesHealth;
 }

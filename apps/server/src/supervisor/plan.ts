@@ -2,19 +2,19 @@ import { availableParallelism } from 'node:os';
 import type { Config, Role } from '@dragoman/config';
 import { canSharePorts } from '../wiring/ports.ts';
 
-/** A process of the supervisor, by its name in the log. */
+/** A supervised process and its name in the log. */
 export interface PlannedProcess {
   readonly name: string;
   readonly roles: readonly Role[];
 }
 
-/** Beyond this many, one Postgres with its usual 100 connections would be too small. */
+/** More processes would exceed the default 100 connections of Postgres. */
 const mostByDefault = 10;
 const webRoles: readonly Role[] = ['web', 'api', 'backend'];
 
 /**
- * Divides roles among processes (decision 0252). Returns none where one process is enough. The demo shop is in none: the supervisor runs it. The edge serves the product's own host by the
- * web of its process, so it runs beside the web.
+ * Divides roles among processes (decision 0252). Returns an empty array if one process is enough. The supervisor itself
+ * runs the demo shop. The edge runs beside the web because it serves the product's own host from the same process.
  */
 export function planProcesses(config: Config, roles: readonly Role[]): PlannedProcess[] {
   if (config.PROCESSES === 1) return [];
@@ -29,7 +29,7 @@ export function planProcesses(config: Config, roles: readonly Role[]): PlannedPr
       name: `proxy ${index + 1}`,
       roles: ['proxy'] as const,
     })),
-    // Last, as it reports on the others.
+    // Last, because it reports on the others.
     { name: web.length > 0 ? 'web' : 'edge', roles: [...web, ...edge] },
   ];
   const used = planned.filter((one) => one.roles.length > 0);

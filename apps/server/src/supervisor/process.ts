@@ -1,4 +1,5 @@
-// The main module of a process of the supervisor: runs the roles of the first message, and ends when it is told to or alone.
+// The main module of a supervised process: runs the roles of the first message, and exits on request or when the
+// supervisor is gone.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@dragoman/config';
@@ -23,7 +24,7 @@ process.on('message', (message: ToProcess) => {
 // The supervisor was killed.
 process.on('disconnect', stop);
 process.on('SIGTERM', stop);
-// A terminal sends these to every process of its group; the supervisor decides.
+// A terminal sends these to the whole process group; the supervisor decides.
 for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {});
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
@@ -41,12 +42,12 @@ async function start({ roles, settings, health, ...shared }: StartMessage): Prom
     const { services: _services, stopped, ...addresses } = running;
     send({ type: 'ready', addresses });
     if (!signal.aborted) await once(signal, 'abort');
-    // The others have ended when this has passed, in time or not.
+    // By this time all other processes have ended.
     const deadline = sleep(patience);
     const isStopped = await Promise.race([stopped.then(() => true), deadline.then(() => false)]);
     if (!process.connected && config.DATABASE_URL === undefined) {
       await deadline;
-      // One process does it; the others find the folder in use.
+      // One process succeeds; the others find the folder in use.
       await stopOrphanedPostgres(config.DATA_DIR).catch(() => {});
     }
     process.exit(isStopped ? 0 : 1);

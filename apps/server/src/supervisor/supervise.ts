@@ -26,12 +26,12 @@ interface Supervised extends Addresses {
   readonly stopped: Promise<void>;
 }
 
-/** The share of the time for stopping that processes have; the embedded database has the rest. */
+/** Share of the shutdown time for processes; the embedded database gets the rest. */
 const shareOfProcesses = 0.6;
 
 /**
- * Starts the embedded parts in this process, then the planned processes, and keeps them running (decision 0252).
- * @throws PortTakenError, or what a process reported; everything started until then is ended
+ * Starts the embedded parts in this process, then the planned processes, and restarts any that end (decision 0252).
+ * @throws PortTakenError, or the error a process reported; everything already started is stopped
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const { log, signal } = options;
@@ -52,7 +52,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     const embedded = await startEmbedded({ ...options, config }, shutdown);
     const started = startProcesses({ ...options, config }, embedded, processes);
     const aborted = untilAborted(signal);
-    // Whoever stops a server that is starting need not wait for it.
+    // Stopping during startup does not wait for startup to finish.
     const addresses = await Promise.race([started, aborted.then(() => embedded.addresses)]);
     started.catch(() => {});
     return { ...addresses, stopped: aborted.then(stop) };
@@ -62,7 +62,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   }
 }
 
-/** Ports that processes share or know of each other cannot be left to each of them. */
+/** Chooses ports centrally: processes share them or need to know each other's. */
 async function withPorts(config: Config): Promise<Config> {
   return {
     ...config,
@@ -93,7 +93,7 @@ async function startEmbedded(
   return { databaseUrl, addresses };
 }
 
-/** Starts the processes side by side, and the last one, which reports on the others, after them. */
+/** Starts the processes in parallel, then the last one, which reports on the others. */
 async function startProcesses(
   { config, roles, planned, log, signal }: SuperviseOptions,
   { databaseUrl, addresses }: Embedded,
@@ -126,7 +126,7 @@ async function startProcesses(
   return Object.assign({}, addresses, ...first, ...last);
 }
 
-/** What a process takes from here instead of its environment; limits of the machine are divided among the proxies. */
+/** Returns settings that override a process's environment; machine-wide limits are divided among the proxies. */
 function settingsOf(config: Config, { roles }: PlannedProcess, proxies: number): Partial<Config> {
   const { PORT, PROXY_PORT, SHUTDOWN_SECONDS } = config;
   const settings = {
@@ -143,7 +143,7 @@ function settingsOf(config: Config, { roles }: PlannedProcess, proxies: number):
   };
 }
 
-/** A role is ready while one of its processes is. */
+/** A role is ready while at least one of its processes is. */
 function healthOf(
   roles: readonly Role[],
   processes: ReadonlyMap<PlannedProcess, SupervisedProcess>,

@@ -6,16 +6,16 @@ import type { FromProcess, StartMessage, ToProcess } from './messages.ts';
 
 const shortestPause = 100;
 const longestPause = 30_000;
-/** After a life of this length a process starts again at once. */
+/** A process that lived this long restarts without delay. */
 const longLife = 60_000;
 
 interface ProcessOptions {
   readonly name: string;
-  /** Folder for compiled modules. */
+  /** Folder for the compile cache. */
   readonly compileCache: string;
-  /** Called for each start. */
+  /** Called on every start. */
   readonly startMessage: () => StartMessage;
-  /** Called when the process has become ready or has ended. */
+  /** Called when the process becomes ready or ends. */
   readonly onChange: () => void;
   readonly log: Log;
 }
@@ -25,7 +25,7 @@ interface FirstStart {
   reject(error: Error): void;
 }
 
-/** A process that starts again whenever it ends, after a pause that doubles while its lives are short. */
+/** A process that restarts whenever it ends, with a delay that doubles after each short life. */
 export class SupervisedProcess {
   readonly #options: ProcessOptions;
   #child: ChildProcess | undefined;
@@ -44,7 +44,7 @@ export class SupervisedProcess {
 
   /**
    * Starts the process. Resolves with the addresses of its roles once it is ready.
-   * @throws SetupError with what it reported, if it ends before
+   * @throws SetupError with the reported message if it ends first
    */
   start(): Promise<Addresses> {
     return new Promise((resolve, reject) => this.#fork({ resolve, reject }));
@@ -54,7 +54,7 @@ export class SupervisedProcess {
     if (this.#child?.connected) this.#child.send(message, () => {});
   }
 
-  /** Ends the process; kills it after `patience` milliseconds. */
+  /** Stops the process; kills it after `patience` milliseconds. */
   async stop(patience: number): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
@@ -77,7 +77,7 @@ export class SupervisedProcess {
     const began = performance.now();
     const child = fork(new URL('process.ts', import.meta.url), [name], {
       serialization: 'advanced',
-      // A process that starts again need not compile its modules again.
+      // Restarts reuse the compiled modules.
       env: { NODE_COMPILE_CACHE: this.#options.compileCache, ...process.env },
     });
     this.#child = child;

@@ -61,7 +61,7 @@ async function addWebsite(url: string): Promise<string> {
   return row[0]?.id ?? '';
 }
 
-/** The process ids that the log names for a process, latest last. */
+/** Returns the process ids logged for a process, latest last. */
 function startsOf(name: string): number[] {
   return server
     .log()
@@ -90,7 +90,7 @@ const reasonsOf = (name: string) =>
     .filter((line) => line['level'] === 50 && line['process'] === name)
     .map((line) => line['reason']);
 
-/** Loads pages one after the other until `isOver`. */
+/** Loads pages sequentially until `isOver` returns true. */
 async function loadPages(isOver: () => boolean) {
   const statuses = new Map<number, number>();
   let longest = 0;
@@ -108,7 +108,7 @@ test.each([
   ['is killed', 'SIGKILL', /^killed/],
   ['runs out of memory', 'SIGALRM', /out of memory$/],
 ] as const)(
-  'a worker that %s costs visitors no page, and starts again',
+  'a worker that %s loses no page and is restarted',
   async (_, signal, reason) => {
     const starts = startsOf('worker').length;
     const processId = kill('worker', signal);
@@ -123,14 +123,14 @@ test.each([
   180_000,
 );
 
-test('a proxy that ends leaves the port to the other and starts again', async () => {
+test('a killed proxy leaves the port to the other and is restarted', async () => {
   const processId = kill('proxy 1', 'SIGKILL');
   await expect.poll(() => isAlive(processId)).toBe(false);
   const { statuses } = await loadPages(() => startsOf('proxy 1').length > 1);
   expect(Object.keys(statuses)).toEqual(['200']);
 }, 180_000);
 
-test('a worker in a loop without an end delays no page, and everything ends within the deadline', async () => {
+test('a worker in an infinite loop delays no page, and everything ends within the deadline', async () => {
   const processId = kill('worker', 'SIGUSR2');
   const seconds = 6;
   const until = performance.now() + seconds * 1000;
@@ -144,7 +144,7 @@ test('a worker in a loop without an end delays no page, and everything ends with
   expect(isAlive(processId)).toBe(false);
 }, 180_000);
 
-test('a killed supervisor leaves no process behind, not even one in a loop without an end', async () => {
+test('a killed supervisor leaves no process behind, not even one in an infinite loop', async () => {
   server = await startServer();
   const names = ['worker', 'proxy 1', 'proxy 2', 'web'];
   await expect.poll(() => names.flatMap(startsOf), patient).toHaveLength(4);

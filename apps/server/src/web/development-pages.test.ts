@@ -13,7 +13,7 @@ const paths = [
   '/api/development/websites',
 ];
 
-/** The statuses of all pages for who asks this machine by a host. */
+/** Returns the status of every page for a local request with a Host header. */
 function statuses(host: string, fields: Record<string, string> = {}): Promise<number[]> {
   return Promise.all(
     paths.map(
@@ -40,7 +40,7 @@ async function start(environment: Record<string, string>): Promise<void> {
 
 const mailLines = () => server.output().match(/Mail goes nowhere.*SMTP_URL=smtp:\/\/\S+/g) ?? [];
 
-test('with a public address there are no pages for development, and start-up says in one line that mail goes nowhere', async () => {
+test('with a public address there are no development pages, and startup logs one line that mail goes nowhere', async () => {
   await start({ PUBLIC_URL: 'https://home.example' });
   for (const host of ['localhost', '127.0.0.1', 'home.example']) {
     expect(await statuses(host)).toEqual(paths.map(() => 404));
@@ -49,7 +49,7 @@ test('with a public address there are no pages for development, and start-up say
   expect(server.output()).not.toContain('/dev');
 }, 90_000);
 
-test('a setting brings them back, for this machine alone', async () => {
+test('a setting enables them again, for this machine only', async () => {
   await start({ PUBLIC_URL: 'https://home.example', DEVELOPMENT_PAGES: 'on' });
   expect(await statuses('localhost')).toEqual(paths.map(() => 200));
   expect(await statuses('home.example')).toEqual(paths.map(() => 403));

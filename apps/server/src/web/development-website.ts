@@ -1,14 +1,14 @@
 import type { DevelopmentWebsite, ServedAddress } from '@dragoman/contract/development';
 import type { WebsiteState } from './development-websites.query.ts';
 
-/** Where the proxy serves: its port, and the host under which every website has a name of its own. */
+/** The proxy's port, and the host under which every website has its own name. */
 export interface ServedAt {
   readonly proxyPort: number;
   readonly proxyHost: string;
   readonly demoUrl?: string;
 }
 
-/** One website as the start page shows it. */
+/** Returns a website as shown on the start page. */
 export function developmentWebsite(state: WebsiteState, sources: ServedAt): DevelopmentWebsite {
   return {
     id: state.id,

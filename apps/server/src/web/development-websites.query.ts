@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 
 type Queries = Database['kysely'];
 
-/** Every website of the installation with its latest scan, its hosts and the state of each language. */
+/** Returns every website with its latest scan, its hosts and the state of each language. */
 export async function readWebsiteStates({ kysely }: Database) {
   const [websites, translations] = await Promise.all([
     readWebsites(kysely),

@@ -10,7 +10,6 @@ export interface DevelopmentSources extends ServedAt {
   readonly engines: EngineRegistry;
 }
 
-/** Answers `GET /api/development/websites`. */
 async function developmentWebsites(sources: DevelopmentSources): Promise<DevelopmentWebsites> {
   const [states, engines] = await Promise.all([
     readWebsiteStates(sources.database),
@@ -22,7 +21,7 @@ async function developmentWebsites(sources: DevelopmentSources): Promise<Develop
   };
 }
 
-/** `GET /api/development/websites`, which tells everything to everybody. */
+/** Serves `GET /api/development/websites`, without access control. */
 export function developmentPart(sources: DevelopmentSources): WebPart {
   return {
     async register(app) {

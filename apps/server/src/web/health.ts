@@ -1,7 +1,7 @@
 import type { RoleStates } from '../wiring/role-states.ts';
 import type { WebPart } from './start-web.ts';
 
-/** `GET /api/health`: 200 when every role of this process is ready, else 503 with the same body. */
+/** Serves `GET /api/health`: 200 if every role is ready, else 503 with the same body. */
 export function healthPart(states: RoleStates): WebPart {
   return {
     async register(app) {

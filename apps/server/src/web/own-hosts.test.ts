@@ -37,10 +37,10 @@ function ask(port: number, path: string, headers: Fields): Promise<[number, stri
   });
 }
 
-describe('a request from this machine to', () => {
+describe('a request from this machine', () => {
   const names = ['localhost', 'LOCALHOST:3000', 'localhost.', 'shop.localhost:4300'];
   test.each([...names, '127.0.0.1:4300', '127.1.2.3', '[::1]:4300'])(
-    '%s is answered',
+    'to %s is answered',
     async (host) => {
       expect(await ask(web.port, '/dev/inbox.json', { host })).toEqual([200, 'secret']);
     },
@@ -56,13 +56,13 @@ describe('a request from this machine to', () => {
     'evil.example/127.0.0.1',
     '192.0.2.1',
     '0.0.0.0',
-  ])('%s is refused', async (host) => {
+  ])('to %s is refused', async (host) => {
     const [status, text] = await ask(web.port, '/dev/inbox.json', { host });
     expect(status).toBe(403);
     expect(text).not.toContain('secret');
   });
 
-  test('localhost with any field of a proxy is refused', async () => {
+  test('to localhost with any proxy header is refused', async () => {
     const names = [
       'Forwarded',
       'Via',
@@ -89,7 +89,7 @@ describe('a request from this machine to', () => {
     }
   });
 
-  test('two hosts is refused', async () => {
+  test('with two Host headers is refused', async () => {
     const text =
       'GET /dev/inbox.json HTTP/1.1\r\nhost: localhost\r\nhost: home.example\r\nconnection: close\r\n\r\n';
     const heard = await new Promise<string>((resolve) => {
@@ -107,7 +107,7 @@ describe('a request from this machine to', () => {
   });
 });
 
-/** What common reverse proxies on the same machine send in place of a visitor's request, as they come out of the box. */
+/** The headers that common reverse proxies on the same machine send by default. */
 const proxies: Record<string, (visitor: IncomingMessage) => Fields> = {
   Caddy: ({ headers }) => ({
     host: headers.host ?? '',
@@ -136,22 +136,19 @@ const proxies: Record<string, (visitor: IncomingMessage) => Fields> = {
   cloudflared: () => ({ host: 'localhost:3000', 'cf-ray': '1', 'cf-connecting-ip': '192.0.2.1' }),
 };
 
-test.each(Object.entries(proxies))(
-  'a visitor who comes through %s is refused',
-  async (_name, fieldsFor) => {
-    const proxy = createServer(async (visitor, response) => {
-      const [status, text] = await ask(web.port, visitor.url ?? '/', fieldsFor(visitor));
-      response.writeHead(status).end(text);
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => proxy.once('listening', resolve));
-    const { port } = proxy.address() as AddressInfo;
-    const [status, text] = await ask(port, '/dev/inbox.json', { host: 'home.example' });
-    proxy.close();
-    expect([status, text.includes('secret')]).toEqual([403, false]);
-  },
-);
+test.each(Object.entries(proxies))('a visitor through %s is refused', async (_name, fieldsFor) => {
+  const proxy = createServer(async (visitor, response) => {
+    const [status, text] = await ask(web.port, visitor.url ?? '/', fieldsFor(visitor));
+    response.writeHead(status).end(text);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => proxy.once('listening', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const [status, text] = await ask(port, '/dev/inbox.json', { host: 'home.example' });
+  proxy.close();
+  expect([status, text.includes('secret')]).toEqual([403, false]);
+});
 
-test('nginx out of the box, which asks over HTTP/1.0 with a host of its own, is refused', async () => {
+test('nginx with default settings (HTTP/1.0 and its own Host) is refused', async () => {
   const heard = await new Promise<string>((resolve) => {
     let all = '';
     const socket = connect(web.port, '127.0.0.1', () => {
@@ -168,7 +165,7 @@ test('nginx out of the box, which asks over HTTP/1.0 with a host of its own, is 
   expect(heard).not.toContain('secret');
 });
 
-test('other parts are for all', async () => {
+test('other parts are public', async () => {
   const fields = { host: 'rebound.example', 'x-forwarded-for': '192.0.2.1' };
   expect((await ask(web.port, '/public', fields))[0]).toBe(200);
 });

@@ -5,11 +5,11 @@ import type { WebPart } from './start-web.ts';
 
 const refusal = 'This is shown only on this machine, at http://localhost.';
 
-/** Fields by which a proxy says that it passes on somebody else's request [RFC 7239, RFC 9110 §7.6.3, and common practice]. */
+/** Header fields that mark a forwarded request [RFC 7239, RFC 9110 §7.6.3, and common practice]. */
 const forwarding =
   /^(?:forwarded|via|cdn-loop|x-forwarded(?:-.*)?|x-original-.*|x-(?:real|client|cluster-client)-ip|true-client-ip|fastly-client-ip|x-envoy-.*|x-arr-.*|cf-.*)$/;
 
-/** A part that answers this machine only; see `answerThisMachineOnly`. */
+/** Restricts a part to this machine; see `answerThisMachineOnly`. */
 export function onlyForThisMachine(part: WebPart): WebPart {
   return {
     ...part,
@@ -23,9 +23,9 @@ export function onlyForThisMachine(part: WebPart): WebPart {
 }
 
 /**
- * Responds with 403 to whatever did not come from this machine straight to a loopback name or address. A reverse proxy on the same
- * machine connects from the loopback too, and shows itself by the host or by a field. A page of somebody else whose name
- * suddenly leads to this machine (DNS rebinding) is of the same origin to a browser, and shows itself by the host.
+ * Responds with 403 unless a request comes directly from this machine to a loopback name or address. A reverse proxy on
+ * the same machine also connects from loopback, but is detected by Host or forwarding headers. A DNS rebinding page is
+ * same-origin to the browser, but is detected by Host.
  */
 export function answerThisMachineOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,7 +40,7 @@ function isFromThisMachine({
   httpVersion,
   socket,
 }: IncomingMessage): boolean {
-  // nginx asks over HTTP/1.0 and by its own name for us, unless it is set up otherwise; no browser does.
+  // By default nginx forwards over HTTP/1.0 with its own Host; no browser uses HTTP/1.0.
   if (httpVersion === '1.0') return false;
   if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
   const hosts = headersDistinct['host'] ?? [];
@@ -55,7 +55,9 @@ function hostnameOf(host: string | undefined): string {
   return URL.parse(`http://${host ?? ''}/`)?.hostname ?? '';
 }
 
-/** Whether a peer's address is the loopback's, IPv4 in IPv6 included: HOST may have opened the port to a whole network. */
+/**
+ * True if a peer's address is loopback, including IPv4-mapped IPv6. Needed because HOST may open the port to a network.
+ */
 export function isThisMachine(peer: string | undefined): boolean {
   return /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/.test(peer ?? '');
 }

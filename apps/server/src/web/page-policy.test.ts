@@ -8,7 +8,7 @@ function directive(policy: string, name: string): string[] {
 }
 
 describe('contentSecurityPolicy', () => {
-  test('scripts in the page run by their hash; what is data needs none', () => {
+  test('inline scripts are allowed by hash; data blocks need none', () => {
     const html = `<script>go()</script><script src="/a.js"></script><script type="module" src="/b.js"></script>
       <script type="application/ld+json">{"a":1}</script><script type="application/json" id="x">{}</script>`;
     const hash = createHash('sha256').update('go()').digest('base64');
@@ -18,7 +18,7 @@ describe('contentSecurityPolicy', () => {
     ]);
   });
 
-  test('nothing else by default, no base, nobody frames us', () => {
+  test('default-src, base-uri and framing are denied', () => {
     const policy = contentSecurityPolicy('<p>x</p>');
     expect(directive(policy, 'default-src')).toEqual(["'none'"]);
     expect(directive(policy, 'base-uri')).toEqual(["'none'"]);
@@ -29,7 +29,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toMatch(/google|cloudflare|unsafe-eval/);
   });
 
-  test('the backend by HTTP and by socket', () => {
+  test('the backend is allowed over HTTP and WebSocket', () => {
     const policy = contentSecurityPolicy('', { connections: ['http://localhost:3000'] });
     expect(directive(policy, 'connect-src')).toEqual([
       "'self'",
@@ -41,13 +41,13 @@ describe('contentSecurityPolicy', () => {
   test.each([
     ['recaptcha-v3', 'https://www.google.com/recaptcha/'],
     ['turnstile', 'https://challenges.cloudflare.com'],
-  ] as const)('%s only where it is configured', (service, host) => {
+  ] as const)('%s is allowed only if configured', (service, host) => {
     const policy = contentSecurityPolicy('', { services: [service] });
     expect(directive(policy, 'script-src')).toContain(host);
     expect(directive(policy, 'frame-src')).toContain(host);
   });
 
-  test('pages of websites are shown with their styles and pictures, never with scripts of others', () => {
+  test('shown websites may load external styles and images, but no scripts', () => {
     const policy = contentSecurityPolicy('', { showsWebsites: true });
     for (const name of ['style-src', 'img-src', 'font-src']) {
       expect(directive(policy, name)).toEqual(expect.arrayContaining(['https:', 'http:']));
@@ -56,7 +56,7 @@ describe('contentSecurityPolicy', () => {
   });
 });
 
-test('strict transport security only where the browser came over TLS', () => {
+test('HSTS is sent only over TLS', () => {
   expect(transportHeaders('http')).toEqual({});
   expect(transportHeaders('https')).toEqual({ 'strict-transport-security': 'max-age=31536000' });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Services of others that an installation may be told to use, with what they need of a page. */
+/** Third-party services that an installation may enable, with the sources they need. */
 const services = {
   'recaptcha-v3': {
     scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -16,19 +16,19 @@ const services = {
 
 export type OutsideService = keyof typeof services;
 
-/** What a document may load beside what is the same for all. */
+/** Sources a document may load in addition to the defaults. */
 export interface PolicyOptions {
-  /** Hosts that the page may ask, as origins. */
+  /** Origins that the page may connect to. */
   readonly connections?: readonly string[];
   readonly services?: readonly OutsideService[];
-  /** Where the payment provider's script, its frames and its API are, as origins. */
+  /** Origins of the payment provider's scripts, frames and API. */
   readonly payments?: readonly string[];
-  /** The app shows pages of other websites, whose styles, faces and pictures come from anywhere; scripts never do. */
+  /** The app shows pages of other websites, whose styles, fonts and images come from anywhere; scripts never do. */
   readonly showsWebsites?: boolean;
 }
 
 /**
- * The Content-Security-Policy of a document of ours: scripts are our files, and those in the document by their hash; styles
+ * Returns the Content-Security-Policy of one of our documents: scripts are our files and hashed inline scripts; styles
  * are our files and attributes. See decision 0140.
  */
 export function contentSecurityPolicy(html: string, options: PolicyOptions = {}): string {
@@ -59,7 +59,7 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions = {})
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
-    // A shown page's own base: a frame of ours that holds its text takes over our policy.
+    // A shown page sets its own base, and a frame with its text inherits our policy.
     'base-uri': options.showsWebsites ? anywhere : ["'none'"],
     'frame-ancestors': ["'none'"],
   };
@@ -72,14 +72,14 @@ function some(sources: readonly string[]): readonly string[] {
   return sources.length === 0 ? ["'none'"] : sources;
 }
 
-/** Older browsers do not take `'self'` or an `http` origin for its web sockets. */
+/** In older browsers, `'self'` and `http` origins do not cover WebSockets. */
 function withSocket(origin: string): string[] {
   return [origin, origin.replace(/^http/, 'ws')];
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>(.*?)<\/script>/gs;
 
-/** Of every script that stands in the document and runs; JSON does not. */
+/** Hashes the inline scripts that run; JSON blocks do not. */
 function scriptHashes(html: string): string[] {
   return [...html.matchAll(inlineScript)]
     .filter(([, attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes))
@@ -89,7 +89,7 @@ function scriptHashes(html: string): string[] {
 const forbidden = ['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope'];
 const alsoForbidden = ['magnetometer', 'microphone', 'midi', 'usb'];
 
-/** What every answer that a browser shows carries. */
+/** Headers of every response that a browser displays. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -97,7 +97,7 @@ export const commonHeaders = {
   'permissions-policy': [...forbidden, ...alsoForbidden].map((name) => `${name}=()`).join(', '),
 } as const;
 
-/** Only where the browser came over TLS: an installation without it must stay reachable. */
+/** Returns HSTS only over TLS: an installation without TLS must stay reachable. */
 export function transportHeaders(protocol: string): Record<string, string> {
   if (protocol !== 'https') return {};
   return { 'strict-transport-security': 'max-age=31536000' };

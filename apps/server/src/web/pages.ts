@@ -22,19 +22,19 @@ export interface PagesOptions {
   readonly webRoot: string;
   readonly values: TokenValues;
   readonly appConfig: AppConfig;
-  /** The snippet, which switches the languages of the public pages too. */
+  /** The snippet, which also switches languages on the public pages. */
   readonly switcherScript: string;
-  /** Services of others that the pages may load, as configured. Defaults to none. */
+  /** Third-party services that pages may load. Defaults to none. */
   readonly services?: readonly OutsideService[];
-  /** Origins of the payment provider, which the app's pages may load. */
+  /** Origins of the payment provider that the app's pages may load. */
   readonly payments?: readonly string[];
-  /** Counts visits of every page; absent where they are not counted. */
+  /** Counts visits to every page; undefined disables it. */
   readonly visits?: VisitsScript;
 }
 
 const switcherUrl = '/translate.js';
 
-/** The public pages in every language, the app's document at its addresses, and the built files. */
+/** Serves the public pages in every language, the app's document at its addresses, and the built files. */
 export async function pagesPart(options: PagesOptions): Promise<WebPart> {
   const { webRoot, values, appConfig } = options;
   const headHtml = options.visits === undefined ? '' : visitsHtml(options.visits);
@@ -79,7 +79,7 @@ export async function pagesPart(options: PagesOptions): Promise<WebPart> {
   };
 }
 
-/** The built files, for ever; and under names that others expect, what stands at the root. */
+/** Serves the built files as immutable, and well-known files from the root. */
 async function serveFiles(
   server: FastifyInstance,
   { webRoot, values, switcherScript }: PagesOptions,

@@ -1,7 +1,7 @@
-/** Files of the built app at the root, under names that others expect. */
+/** Files of the built app served from the root under well-known names. */
 export const publicFiles = ['mark.svg', 'og.png', 'apple-touch-icon.png'] as const;
 
-/** The web app manifest, with the name that the operator chose. */
+/** Returns the web app manifest with the operator's brand name. */
 export function manifestOf(brand: string): string {
   return JSON.stringify({
     name: brand,

@@ -13,19 +13,19 @@ import {
   twoHostsAnswer,
 } from '../connections/index.ts';
 
-/** What a role puts on the one port that web, api and backend share. */
+/** What a role serves on the port shared by web, api and backend. */
 export interface WebPart {
   register(app: FastifyInstance): Promise<void>;
-  /** Takes a connection that asks to be upgraded, and says whether it did. */
+  /** Handles an upgrade request. Returns true if it did. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Ends upgraded connections, for which the server would wait, and what else the part keeps going. */
+  /** Closes upgraded connections, which the server would wait for, and other resources of the part. */
   close?(): Promise<void>;
 }
 
 export interface WebOptions {
   readonly host: string;
   readonly port: number;
-  /** Addresses (IP or CIDR) whose X-Forwarded-For is believed. */
+  /** Addresses (IP or CIDR) whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   readonly parts: readonly WebPart[];
   readonly log: Log;
@@ -33,17 +33,17 @@ export interface WebOptions {
 
 export interface RunningWeb {
   readonly port: number;
-  /** Takes requests that came by another port, too, as `request` and `upgrade`. */
+  /** Also accepts requests from other ports, through its `request` and `upgrade` events. */
   readonly server: Server;
   close(): Promise<void>;
 }
 
-/** Milliseconds that parts have for ending their own connections in order. */
+/** Milliseconds that parts have to close their connections gracefully. */
 const farewell = 1000;
 
 /**
- * Starts the HTTP server of the roles web, api and backend. Errors that no part answers have the form `{ error }`. Throws
- * what listening throws, after closing the parts.
+ * Starts the HTTP server of the roles web, api and backend. Unhandled errors have the form `{ error }`. If listening
+ * fails, closes the parts and throws.
  */
 export async function startWeb({ parts, ...options }: WebOptions): Promise<RunningWeb> {
   const app = fastify({
@@ -69,7 +69,7 @@ export async function startWeb({ parts, ...options }: WebOptions): Promise<Runni
   const endConnections = trackConnections(app.server);
   const close = async () => {
     const partsClosed = Promise.all(parts.map((part) => part.close?.()));
-    // Parts say goodbye to their sockets; a part that hangs keeps no connection open.
+    // Parts close their sockets gracefully; a hanging part keeps no connection open.
     await Promise.race([partsClosed, sleep(farewell, undefined, { ref: false })]);
     await Promise.all([endConnections(), app.close()]);
     await partsClosed;

@@ -13,7 +13,7 @@ const visitorOrigin = (host: string) => `https://${host}`;
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${web.port}${path}`, { headers });
 
-/** What the answer calls `Dragoman.config` with. */
+/** Returns the argument of `Dragoman.config` in the response. */
 async function told(website = id) {
   const text = await (await ask(`/translate/${website}.js`)).text();
   return JSON.parse(/^Dragoman\.config\((.*)\)$/.exec(text)?.[1] ?? '');
@@ -59,7 +59,7 @@ afterAll(async () => {
   await installed.close();
 });
 
-test('invented ids, however many, leave the database to those that exist', async () => {
+test('requests for nonexistent ids do not starve existing ones', async () => {
   await told();
   const invented = Array.from({ length: 200 }, () => ask(`/translate/${crypto.randomUUID()}.js`));
   const statuses = new Set((await Promise.all(invented)).map(({ status }) => status));
@@ -67,7 +67,7 @@ test('invented ids, however many, leave the database to those that exist', async
   expect(await told()).toMatchObject({ languages: expect.anything() });
 });
 
-test('the languages that are live, under the prefixes of subdirectories', async () => {
+test('returns the live languages with their subdirectory prefixes', async () => {
   const { languages, ...style } = await told();
   expect(languages.map(({ code, base }: { code: string; base: string }) => [code, base])).toEqual([
     ['en', 'https://www.shop.example'],
@@ -76,7 +76,7 @@ test('the languages that are live, under the prefixes of subdirectories', async 
   expect(style).toMatchObject({ current: 'en', template: 'dropdown', showFlags: true });
 });
 
-test('kept by browsers, for every site to read; nothing of a website that is not there', async () => {
+test('is cacheable and readable by every site, and null for a missing website', async () => {
   const answer = await ask(`/translate/${id}.js`);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
@@ -87,7 +87,7 @@ test('kept by browsers, for every site to read; nothing of a website that is not
   expect(await told('x')).toBeNull();
 });
 
-test('the original at its own port, languages where visitors reach us', async () => {
+test('returns the original at its own port, and languages at their public origins', async () => {
   const { database } = installed;
   const other = await createWebsite(installed, {
     userId: await createUser(database),
@@ -111,7 +111,7 @@ test('the original at its own port, languages where visitors reach us', async ()
   ]);
 });
 
-test('hosts of their own between subdomains; what was read once outlives the database', async () => {
+test('returns custom hosts between subdomains; a cached config survives a database outage', async () => {
   const { database } = installed;
   await database.kysely
     .updateTable('websites')

@@ -4,8 +4,8 @@ import { matchesEtag } from '../proxy/negotiation.ts';
 import type { WebPart } from './start-web.ts';
 
 /**
- * Answers `translate.js` on pages that no proxy has touched: what the switcher of a website is drawn from, by the website's
- * id alone. For every site to read, and kept by browsers and networks, which may go on with it while we cannot answer.
+ * Serves the switcher's configuration by website id, for `translate.js` on pages that bypass the proxy. Any site may
+ * read it; browsers and CDNs cache it and may use it stale while we are down.
  */
 export function switcherConfigsPart(configs: SwitcherConfigs): WebPart {
   return {

@@ -81,7 +81,7 @@ describe('GET /api/health', () => {
 });
 
 describe('GET /api/development/websites', () => {
-  test('a website with its hosts, without a scan', async () => {
+  test('lists a website with its hosts before its first scan', async () => {
     const { database } = installed;
     const userId = await createUser(database);
     const asked = { userId, url: 'https://shop.example', originalLanguage: 'en' };
@@ -103,7 +103,7 @@ describe('GET /api/development/websites', () => {
 });
 
 describe('pages', () => {
-  test('the start page, with what is configured, and in another language', async () => {
+  test('the start page has the configured values and other languages', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(html).toContain('<link rel="canonical" href="https://acme.example/"');
   });
 
-  test('the app at its addresses, with its configuration as inert JSON', async () => {
+  test('the app is served at its addresses, with its configuration as inert JSON', async () => {
     for (const route of [...Object.values(routes), installationRoute]) {
       const address = route.replaceAll(/:\w+/g, 'x');
       const page = await get(address);
@@ -122,7 +122,7 @@ describe('pages', () => {
     expect((await get('/dashboard/nothing')).status).toBe(404);
   });
 
-  test('built files for ever, documents asked for anew', async () => {
+  test('built files are immutable, documents are revalidated', async () => {
     const page = await get('/');
     const html = await page.text();
     const [, style = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
@@ -135,7 +135,7 @@ describe('pages', () => {
     expect(await plain.text()).toBe(html);
   });
 
-  test('nothing of others, no frame around them, and only scripts of ours', async () => {
+  test('no third-party resources, no framing, and only our own scripts', async () => {
     for (const address of ['/', '/pricing', '/login', '/nothing']) {
       const { headers } = await get(address);
       const policy = headers.get('content-security-policy') ?? '';
@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(connections).toBe("'self' https://acme.example wss://acme.example");
   });
 
-  test('pages are read: HEAD as GET, nothing is posted to them', async () => {
+  test('pages allow HEAD and GET, but not POST', async () => {
     const url = `http://127.0.0.1:${web.port}/pricing`;
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -164,7 +164,7 @@ describe('pages', () => {
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('what stands in the root: icons, the picture for previews, the manifest', async () => {
+  test('the root serves icons, the preview image and the manifest', async () => {
     for (const file of ['/mark.svg', '/apple-touch-icon.png', '/og.png']) {
       const answer = await get(file);
       expect([file, answer.status]).toEqual([file, 200]);
@@ -174,7 +174,7 @@ describe('pages', () => {
     expect(await manifest.json()).toMatchObject({ name: 'Acme & Co' });
   });
 
-  test('robots.txt and a sitemap with every listed page', async () => {
+  test('robots.txt links a sitemap with every listed page', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(
       'Sitemap: https://acme.example/sitemap.xml',
     );
@@ -188,7 +188,7 @@ describe('pages', () => {
     }
   });
 
-  test('404 with a page, and with JSON for the API; the page for it has no address of its own', async () => {
+  test('404 is a page, or JSON for the API, and has no address', async () => {
     for (const address of ['/nothing', '/404', '/assets/nothing.js']) {
       const page = await get(address);
       expect([address, page.status]).toEqual([address, 404]);
@@ -208,7 +208,7 @@ function get(
 }
 
 test.each(['/', '/api/health', '/nothing', '//'])(
-  'a request with two Host fields is refused: %s',
+  'a request with two Host headers is refused: %s',
   async (path) => {
     for (const more of ['', 'Connection: Upgrade\r\nUpgrade: websocket\r\n']) {
       const text = `GET ${path} HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\n${more}\r\n`;
@@ -217,7 +217,7 @@ test.each(['/', '/api/health', '/nothing', '//'])(
   },
 );
 
-test('a port that cannot be had closes the parts again', async () => {
+test('if the port is taken, the parts are closed', async () => {
   let isClosed = false;
   const part = {
     register: async () => {},

@@ -30,7 +30,7 @@ const crossOrigin = {
   ],
 };
 
-/** The product API with everything it works with. */
+/** Builds the product API with its dependencies. */
 export async function apiPart(
   context: RoleContext,
   backend: Backend,
@@ -59,14 +59,14 @@ export async function apiPart(
     verify: backend.verify,
     isAdmin: (userId) => isAdmin({ database }, userId),
     isSignedIn: (claims) => isSignedIn({ database }, claims),
-    // An answer that does not fit the contract is our fault: seen at once here, logged where customers are.
+    // A response that violates the contract is a bug: it fails in development and is logged in production.
     strictAnswers: context.isEmbedded,
     log,
   });
   return {
     async register(app) {
       await app.register(async (own) => {
-        // The dashboard may live on a host of its own; the contact form sends credentials.
+        // The dashboard may have a separate host; the contact form sends credentials.
         await own.register(cors, { ...crossOrigin, origin: [new URL(publicUrl).origin] });
         await own.register(plugin);
       });

@@ -5,19 +5,19 @@ import { createVerifier, type Keys, openKeys } from '@dragoman/supabase/tokens';
 import type { BackendAddress } from './brand.ts';
 import type { RoleContext } from './role-context.ts';
 
-/** What the other roles use of the backend, whether it is ours or a Supabase project. */
+/** What other roles use of the backend, embedded or Supabase. */
 export interface Backend {
   readonly address: BackendAddress;
-  /** Checks an access token. Throws when it does not hold. */
+  /** Verifies an access token. Throws if it is invalid. */
   verify(token: string): Promise<Claims>;
   readonly authAdmin: AuthAdmin;
-  /** Known to every process of the installation and to nobody else: what is signed here is signed with keys made of it. */
+  /** A secret shared by the installation's processes; signing keys are derived from it. */
   readonly secret: string;
-  /** Of the embedded backend; undefined in front of a Supabase project. */
+  /** Keys of the embedded backend; undefined with a Supabase project. */
   readonly keys?: Keys;
 }
 
-/** Opens the embedded backend's keys, or the way to the project that configuration names. */
+/** Opens the keys of the embedded backend, or connects to the configured Supabase project. */
 export function openBackend(context: RoleContext): Promise<Backend> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY = '', SUPABASE_SERVICE_ROLE_KEY } = context.config;
   if (SUPABASE_URL === undefined) return openEmbedded(context);
@@ -62,7 +62,7 @@ async function openEmbedded({ config, services, publicUrl, port }: RoleContext):
   };
 }
 
-/** This process's own port, past whatever stands in front of it. */
+/** Returns this process's own address, bypassing any reverse proxy. */
 function loopback({ HOST }: Config, port: number): string {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

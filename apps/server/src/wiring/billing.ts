@@ -7,12 +7,12 @@ import type { Mail } from './mail.ts';
 import { openPaymentsDouble } from './payments-double.ts';
 import type { RoleContext } from './role-context.ts';
 
-/** How an installation bills: not at all, or by a provider. */
+/** How an installation bills: not at all, or through a provider. */
 export type Billing =
   | { readonly kind: 'none' }
   | { readonly kind: 'provider'; readonly payments: Payments };
 
-/** Opens the payment provider of configuration, or its double, which lives in this process. */
+/** Opens the configured payment provider, or its double in this process. */
 export async function openBilling(context: RoleContext): Promise<Billing> {
   const { config } = context;
   if (config.BILLING === 'none') return { kind: 'none' };
@@ -28,7 +28,7 @@ export async function openBilling(context: RoleContext): Promise<Billing> {
   return { kind: 'provider', payments: createStripePayments(options) };
 }
 
-/** Takes the provider's webhooks, and keeps billing true by itself. */
+/** Receives the provider's webhooks and runs billing maintenance. */
 export function billingPart(
   { services, log, shutdown }: RoleContext,
   payments: Payments,
@@ -48,7 +48,7 @@ export function billingPart(
   };
 }
 
-/** What a page loads to take a card: the script's origin, and the provider's own where the script is theirs. */
+/** Returns the origins a page needs to accept a card: the script's and, for the real provider, its API's. */
 export function paymentOrigins({ scriptUrl }: Payments['page']): string[] {
   const { origin } = new URL(scriptUrl);
   const theirs = ['https://api.stripe.com', 'https://hooks.stripe.com'];

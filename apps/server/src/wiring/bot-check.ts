@@ -13,13 +13,13 @@ import type { Services } from './services.ts';
 export interface BotCheckSources {
   readonly config: Config;
   readonly services: Services;
-  /** Known to every process of the installation and to nobody else. */
+  /** A secret shared by the installation's processes. */
   readonly secret: string;
   /** Host of the product's pages. */
   readonly host: string;
 }
 
-/** The bot check that configuration names; altcha's challenges are signed with a key made from the installation's own. */
+/** Creates the configured bot check; altcha challenges are signed with a key derived from the installation's secret. */
 export function buildBotCheck({ config, services, secret, host }: BotCheckSources): BotCheck {
   const siteKey = config.BOT_CHECK_SITE_KEY ?? '';
   const secretKey = config.BOT_CHECK_SECRET?.reveal() ?? '';

@@ -2,7 +2,7 @@ import type { Config } from '@dragoman/config';
 import type { EmailBrand } from '@dragoman/core/emails';
 import type { AppConfig, TokenValues } from '@dragoman/web';
 
-/** What the public pages say of the installation. */
+/** Returns the values inserted into the public pages. */
 export function tokenValues(config: Config, publicUrl: string): TokenValues {
   return {
     brand: config.BRAND_NAME,
@@ -15,13 +15,13 @@ export function tokenValues(config: Config, publicUrl: string): TokenValues {
 }
 
 export interface BackendAddress {
-  /** Base that the official client speaks to. */
+  /** Base URL for the official client. */
   readonly url: string;
-  /** The key that may be known to everybody. */
+  /** The publishable key. */
   readonly publishableKey: string;
 }
 
-/** What the app is told of the installation. */
+/** Returns the configuration sent to the app. */
 export function appConfigOf(
   config: Config,
   backend: BackendAddress,
@@ -40,12 +40,12 @@ export function appConfigOf(
   };
 }
 
-/** By the double, or by the provider's own keys for tests, which their names tell. */
+/** True for the double and for the provider's test keys, recognized by prefix. */
 function isTestMode({ BILLING, STRIPE_PUBLISHABLE_KEY: key }: Config): boolean {
   return BILLING === 'double' || (BILLING === 'stripe' && key?.startsWith('pk_test_') === true);
 }
 
-/** How mails look and whom they come from. */
+/** Returns the appearance and sender details of e-mails. */
 export function emailBrand(config: Config, publicUrl: string): EmailBrand {
   return {
     name: config.BRAND_NAME,

@@ -3,7 +3,7 @@ import type { DeploymentDeps } from '@dragoman/core/deployment';
 import type { OutgoingGate } from '@dragoman/providers/outgoing';
 import { buildDns } from './dns.ts';
 
-/** What deployment checks take from configuration. */
+/** Returns the dependencies of deployment checks from the configuration. */
 export function deploymentDeps(
   config: Config,
   gate: OutgoingGate,

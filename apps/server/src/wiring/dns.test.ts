@@ -40,7 +40,7 @@ const settings = (more: Record<string, string> = {}) =>
     ...more,
   });
 
-test('a zone’s own servers are asked at public addresses, and where configuration lets through', async () => {
+test('a zone’s own servers are queried only at public or allowed addresses', async () => {
   const strict = openOutgoing(settings(), [], shutdown);
   const refused = await deploymentDeps(settings(), strict.gate).dns.findZone('shop.test');
   expect(refused.state).toBe('lame');
@@ -54,7 +54,7 @@ test('a zone’s own servers are asked at public addresses, and where configurat
   expect([caaIssuers, challengePort]).toEqual([['letsencrypt.org'], 80]);
 });
 
-test('domains of DNS_ZONES are found by their own servers, also by connections', async () => {
+test('domains of DNS_ZONES are resolved by their own servers, for connections too', async () => {
   own.zone = {
     'shop.test SOA': ['ns1.shop.test'],
     'www.shop.test CNAME': ['home.localhost'],
@@ -72,7 +72,7 @@ test('domains of DNS_ZONES are found by their own servers, also by connections',
     state: 'ok',
     nameServers: [own.address],
   });
-  // Nobody listens there, but both names were found: one in the zone, one out of it by the system.
+  // Nothing listens there, but both names resolved: one in the zone, the other through the system.
   for (const host of ['here.shop.test', 'www.shop.test']) {
     const asked = own.asked.length;
     await expect(fetchPage(`http://${host}:9/`)).rejects.toMatchObject({

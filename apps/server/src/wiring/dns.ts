@@ -3,9 +3,9 @@ import { createDnsResolver, type DnsLookup } from '@dragoman/providers/dns';
 import { isPublicAddress, type OutgoingGate } from '@dragoman/providers/outgoing';
 
 /**
- * DNS as the checks see it. A zone's own name servers are asked at public addresses, and at those that configuration
- * lets through (OUTGOING_ALLOWED_HOSTS).
- * @param ownZones domains that this process answers for itself, beside those of DNS_ZONES
+ * Creates the DNS resolver for checks. A zone's own name servers are queried at public addresses and at those in
+ * OUTGOING_ALLOWED_HOSTS.
+ * @param ownZones domains served by this process, in addition to DNS_ZONES
  */
 export function buildDns(
   config: Config,

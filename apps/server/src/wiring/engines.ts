@@ -75,7 +75,7 @@ const builders: Record<string, Build> = {
     }),
 };
 
-/** The operator named the address, so it may be private; nothing else is reachable through its gate. */
+/** The operator chose the address, so it may be private; the gate allows nothing else private. */
 function endpoint(address: string, shutdown: ShutdownHooks) {
   const gate = createOutgoingGate({ allowedHosts: [new URL(address).host] });
   shutdown.add(`connections to ${new URL(address).host}`, () => gate.close());
@@ -94,7 +94,7 @@ function languageModel(config: Config, address: string, shutdown: ShutdownHooks)
   };
 }
 
-/** The engines that configuration names, in its order. An unknown name is a fault of the configuration. */
+/** Creates the configured engines in order. Throws `SetupError` for an unknown name. */
 export function buildEngines(config: Config, log: Log, shutdown: ShutdownHooks): EngineRegistry {
   const unknown = config.ENGINES.filter((name) => !(name in builders));
   if (unknown.length > 0)

@@ -23,7 +23,7 @@ import { createClient, type Session } from '@supabase/supabase-js';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The administrators' calls with the embedded backend behind them: its keys, its sessions. */
+/** The administrators' calls against the embedded backend with its keys and sessions. */
 let harness: TestDatabase;
 let app: FastifyInstance;
 let keys: Keys;
@@ -106,7 +106,7 @@ async function tokenOf(userId: string): Promise<string> {
   return keys.sign({ role: 'authenticated', sub: userId, aud: 'authenticated' }, { expiresIn: 60 });
 }
 
-test('a session as another user works until it is ended; nobody gets a mail', async () => {
+test('an impersonated session works until it is ended; no mail is sent', async () => {
   const { database } = harness;
   const admin = await createUser(database, 'boss@example.org');
   await setAdminEmails(harness, ['boss@example.org']);
@@ -142,8 +142,8 @@ test('a session as another user works until it is ended; nobody gets a mail', as
   expect(mails).toEqual([]);
 });
 
-describe('after it has ended', () => {
-  /** Impersonates as the browser does: the official client, with the administrator's session put aside. */
+describe('after an impersonation ends', () => {
+  /** Impersonates as the browser does: with the official client, setting the administrator's session aside. */
   async function impersonate(email: string) {
     const { database } = harness;
     await createUser(database, `root-${email}`);
@@ -159,7 +159,7 @@ describe('after it has ended', () => {
     const { access_token, refresh_token } = body.session.session;
     const client = clientWith();
     await client.auth.setSession({ access_token, refresh_token });
-    // A second generation of tokens, and the first stays valid.
+    // Issues a second generation of tokens; the first stays valid.
     const renewed = (await client.auth.refreshSession()).data.session as Session;
     await database.kysely
       .insertInto('websites')
@@ -188,7 +188,7 @@ describe('after it has ended', () => {
       ({ client, renewed }: Awaited<ReturnType<typeof impersonate>>) =>
         client.auth.admin.signOut(renewed.access_token, 'local'),
     ],
-  ])('%s, no token that was issued for it is alive', async (how, end) => {
+  ])('%s, none of its tokens is valid', async (how, end) => {
     const acting = await impersonate(`${how.length}@example.org`);
     const { client, tokens, renewed, target } = acting;
     for (const token of tokens) expect(await statuses(token)).toEqual([200, 200, 200, 202, 403]);
@@ -220,7 +220,7 @@ describe('after it has ended', () => {
     await client.removeAllChannels();
   });
 
-  test('logging out also ends the administrator’s own tokens', async () => {
+  test('logging out also revokes the administrator’s own tokens', async () => {
     const { own } = await impersonate('everything@example.org');
     const admin = clientWith();
     await admin.auth.setSession(own);
@@ -229,7 +229,7 @@ describe('after it has ended', () => {
   });
 });
 
-test('a user who never proved an address is not entered, and stays unproved', async () => {
+test('a user without a confirmed address cannot be impersonated and stays unconfirmed', async () => {
   const { database } = harness;
   const admin = await createUser(database, 'chief@example.org');
   await setAdminEmails(harness, ['chief@example.org']);

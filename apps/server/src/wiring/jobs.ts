@@ -3,7 +3,7 @@ import type { Log } from '@dragoman/domain/log';
 import type { Services } from './services.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
-/** The job queue of this process, opened by whoever asks first and closed with the process. */
+/** Returns a function that opens this process's job queue on first use; it is closed with the process. */
 export function openJobsOnce(
   { database }: Services,
   shutdown: ShutdownHooks,

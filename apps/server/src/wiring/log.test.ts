@@ -2,7 +2,7 @@ import type { Log } from '@dragoman/domain/log';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-/** A log as the process has it, and the lines that it wrote. */
+/** Returns a log like the process's, and the lines it wrote. */
 function writtenLog(): { log: Log; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
@@ -14,7 +14,7 @@ const error = new Error('the error', { cause });
 const failures = Promise.reject(error);
 failures.catch(() => {});
 
-test('an error is written with its message, its stack and its cause on every level', () => {
+test('an error is logged with its message, stack and cause at every level', () => {
   const { log, lines } = writtenLog();
   for (const level of ['debug', 'info', 'warn', 'error'] as const) log[level]({ err: error }, 'x');
   expect(lines).toHaveLength(4);
@@ -26,7 +26,7 @@ test('an error is written with its message, its stack and its cause on every lev
   }
 });
 
-test('fields beside the error are written as they are', () => {
+test('other fields are logged unchanged', () => {
   const { log, lines } = writtenLog();
   log.warn({ err: error, host: 'shop.example', count: 2, at: new Date(0) }, 'a site failed');
   expect(lines[0]).toMatchObject({
@@ -37,24 +37,24 @@ test('fields beside the error are written as they are', () => {
   });
 });
 
-// Each directive makes the type check fail as soon as the line below it compiles.
-test('an error under another name does not compile, because it would be written as {}', async () => {
+// Each directive fails the type check if the line below it compiles.
+test('an error under another name does not compile, because it would be logged as {}', async () => {
   const { log, lines } = writtenLog();
   const caught: unknown = error;
   const maybe: Error | string = error;
   // @ts-expect-error an error
   log.warn({ error }, 'x');
-  // @ts-expect-error what a catch clause holds
+  // @ts-expect-error a caught value
   log.warn({ error: caught }, 'x');
   // @ts-expect-error any other name
   log.error({ cause: caught }, 'x');
   // @ts-expect-error an error under any other name
   log.info({ reason: cause }, 'x');
-  // @ts-expect-error what may be an error
+  // @ts-expect-error a union that includes an error
   log.info({ reason: maybe as Error | string }, 'x');
-  // @ts-expect-error what a rejected promise hands over is `any`
+  // @ts-expect-error a rejected promise yields `any`
   await failures.catch((failure) => log.warn({ failure }, 'x'));
-  // @ts-expect-error a name for errors that holds a text
+  // @ts-expect-error the name for errors with a string
   log.debug({ error: 'text' }, 'x');
   expect(lines.slice(0, 6).map((line) => JSON.stringify(Object.values(line).at(-2)))).toEqual(
     Array.from({ length: 6 }, () => '{}'),

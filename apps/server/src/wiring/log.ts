@@ -2,8 +2,8 @@ import type { Config } from '@dragoman/config';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * The process's log: lines for people on a terminal, JSON elsewhere.
- * @param destination takes the JSON lines instead of standard output
+ * Creates the process's log: pretty on a terminal, JSON elsewhere.
+ * @param destination receives the JSON lines instead of standard output
  */
 export function createLog(
   config: Pick<Config, 'LOG_LEVEL'>,

@@ -11,15 +11,15 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export interface Mail {
   readonly sender: EmailSender;
-  /** Where mails end where there is no mail server but a development inbox. */
+  /** The development inbox, if mail goes there instead of to a mail server. */
   readonly inbox?: DevelopmentInbox;
 }
 
-/** What start-up says where mail can neither be sent nor be read. */
+/** Logged at startup if mail can be neither sent nor read. */
 const mailGoesNowhere =
   'Mail goes nowhere, so nobody can sign in by mail. Set SMTP_URL=smtp://user:password@host:587.';
 
-/** Opens the mail server of configuration, or the development inbox where there is one. */
+/** Opens the configured mail server, or the development inbox if available. */
 export async function openMail(
   config: Config,
   {

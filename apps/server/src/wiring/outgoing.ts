@@ -14,7 +14,7 @@ export interface Outgoing {
   readonly fetchPage: PageFetcher;
 }
 
-/** The gate to the outside; the demo shop's own address is let through beside what configuration allows. */
+/** Opens the gate for outgoing requests. `alsoAllowed` adds to the allowed hosts of the configuration. */
 export function openOutgoing(
   config: Config,
   alsoAllowed: readonly string[],
@@ -28,7 +28,7 @@ export function openOutgoing(
   return { gate, fetchPage: createPageFetcher(gate, { userAgent: config.USER_AGENT }) };
 }
 
-/** Domains with name servers of their own are found by them, not by the system. */
+/** Resolves the domains in DNS_ZONES by their own name servers, the rest by the system. */
 function resolving({ DNS_ZONES: zones }: Config) {
   if (zones.length === 0) return {};
   return { resolve: resolveInZones(createDnsResolver({ zones }), zones, resolveBySystem) };

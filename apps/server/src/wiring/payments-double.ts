@@ -6,8 +6,8 @@ import { type StripeDouble, startStripeDouble, type Tables } from '@dragoman/str
 import type { RoleContext } from './role-context.ts';
 
 /**
- * Starts the double of the payment provider in this process and tells it where our webhooks are. What it remembers is kept in
- * the data folder, so that customers are known again after a restart.
+ * Starts the payment provider's double in this process and registers our webhook. Its state is saved in the data
+ * folder, so customers survive a restart.
  */
 export async function openPaymentsDouble(
   { config, shutdown, log, port }: RoleContext,
@@ -55,7 +55,7 @@ async function remembered(file: string): Promise<Tables | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Tables);
 }
 
-/** Whole or not at all. */
+/** Writes the file atomically. */
 async function keep(double: StripeDouble, file: string): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(double.snapshot()), { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { assertPortsFree, PortTakenError } from './ports.ts';
 
-test('a taken port is named with the variable that changes it', async () => {
+test('a taken port is reported with the variable that changes it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

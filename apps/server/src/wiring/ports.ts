@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import type { Config, Role } from '@dragoman/config';
 import { SetupError } from '@dragoman/domain/errors';
 
-/** True if several processes may listen on one port, between which the system divides the connections (SO_REUSEPORT). */
+/** True if several processes can listen on one port and share its connections (SO_REUSEPORT). */
 export const canSharePorts = ['linux', 'freebsd', 'aix', 'sunos'].includes(process.platform);
 
-/** A port that another program holds; the message says which variable moves us elsewhere. */
+/** Thrown if another program holds a port; the message names the variable that changes it. */
 export class PortTakenError extends SetupError {
   constructor(port: number, variable: string) {
     super(
@@ -17,7 +17,7 @@ export class PortTakenError extends SetupError {
 }
 
 /**
- * Looks at each port before anything is started, so that a second start leaves the first one's data alone.
+ * Checks every port before anything starts, so a second start does not touch the first one's data.
  * @throws PortTakenError for the first that is taken
  */
 export async function assertPortsFree(
@@ -40,12 +40,12 @@ function isTaken(host: string, port: number): Promise<boolean> {
   });
 }
 
-// Below the ports that systems give to connections: one that was free a moment ago is not taken by somebody's request.
+// Below the ephemeral range, so an outgoing connection cannot take the port in the meantime.
 const firstOwn = 20_000;
 const ownPorts = 10_000;
 const tries = 50;
 
-/** The port asked for, or a free one where that is 0. Throws `SetupError` when none is found. */
+/** Returns the given port, or a free one if it is 0. Throws `SetupError` if none is found. */
 export async function choosePort(host: string, wanted: number): Promise<number> {
   if (wanted !== 0) return wanted;
   for (let left = tries; left > 0; left -= 1) {
@@ -65,7 +65,7 @@ const portSettings: readonly {
   { variable: 'CERTIFICATE_ASK_PORT', of: ['proxy'] },
 ];
 
-/** The ports that these roles listen on, by their settings. */
+/** Returns the ports of the given roles with their settings. */
 export function portsOf(config: Config, roles: readonly Role[]) {
   return portSettings
     .filter(({ of }) => of.some((role) => roles.includes(role)))

@@ -5,17 +5,17 @@ import type { RoleStates } from './role-states.ts';
 import type { Services } from './services.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
-/** Where the roles of this process are reached; one that does not run has no address. */
+/** Addresses of this process's roles; undefined for roles that do not run. */
 export interface Addresses {
   readonly webUrl?: string;
   readonly proxyPort?: number;
   readonly httpsPort?: number;
   readonly demoUrl?: string;
-  /** Domains that a name server of this process answers for, as DNS_ZONES has them. */
+  /** Domains served by this process's name server, in the format of DNS_ZONES. */
   readonly demoZones?: readonly string[];
 }
 
-/** What a role is handed when it starts; `addresses` are those of the roles started before it. */
+/** What a role receives at startup; `addresses` are those of the roles already started. */
 export interface RoleContext {
   readonly config: Config;
   readonly services: Services;
@@ -23,16 +23,16 @@ export interface RoleContext {
   readonly shutdown: ShutdownHooks;
   readonly log: Log;
   readonly addresses: Addresses;
-  /** The port of web, api and backend: PORT, or a free one where that is 0. */
+  /** Port of web, api and backend: PORT, or a free one if it is 0. */
   readonly port: number;
-  /** The job queue, opened when somebody first asks. */
+  /** Returns the job queue, opened on first use. */
   readonly jobs: () => Promise<Jobs>;
-  /** Where people reach the product, without a trailing slash. */
+  /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
-  /** True if a supervisor runs this process beside others that may listen on the same ports. */
+  /** True if a supervisor runs this process beside others that may share its ports. */
   readonly isSupervised: boolean;
-  /** Whether the installation runs on its own Postgres. */
+  /** True if the installation runs its own Postgres. */
   readonly isEmbedded: boolean;
-  /** Whether there are a development inbox and a look inside: on embedded defaults, and where only this machine reaches us. */
+  /** True if the development inbox and pages are served: on embedded defaults, to this machine only. */
   readonly showsDevelopment: boolean;
 }

@@ -3,7 +3,7 @@ import { type Health, overallHealth, type RoleHealth } from '@dragoman/contract/
 
 export type RolesHealth = Readonly<Record<string, RoleHealth>>;
 
-/** The state of each role of the installation: set by this process for its own, reported by the supervisor for others. */
+/** The state of every role: set here for this process's roles, reported by the supervisor for others. */
 export class RoleStates {
   readonly #own = new Map<Role, RoleHealth>();
   readonly #others: () => RolesHealth;

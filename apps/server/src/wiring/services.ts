@@ -7,7 +7,7 @@ import { type Outgoing, openOutgoing } from './outgoing.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
 import { prepareDatabase } from './storage.ts';
 
-/** The adapters that the roles of one process share. */
+/** Adapters shared by the roles of one process. */
 export interface Services extends Outgoing {
   readonly database: Database;
   readonly url: string;
@@ -16,15 +16,15 @@ export interface Services extends Outgoing {
 }
 
 export interface ServicesOptions {
-  /** Hosts beside the configured ones that may be reached although they are not public. */
+  /** Non-public hosts that may be reached, in addition to the configured ones. */
   readonly alsoAllowed?: readonly string[];
-  /** False where the roles of this process serve on while the database cannot be reached. Defaults to true. */
+  /** False if the roles of this process can run without the database. Defaults to true. */
   readonly needsDatabase?: boolean;
-  /** Address of a database that somebody else has started and migrated. */
+  /** Address of a database that is already started and migrated. */
   readonly databaseUrl?: string | undefined;
 }
 
-/** Opens database, outgoing gate and engines; what was opened is closed again when a later part fails. */
+/** Opens the database, the outgoing gate and the engines. Closes what was opened if a later part fails. */
 export async function openServices(
   config: Config,
   log: Log,

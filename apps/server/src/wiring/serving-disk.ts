@@ -6,8 +6,8 @@ import type { Log } from '@dragoman/domain/log';
 const mebibyte = 1024 * 1024;
 
 /**
- * The files from which this machine serves while the database is away; all processes of the machine share them. Undefined
- * where configuration wants none.
+ * Opens the disk cache for serving during a database outage, shared by all processes of the machine. Returns undefined
+ * if disabled.
  */
 export function openServingDisk(config: Config, log: Log): DiskCache | undefined {
   const maxBytes = config.SERVING_DISK_MEGABYTES * mebibyte;

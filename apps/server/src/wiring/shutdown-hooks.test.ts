@@ -5,7 +5,7 @@ import { ShutdownHooks } from './shutdown-hooks.ts';
 
 const never = new Promise<never>(() => {});
 
-/** Ways in which a part may close. */
+/** Ways in which a part can close. */
 const endings = {
   atOnce: async () => {},
   rejects: async () => {
@@ -18,7 +18,7 @@ const endings = {
 } as const;
 const ending = fc.constantFrom(...(Object.keys(endings) as (keyof typeof endings)[]));
 
-test('however its parts end, shutdown ends in time, in opposite order, with time left for the last part', async () => {
+test('however its parts close, shutdown ends in time, in reverse order, leaving time for the last part', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     await fc.assert(
@@ -45,7 +45,7 @@ test('however its parts end, shutdown ends in time, in opposite order, with time
   }
 });
 
-test('what hangs is named in the log', async () => {
+test('a hanging part is named in the log', async () => {
   const warn = vi.fn();
   const shutdown = new ShutdownHooks({ ...silentLog, warn });
   shutdown.add('a part', () => never);

@@ -1,19 +1,19 @@
 import type { Config } from '@dragoman/config';
 import type { Log } from '@dragoman/domain/log';
 
-/** Closes one part; `patience` is the time in milliseconds after which nobody waits for it. */
+/** Closes one part; after `patience` milliseconds it is no longer awaited. */
 type ShutdownHook = (patience: number) => Promise<unknown>;
 
 const longestTimer = 2 ** 31 - 1;
-/** The share of the whole time that no earlier part can take from the last one. */
+/** Share of the total time reserved for the last part. */
 const reserved = 0.2;
 
-/** Milliseconds for the hooks: a little less than the deadline at which the process exits. */
+/** Returns the milliseconds for the hooks: a little less than the exit deadline. */
 export function shutdownTime({ SHUTDOWN_SECONDS }: Config): number {
   return SHUTDOWN_SECONDS * 900;
 }
 
-/** Closes parts in the reverse order of opening; one that fails or hangs does not keep the others open. */
+/** Closes parts in reverse order of opening; a part that fails or hangs does not block the others. */
 export class ShutdownHooks {
   readonly #hooks: { name: string; close: ShutdownHook }[] = [];
   readonly #log: Log;
@@ -27,8 +27,8 @@ export class ShutdownHooks {
   }
 
   /**
-   * Closes everything within `patience` milliseconds. Defaults to no limit. Never rejects. A part that hangs takes at most half
-   * of the time that is left.
+   * Closes everything within `patience` milliseconds. Defaults to no limit. Never rejects. A hanging part takes at most
+   * half of the remaining time.
    */
   async run(patience = longestTimer): Promise<void> {
     const end = performance.now() + patience;

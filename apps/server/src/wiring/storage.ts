@@ -8,14 +8,14 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const patience = 5000;
 
-/** True if one of the roles cannot go on while the database is away. */
+/** True if one of the roles cannot run without the database. */
 export function needsDatabase(roles: readonly Role[]): boolean {
   return roles.some((role) => ['web', 'api', 'backend', 'worker'].includes(role));
 }
 
 /**
- * Starts the embedded Postgres in DATA_DIR where no DATABASE_URL is set, and migrates the database. Returns its address.
- * @param isNeeded whether to throw when the database cannot be reached
+ * Starts the embedded Postgres in DATA_DIR if DATABASE_URL is not set, and migrates the database. Returns its address.
+ * @param isNeeded true to throw if the database cannot be reached
  */
 export async function prepareDatabase(
   config: Config,
@@ -37,7 +37,7 @@ export async function prepareDatabase(
   return url;
 }
 
-/** Rejects after a few seconds: a database that hangs is treated as one that is down. */
+/** Rejects after a few seconds: a hanging database is treated as down. */
 async function migrateSoon(url: string): ReturnType<typeof migrate> {
   const migrating = migrate(url);
   migrating.catch(() => {});

@@ -1,8 +1,8 @@
 import type { RoleContext } from './role-context.ts';
 
 /**
- * Returns the origin at which visitors reach a host of a website, as configuration says. Names below `localhost` never leave
- * the machine (RFC 6761 §6.3): they are reached at the proxy of this process.
+ * Returns the configured public origin of a website's host. Names under `localhost` never leave the machine (RFC 6761
+ * §6.3), so they use this process's proxy.
  */
 export function visitorOriginOf({
   config,
