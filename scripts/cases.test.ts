@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const text = readFileSync(path.join(root, 'docs', 'cases.md'), 'utf8');
 const rows = [...text.matchAll(/^\| (\d+) \| [^|]+ \| (.+) \|$/gm)];
 
-test('the table of field failures names each case once, with proofs that are there', () => {
+test('the table of field failures lists each case once, with existing proofs', () => {
   expect(rows.map(([, number]) => Number(number))).toEqual(
     Array.from({ length: 51 }, (_, index) => index + 1),
   );

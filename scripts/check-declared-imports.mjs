@@ -1,5 +1,5 @@
-// Each workspace declares the packages it imports, which hoisting hides. Source needs them in `dependencies`; tests, types and build scripts
-// may also use `devDependencies`, its own and the root's.
+// Checks that each workspace declares the packages it imports, which hoisting would hide. Source needs them in
+// `dependencies`; tests, types and build scripts may also use `devDependencies`, its own and the root's.
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';

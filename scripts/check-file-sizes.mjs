@@ -1,4 +1,4 @@
-// Fails if one of our files has more than 400 lines. Data, generated files and golden pages do not count.
+// Fails if a source file has more than 400 lines. Data, generated files and golden pages are exempt.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

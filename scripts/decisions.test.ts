@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'docs', 'decisions');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Every file of the repository that may cite a decision or link to a page; paths are relative to the root. */
+/** Files that may cite a decision or link to a page; paths are relative to the root. */
 const files = globSync(
   ['*.md', '{apps,bench,demo,deploy,docs,e2e,packages,scripts}/**/*.{css,js,md,mjs,sql,ts,tsx}'],
   { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', 'docs/spec/**'] },
@@ -14,13 +14,13 @@ const files = globSync(
 const pages = globSync('[0-9]*.md', { cwd: folder }).filter((page) => !page.startsWith('0000'));
 const numbers = pages.map((page) => page.slice(0, 4));
 
-/** The numbers in phrases such as 'decision 0080' and 'decisions 0090, 0091 and 0092'. */
+/** Returns the numbers in phrases such as 'decision 0080' and 'decisions 0090, 0091 and 0092'. */
 function citedIn(text: string): string[] {
   const phrases = text.matchAll(/\bdecisions?\s+(\d{4}(?:(?:,| and|–)\s*\d{4})*)/gi);
   return [...phrases].flatMap(([, list = '']) => list.match(/\d{4}/g) ?? []);
 }
 
-test('each decision has its own number, a title, a status and one line in the index', () => {
+test('each decision has a unique number, a title, a status and one line in the index', () => {
   expect(new Set(numbers).size).toBe(pages.length);
   const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
   const faults = pages.filter((page) => {
@@ -45,7 +45,7 @@ test('every cited decision exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('every link in the documentation leads to a file', () => {
+test('every link in the documentation points to a file', () => {
   const broken = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
@@ -57,7 +57,7 @@ test('every link in the documentation leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('every path that the documentation names exists', () => {
+test('every path named in the documentation exists', () => {
   const missing = files
     .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
     .flatMap((file) =>

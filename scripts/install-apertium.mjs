@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Installs Apertium with the language pairs it translates well, from Debian's own packages, where that is possible:
-// on Debian or a derivative, as root. Elsewhere it prints one line. It never fails, so that a start goes on without it.
-// `--dry-run` says what would be installed. Runs on Node 20 without packages, because it runs before they are there.
+// Installs Apertium and the language pairs it translates well from Debian packages, if possible: on Debian or a
+// derivative, as root. Elsewhere it prints one line. Never fails, so startup continues without it. `--dry-run` prints
+// what would be installed. Runs on Node 20 without packages, because it runs before they are installed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-/** Debian's names, which follow no rule; older and newer ones of a pair stand in the order of preference. */
+/** Debian's package names, which follow no pattern; alternatives are in order of preference. */
 const wanted = [
   ['apertium'],
   ['apertium-eng-spa', 'apertium-en-es'],
@@ -44,7 +44,7 @@ function choose(missing) {
   return missing.map((candidates) => candidates.find(isKnown)).filter((name) => name !== undefined);
 }
 
-/** One pair that cannot be had does not keep the others away. */
+/** Installs packages one by one, so that a missing one does not block the others. */
 function installEach(packages) {
   const failed = [];
   for (const name of packages) {
@@ -61,7 +61,7 @@ function updateIndex() {
   try {
     apt('update');
   } catch {
-    // An old index may still do.
+    // An old index may be enough.
   }
 }
 

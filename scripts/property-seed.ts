@@ -1,6 +1,6 @@
 /**
- * Before every test file: property tests begin at the same seed each time, so that a red run means that a change broke
- * something (decision 0023). `FC_SEED=random` explores, `FC_SEED=<number>` repeats what it found.
+ * Runs before every test file. Property tests use a fixed seed, so a failure means that a change broke something
+ * (decision 0023). `FC_SEED=random` explores, `FC_SEED=<number>` reproduces a run.
  */
 import fc from 'fast-check';
 

@@ -15,7 +15,7 @@ const child = spawn(node, [main, ...process.argv.slice(2)], {
   env: environment,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Over the channel, not as a signal: Ctrl-C also reaches the child itself, and a second signal would end it at once.
+// Over the channel, not as a signal: Ctrl-C also reaches the child, and a second signal would end it at once.
 const stop = () => {
   if (child.connected) child.send('stop');
 };

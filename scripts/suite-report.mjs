@@ -1,10 +1,11 @@
-// What vitest's JSON report of a suite says, for `npm test`.
+// Reads vitest's JSON report of a suite, for `npm test`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Reads the report at `file` (vitest's `json` reporter). Gives how many tests passed, and what failed: `file` relative to `root`,
- * the test's full name (the file's own fault where it could not be loaded), and the first lines of its message.
+ * Reads the report at `file` (vitest's `json` reporter). Returns the number of passed tests and the failures: `file`
+ * relative to `root`, the test's full name (or the error if the file could not be loaded), and the first lines of the
+ * message.
  */
 export function readReport(file, root) {
   if (!existsSync(file)) return { passed: 0, failures: [] };

@@ -1,5 +1,5 @@
-// `npm test`: every check in one go; the last line is `N passed, N failed`. `npm test -- --changed [ref]` runs only the tests that import
-// what changed since a commit, by default the uncommitted changes.
+// `npm test`: runs every check; the last line is `N passed, N failed`. `npm test -- --changed [ref]` runs only the
+// tests that import files changed since a commit; defaults to uncommitted changes.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ function run(command, args, extra = {}) {
   });
 }
 
-/** Runs a check that is one command, and counts it. Output appears when it has ended, so that checks may run side by side. */
+/** Runs a single-command check and counts it. Output is printed at the end, so that checks can run in parallel. */
 async function check(name, command, args) {
   const started = Date.now();
   const child = spawn(command, args, {
@@ -75,7 +75,7 @@ function suite(name, args) {
   if (done.status === 0) return;
   const again = report.failures.length > 0 ? secondRun(name, args, report.failures) : undefined;
   if (again?.length === 0) return;
-  // A run that ends badly without a failed test had an unhandled error.
+  // A failed run without failed tests had an unhandled error.
   const left = again ?? [{ file: name, test: 'ended with an error of no test', message: '' }];
   total.failed += left.length;
   failures.push(name);
@@ -83,8 +83,8 @@ function suite(name, args) {
 }
 
 /**
- * Runs the files in which something failed once more, one after the other: what fails twice is broken, what fails once is
- * unsteady and is named at the end (decision 0023). Gives what failed twice.
+ * Reruns the files with failures once, sequentially: tests that fail twice are broken; tests that fail once are flaky
+ * and listed at the end (decision 0023). Returns those that failed twice.
  */
 function secondRun(name, args, failed) {
   const files = [...new Set(failed.map(({ file }) => file))];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { root } from './dependencies.mjs';
 
-/** Installs Apertium beside whatever else is set up; resolves when that is done, whatever came of it. */
+/** Installs Apertium in parallel with other setup; resolves when done, even on failure. */
 export async function installApertium() {
   const script = path.join(root, 'scripts', 'install-apertium.mjs');
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -6,8 +6,8 @@ const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', 
 const isThere = (name) => folders.some((folder) => existsSync(path.join(folder, name)));
 
 /**
- * Sees to the programs that the tests of certificates run: pebble, an ACME server, and caddy. Installs Debian's when run as
- * root; elsewhere it prints one line, and those tests fail.
+ * Ensures the programs for the certificate tests: pebble, an ACME server, and caddy. Installs Debian's as root;
+ * otherwise prints one line, and those tests fail.
  */
 export function ensureCertificatePrograms() {
   const missing = ['pebble', 'caddy'].filter((name) => !isThere(name));
@@ -25,7 +25,7 @@ export function ensureCertificatePrograms() {
       [...wait, 'install', '-y', '-qq', '--no-install-recommends', ...missing],
       quiet,
     );
-    // The tests start their own: the service that comes with the package would take the ports of this machine.
+    // The tests start their own; the packaged service would take this machine's ports.
     if (missing.includes('caddy') && existsSync('/run/systemd/system')) {
       spawnSync('systemctl', ['disable', '--now', 'caddy'], quiet);
     }

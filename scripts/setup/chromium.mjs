@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of a Chromium on this machine; installs Debian's when run as root. Undefined with one line of advice otherwise. */
+/**
+ * Returns the path of Chromium; installs Debian's as root. Otherwise prints one line of advice and returns undefined.
+ */
 export function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   const found = [given, ...candidates].find((file) => file && existsSync(file));

@@ -1,4 +1,4 @@
-// Runs on whatever Node a fresh machine has, before anything is installed: no imports but Node's own.
+// Runs on any Node version before anything is installed: only built-in imports.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ const binaries = path.join(root, 'node_modules', '.bin');
 /** The pinned runtime: Node 24 from the npm package `node`. */
 export const node = path.join(binaries, process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The environment in which every child finds the pinned runtime and the workspace's tools first. */
+/** An environment whose PATH starts with the pinned runtime and the workspace's tools. */
 export const environment = {
   ...process.env,
   PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}`,
 };
 
-/** Installs what package-lock.json names, unless exactly that was installed before. Exits the process on failure. */
+/** Installs the packages of package-lock.json unless they are already installed. Exits the process on failure. */
 export function installDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -26,7 +26,8 @@ export function installDependencies() {
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies (once)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages. `--no-save` keeps the lock as it is.
+  // Not `npm ci`: it rejects a lock file without another platform's optional packages. `--no-save` leaves the lock file
+  // unchanged.
   const done = spawnSync(npm, ['install', '--no-save', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,12 +1,12 @@
-// Runs on whatever Node a fresh machine has, before anything is installed: no imports but Node's own.
+// Runs on any Node version before anything is installed: only built-in imports.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const pause = 1000;
 
 /**
- * Calls `stop` when the npm that runs this script is gone, also when it was killed without a word. npm runs a script through a
- * shell that may outlive it, so the shell's parent is watched too. What was not started by npm may outlive whoever started it.
+ * Calls `stop` when the npm that runs this script is gone, even if it was killed. npm runs scripts through a shell that
+ * may outlive it, so the shell's parent is watched too. Does nothing if npm did not start this script.
  */
 export function whenParentEnds(stop) {
   if (process.env.npm_lifecycle_event !== 'start') return;
@@ -19,7 +19,7 @@ export function whenParentEnds(stop) {
   timer.unref();
 }
 
-/** The parent's id and, where /proc tells that it is a shell, that of the shell's parent. */
+/** Returns the parent's id and, if /proc shows that it is a shell, that of its parent. */
 function lineage() {
   const parent = process.ppid;
   const status = statusOf(parent);
@@ -30,7 +30,7 @@ function isShell(name) {
   return ['sh', 'dash', 'bash', 'ash', 'zsh', 'ksh', 'busybox'].includes(basename(name));
 }
 
-// Linux only; elsewhere the parent alone is watched. Fields of proc(5) stat: id (name) state parent…
+// Linux only; elsewhere only the parent is watched. Fields of proc(5) stat: id (name) state parent…
 function statusOf(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, envExample, readConfig, Secret } from './index.ts';
 
 describe('readConfig', () => {
-  test('an empty environment means the embedded defaults', () => {
+  test('an empty environment yields the embedded defaults', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       PORT: 3000,
@@ -16,7 +16,7 @@ describe('readConfig', () => {
     expect(config.ENGINES).toEqual(expect.arrayContaining(['openai', 'deepl', 'apertium']));
   });
 
-  test('every fault is reported at once', () => {
+  test('every error is reported at once', () => {
     const read = () =>
       readConfig({
         PORT: 'x',
@@ -57,7 +57,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'postgres://h/d' }, 'none'],
     [{ BILLING: 'none' }, 'none'],
     [{ BILLING: 'double', PUBLIC_URL: 'https://home.example' }, 'double'],
-  ])('with %o the billing is %s', (environment, billing) => {
+  ])('with %o billing is %s', (environment, billing) => {
     expect(readConfig(environment).BILLING).toBe(billing);
   });
 
@@ -72,7 +72,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000);
   });
 
-  test('a secret redacts itself everywhere but in reveal', () => {
+  test('a secret is redacted everywhere except in reveal', () => {
     const { OPENAI_API_KEY: key } = readConfig({ OPENAI_API_KEY: 'k-123' });
     expect(key).toBeInstanceOf(Secret);
     expect(`${key} ${JSON.stringify({ key })} ${inspect({ key })}`).not.toContain('k-123');

@@ -12,7 +12,7 @@ import { sharedSettings } from './roles/shared.ts';
 import { webSettings } from './roles/web.ts';
 import { workerSettings } from './roles/worker.ts';
 
-/** One schema per role; `shared` is read by all. */
+/** One schema per role; every role reads `shared`. */
 export const roleSettings = {
   shared: sharedSettings,
   web: webSettings,
@@ -42,7 +42,7 @@ export type Config = z.infer<typeof sharedSettings> &
   z.infer<typeof workerSettings> &
   z.infer<typeof demoSettings>;
 
-/** Lists every fault of the environment, one line each. */
+/** Lists every configuration error, one per line. */
 export class ConfigError extends SetupError {
   readonly faults: readonly string[];
 
@@ -57,7 +57,7 @@ export class ConfigError extends SetupError {
 
 /**
  * Reads the environment. Empty variables count as missing; unknown ones are ignored.
- * @throws ConfigError with every fault
+ * @throws ConfigError with every error
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Secret } from './secret.ts';
 
-/** Schemas of one environment variable each; the description becomes its comment in `.env.example`. */
+/** Schemas for one environment variable each; the description becomes its comment in `.env.example`. */
 export const port = (initial: number, description: string) =>
   z.coerce.number().int().min(0).max(65535).default(initial).describe(description);
 

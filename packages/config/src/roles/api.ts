@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, flag, list, optionalSecret, optionalText } from '../setting.ts';
 
-/** The product API. */
+/** Settings of the product API. */
 export const apiSettings = z.object({
   ADMIN_EMAILS: list('', 'E-mail addresses whose owners are administrators, separated by commas.'),
   BILLING: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, flag, list, optionalUrl, text } from '../setting.ts';
 
-/** What every role reads. */
+/** Settings of every role. */
 export const sharedSettings = z.object({
   HOST: text('127.0.0.1', 'Address that all ports listen on.'),
   DATA_DIR: text('./data', 'Folder for the embedded database, downloaded models and files.'),
