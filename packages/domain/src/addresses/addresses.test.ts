@@ -42,7 +42,7 @@ describe('normaliseWebsiteUrl', () => {
     expect(() => normaliseWebsiteUrl(input)).toThrow(message);
   });
 
-  test('whatever is typed, what is kept can end no attribute, and keeping it again changes nothing', () => {
+  test('a normalized URL cannot break out of an attribute, and normalizing it again changes nothing', () => {
     const hostile = fc.string({ unit: fc.constantFrom(...'"\'<>`\\&a/?#:%|{}^ \n\u0000é') });
     fc.assert(
       fc.property(fc.constantFrom('', 'https://', 'http://a.example/'), hostile, (start, rest) => {
@@ -54,13 +54,13 @@ describe('normaliseWebsiteUrl', () => {
           return;
         }
         expect(kept).toMatch(/^https?:\/\/[^"'<>`\\\s\p{Cc}]+$/u);
-        // One slash at the end is dropped each time.
+        // Each pass drops one trailing slash.
         expect(normaliseWebsiteUrl(kept)).toBe(kept.replace(/\/$/, ''));
       }),
     );
   });
 
-  test('the sentence while typing names the example host', () => {
+  test('the hint while typing names the example host', () => {
     expect(emailWarning('ada@', 'dragoman.example')).toBe(
       'This looks like an email address. Please enter a website URL instead (e.g., dragoman.example)',
     );
@@ -93,13 +93,13 @@ describe('canonicalAddress', () => {
   });
 
   test.each(['javascript:void(0)', 'mailto:a@b.c', 'tel:1', 'data:,x', 'http://', 'ftp://a/b'])(
-    '%s is no page',
+    '%s is not a page',
     (href) => {
       expect(canonicalAddress(href, base)).toBeUndefined();
     },
   );
 
-  test('it is a fixed point', () => {
+  test('is idempotent', () => {
     const part = fc.constantFrom('a', '%2F', '%25', '', '..', '.', 'é', ' ', 'x=1', '%zz', ';');
     fc.assert(
       fc.property(fc.array(part), fc.array(part), (path, query) => {
@@ -145,7 +145,7 @@ describe('slugsOfPath', () => {
     expect(slugsOfPath(path).map(({ slug }) => slug)).toEqual(expected);
   });
 
-  test('the extension and the position are kept apart', () => {
+  test('returns the extension and the position separately', () => {
     expect(slugsOfPath('//a/about.HTML')).toEqual([
       { index: 1, slug: 'a', extension: '' },
       { index: 2, slug: 'about', extension: '.HTML' },
@@ -171,11 +171,11 @@ describe('path globs', () => {
     expect(matchesPathGlob(glob, path)).toBe(expected);
   });
 
-  test('a hostile glob ends', () => {
+  test('a pathological glob terminates', () => {
     expect(matchesPathGlob(`/${'**a'.repeat(40)}b`, `/${'a'.repeat(4000)}`)).toBe(false);
   });
 
-  test('one of several is enough', () => {
+  test('matches if any of several globs does', () => {
     const isExcluded = compilePathGlobs(['/admin/**', ' cart ', '']);
     expect(['/cart', '/admin', '/'].map(isExcluded)).toEqual([true, true, false]);
     expect(compilePathGlobs([])('/cart')).toBe(false);
@@ -189,6 +189,6 @@ test.each([
   ['2001:0DB8:0:0:ffff::2', '2001:db8:0:0'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
-])('%s is of the network %s', (address, network) => {
+])('%s is in network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,6 +1,6 @@
 /**
- * Whose an IP address is, as far as counting goes: one household or server has a whole /64 of IPv6 addresses (RFC 6177), and
- * must not have as many tries. An IPv4 address, also one written as IPv6, stays itself.
+ * Returns the network of an IP address for rate limiting: the /64 of an IPv6 address, because one household or server
+ * has a whole /64 (RFC 6177). IPv4 addresses, including IPv4-mapped ones, are returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;

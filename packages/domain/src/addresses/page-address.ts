@@ -1,15 +1,15 @@
-/** Parameters that say where a visitor came from, never what a page shows. */
+/** Tracking parameters: they tell where a visitor came from, never what a page shows. */
 const trackingParameter =
   /^(?:utm_[a-z_]+|mtm_[a-z_]+|pk_(?:campaign|kwd|source|medium|content)|hsa_[a-z]+|_hs(?:enc|mi)|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ysclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|mkt_tok|oly_anon_id|oly_enc_id|rb_clickid|s_cid|vero_id|wickedid|_ga|_gl|srsltid)$/i;
-/** Parameters that carry a visitor's session. */
+/** Parameters that carry a session id. */
 const sessionParameter =
   /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid)$/i;
 const sessionPathParameter = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
 
 /**
- * The one address that stands for a page: `href` (as written in a page, references decoded) resolved against `base`,
- * without fragment, credentials, default port, dot segments, tracking parameters and session ids. The percent-encoding,
- * empty segments, the order and the encoding of the other parameters stay as written. Undefined when it is no http(s) address.
+ * Returns the canonical address of a page: `href` (entities decoded) resolved against `base`, without fragment,
+ * credentials, default port, dot segments, tracking parameters and session ids. Percent-encoding, empty segments, and
+ * the order and encoding of other parameters are preserved. Returns undefined unless it is an http(s) address.
  */
 export function canonicalAddress(href: string, base?: string): string | undefined {
   const url = URL.parse(href.trim(), base);
@@ -23,7 +23,7 @@ export function canonicalAddress(href: string, base?: string): string | undefine
   return `${url.origin}${path}${keptQuery(url.search)}`;
 }
 
-/** Filters the query as text: parsing and writing it again would change its encoding. */
+/** Filters the query as text: parsing and serializing would change its encoding. */
 function keptQuery(search: string): string {
   if (search === '') return '';
   const kept = search
@@ -39,13 +39,15 @@ function isNoise(pair: string): boolean {
   return trackingParameter.test(name) || sessionParameter.test(name);
 }
 
-/** Path and query of an absolute address, as stored in `pages.path`. Throws `TypeError` for anything else. */
+/**
+ * Returns the path and query of an absolute address, as stored in `pages.path`. Throws `TypeError` for anything else.
+ */
 export function pathOfAddress(address: string): string {
   const url = new URL(address);
   return url.pathname + url.search;
 }
 
-/** The path alone of a path with query. */
+/** Strips the query from a path. */
 export function pathWithoutQuery(path: string): string {
   const query = path.indexOf('?');
   return query === -1 ? path : path.slice(0, query);

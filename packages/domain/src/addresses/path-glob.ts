@@ -1,15 +1,15 @@
 import { pathWithoutQuery } from './page-address.ts';
 
 /**
- * True if a path (percent-encoded, with or without query) matches a glob: `*` stands for any characters within a
- * segment, `**` for any at all; a final `/**` also matches what stands before it (`/blog/**` has `/blog`). Both sides are
- * compared percent-decoded, in time proportional to their product, whatever the glob.
+ * True if a path (percent-encoded, with or without query) matches a glob: `*` matches any characters within a segment,
+ * `**` any characters; a final `/**` also matches the path before it (`/blog/**` matches `/blog`). Both are compared
+ * percent-decoded, in time proportional to the product of their lengths.
  */
 export function matchesPathGlob(glob: string, path: string): boolean {
   return compilePathGlobs([glob])(path);
 }
 
-/** True if one of the globs matches a path, as `matchesPathGlob` does; empty ones match nothing. */
+/** Returns a predicate that is true if any of the globs matches; empty globs match nothing. */
 export function compilePathGlobs(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.flatMap(readGlob);
   if (patterns.length === 0) return () => false;
@@ -33,7 +33,7 @@ function tokens(glob: string): string[] {
   });
 }
 
-/** Runs the glob as a non-deterministic automaton: a set of places in it, moved on by each character. */
+/** Simulates the glob as an NFA: a set of positions, advanced by each character. */
 function matches(pattern: readonly string[], text: string): boolean {
   let places = withSkips(pattern, new Set([0]));
   for (const character of text) {
@@ -59,7 +59,7 @@ function decoded(path: string): string {
   return path.split('/').map(decodeSegment).join('/');
 }
 
-/** Percent-decodes one segment; bytes that are no UTF-8 stay as written. */
+/** Percent-decodes a segment; invalid UTF-8 is returned unchanged. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,6 +1,6 @@
 /**
- * True if two absolute addresses belong to one website: http(s), the same host with or without `www.`, the same port
- * (80 and 443 count as one). Other subdomains are other sites.
+ * True if two absolute addresses belong to one website: http(s), the same host with or without `www.`, and the same
+ * port (80 and 443 count as one). Other subdomains are other sites.
  */
 export function isSameSite(one: string | URL, other: string | URL): boolean {
   const left = siteKey(one);

@@ -1,13 +1,13 @@
 import { languageByCode } from '../languages/index.ts';
 import { pathWithoutQuery } from './page-address.ts';
 
-/** One segment of a path that is a slug: a name that a person wrote and that may be translated. */
+/** A path segment that is a slug: a human-written name that may be translated. */
 export interface PathSlug {
-  /** Position among the segments between slashes, empty ones counted; the first is 0. */
+  /** Zero-based index among the segments between slashes, including empty ones. */
   readonly index: number;
   /** Percent-decoded, in NFC, without the extension. */
   readonly slug: string;
-  /** `.html` in `about.html`; empty where there is none. */
+  /** `.html` in `about.html`; empty if there is none. */
   readonly extension: string;
 }
 
@@ -17,8 +17,8 @@ const technical = /^(?:index|default)$/i;
 const localeTag = /^[a-z]{2,3}[-_][a-z]{2}$/i;
 
 /**
- * The slugs of a path (percent-encoded, with or without query), in order. Numbers, dates, UUIDs, hashes, language codes,
- * `index`, and segments that do not decode, or decode to something with a slash, are none.
+ * Returns the slugs of a path (percent-encoded, with or without query), in order. Skips numbers, dates, UUIDs, hashes,
+ * language codes, `index`, and segments that do not decode or that decode to something with a slash.
  */
 export function slugsOfPath(path: string): PathSlug[] {
   return pathWithoutQuery(path)
@@ -35,7 +35,10 @@ function readSegment(segment: string, index: number): PathSlug | undefined {
   return isSlug(slug) ? { index, slug, extension } : undefined;
 }
 
-/** A percent-decoded segment as name and extension of a page: `about` and `.html`; other extensions are part of the name. */
+/**
+ * Splits a percent-decoded segment into name and page extension: `about` and `.html`. Other extensions are part of the
+ * name.
+ */
 export function splitPageExtension(segment: string): { name: string; extension: string } {
   const extension = pageExtension.exec(segment)?.[0] ?? '';
   return { name: segment.slice(0, segment.length - extension.length), extension };
@@ -54,7 +57,10 @@ function isSlug(text: string): boolean {
   return !(uuid.test(text) || technical.test(text) || isHash(text) || isLanguage(text));
 }
 
-/** Eight or more hexadecimal digits with a number among them, or a long token that changes between letters and digits often. */
+/**
+ * True for 8 or more hexadecimal digits including a decimal one, or a long token that often alternates between letters
+ * and digits.
+ */
 function isHash(text: string): boolean {
   if (/^[0-9a-f]{8,}$/i.test(text) && /\d/.test(text)) return true;
   const changes = text.match(/\d(?=[a-z])|[a-z](?=\d)/gi)?.length ?? 0;

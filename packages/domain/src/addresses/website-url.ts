@@ -3,8 +3,8 @@ import { DragomanError } from '../errors/index.ts';
 const emailRefusal = 'Cannot submit an email address. Please enter a website URL instead.';
 
 /**
- * What the form says while something with an `@` is being typed [visitor-account-admin §5]; undefined when there is
- * nothing to say. `exampleHost` fills the sentence's example.
+ * Returns the warning shown while something with an `@` is typed [visitor-account-admin §5], or undefined.
+ * `exampleHost` is the example in the sentence.
  */
 export function emailWarning(input: string, exampleHost: string): string | undefined {
   if (!input.includes('@')) return undefined;
@@ -12,10 +12,11 @@ export function emailWarning(input: string, exampleHost: string): string | undef
 }
 
 /**
- * The address of a website as a person types it, in the form it is kept in: trimmed, scheme and host in lower case,
- * `https://` put before it where it has no scheme, one trailing slash dropped, no fragment [visitor-account-admin §5].
- * Quotes, angle brackets and backslashes are percent-encoded; the database refuses them. The path keeps its case: on many servers `/Shop` and `/shop` are two pages.
- * Throws `DragomanError('address-invalid')` with the specification's sentences for blank input and for e-mail addresses.
+ * Normalizes a typed website address for storage: trimmed, scheme and host in lower case, `https://` added if there is
+ * no scheme, one trailing slash dropped, no fragment [visitor-account-admin §5]. Quotes, angle brackets and backslashes
+ * are percent-encoded; the database rejects them. The path keeps its case: on many servers `/Shop` and `/shop` are two
+ * pages. Throws `DragomanError('address-invalid')` with the specification's messages for blank input and e-mail
+ * addresses.
  */
 export function normaliseWebsiteUrl(input: string): string {
   const trimmed = input.trim();
@@ -29,7 +30,7 @@ export function normaliseWebsiteUrl(input: string): string {
   return url.href.replace(/["'<>`\\]/g, percentEncoded).replace(/\/$/, '');
 }
 
-// The URL Standard takes quotes and braces in a host, and leaves some quotes in paths and queries as they are.
+// The URL Standard allows quotes and braces in a host, and leaves some quotes in paths and queries unencoded.
 const isHost = (hostname: string) => /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/.test(hostname);
 
 const percentEncoded = (character: string) =>
@@ -39,7 +40,7 @@ function parse(address: string): URL | undefined {
   return URL.parse(address) ?? undefined;
 }
 
-/** A lone word is more likely a slip than an intranet's host; with a scheme it is believed. */
+/** A single word is more likely a typo than an intranet host; with a scheme it is accepted. */
 function looksLikeHost(hostname: string): boolean {
   return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost';
 }

@@ -11,7 +11,7 @@ import {
   totalMonthlyPrice,
 } from './index.ts';
 
-describe('tierOf: every boundary, at and one above', () => {
+describe('tierOf: every limit, at and one above', () => {
   const names = pricingTiers.map((tier) => tier.name);
   test.each(pricingTiers.map((tier, index) => [tier.name, tier, index] as const))(
     '%s',
@@ -23,12 +23,12 @@ describe('tierOf: every boundary, at and one above', () => {
     },
   );
 
-  test('both must fit', () => {
+  test('words and languages must both fit', () => {
     expect(tierOf({ words: 100, languages: 4 }).name).toBe('Pro');
     expect(tierOf({ words: 60_000, languages: 1 }).name).toBe('Pro');
   });
 
-  test('beyond Extended it stays Extended', () => {
+  test('beyond Extended the tier stays Extended', () => {
     expect(tierOf({ words: 9_000_000, languages: 30 }).name).toBe('Extended');
   });
 });
@@ -49,7 +49,7 @@ test('a trial allows deploying until its end', () => {
   ).toEqual(['active', 'trial']);
 });
 
-test('a declined first card during the trial takes no right away', () => {
+test('a declined first card during the trial does not revoke deploying', () => {
   const now = new Date('2026-11-22T00:00:00Z');
   const may = (
     status: SubscriptionStatus,
@@ -77,7 +77,7 @@ describe('meters', () => {
     expect(meterOf('Starter', 'words', words)).toEqual({ percent, tone, max: 10_000 });
   });
 
-  test('the highest plan is unlimited and shows nothing', () => {
+  test('the highest plan is unlimited and shows 0', () => {
     for (const measure of ['words', 'languages'] as const) {
       expect(meterOf('Extended', measure, 4_900_000)).toEqual({
         percent: 0,
@@ -88,7 +88,7 @@ describe('meters', () => {
   });
 });
 
-describe('every boundary of words × languages: below, at, above', () => {
+describe('every limit of words × languages: below, at, above', () => {
   const steps = (limit: number) => [limit - 1, limit, limit + 1];
   const rows = pricingTiers.flatMap((words) =>
     steps(words.maxWords).flatMap((count) =>
@@ -108,7 +108,7 @@ describe('every boundary of words × languages: below, at, above', () => {
   });
 });
 
-test('46 countries, each once, each with a name', () => {
+test('46 countries, each unique and named', () => {
   expect(new Set(billingCountries).size).toBe(46);
   const names = new Intl.DisplayNames('en', { type: 'region' });
   for (const code of billingCountries) expect(names.of(code)).not.toBe(code);

@@ -4,12 +4,12 @@ export interface Meter {
   /** 0 to 100, rounded. */
   readonly percent: number;
   readonly tone: 'good' | 'busy' | 'bad';
-  /** Null: 'Unlimited'. */
+  /** Null if unlimited. */
   readonly max: number | null;
 }
 
 /**
- * How much of a plan a website uses: red above 90 %, yellow above 70 %, otherwise green. The highest plan counts as
+ * Returns a website's usage of its plan: red above 90 %, yellow above 70 %, otherwise green. The highest plan counts as
  * unlimited here and shows 0 [owner-workspace §2, Billing; PRODUCT.md 7].
  */
 export function meterOf(tier: string, measure: 'languages' | 'words', used: number): Meter {

@@ -1,4 +1,4 @@
-/** Plans per site and month [owner-workspace §9]. `price` in US dollars; limits are inclusive. */
+/** Plans per site and month [owner-workspace §9]. `price` is in US dollars; limits are inclusive. */
 export const plans = [
   { name: 'Starter', price: 7.5, maxLanguages: 1, maxWords: 10_000 },
   { name: 'Business', price: 14.5, maxLanguages: 3, maxWords: 50_000 },

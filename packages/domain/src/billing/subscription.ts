@@ -1,12 +1,12 @@
-/** Column `subscription_status` [owner-workspace §3]; `inactive` where there is no row. */
+/** Column `subscription_status` [owner-workspace §3]; `inactive` if there is no row. */
 export type SubscriptionStatus = 'active' | 'trial' | 'incomplete' | 'inactive';
 
-/** Deploying is allowed with a paid subscription and during the trial (PRODUCT.md 5). */
+/** True with a paid subscription and during the trial (PRODUCT.md 5). */
 export function allowsDeploying(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trial';
 }
 
-/** What decides whether a user's websites may be deployed. */
+/** The facts that decide if a user may deploy. */
 export interface DeployRight {
   /** `none` if this installation does not bill. */
   readonly billing: 'none' | 'provider';
@@ -15,8 +15,8 @@ export interface DeployRight {
 }
 
 /**
- * True if a user may deploy: billing is off, a subscription or trial runs, or a first payment is pending or was declined
- * while the trial still runs. The server and the screens both ask this function, so a button is never shut that the server
+ * True if a user may deploy: billing is off, a subscription or trial is active, or a first payment is pending or was
+ * declined while the trial still runs. Server and screens share this function, so no button is disabled that the server
  * would allow.
  */
 export function mayDeploy({ billing, status, trialEnd }: DeployRight, now: Date): boolean {
@@ -24,7 +24,7 @@ export function mayDeploy({ billing, status, trialEnd }: DeployRight, now: Date)
   return status === 'incomplete' && trialEnd !== null && trialEnd > now;
 }
 
-/** A trial that has ended counts as inactive, also before anything has written so. */
+/** Returns the effective status: an ended trial is inactive even before the database says so. */
 export function statusAt(
   status: SubscriptionStatus,
   periodEnd: Date | null,

@@ -1,13 +1,13 @@
 /**
- * What to change, as a code and the values of its sentence: screen, e-mail and command line say the same. All values are
- * texts; `{seconds}` is a number of seconds.
+ * What to change, as a code and its values, so that screen, e-mail and command line use the same sentence. All values
+ * are strings; `{seconds}` is a number of seconds.
  */
 export interface DnsAdvice {
   readonly code: DnsAdviceCode;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Each sentence with its values in braces. */
+/** The sentence of each code, with placeholders in braces. */
 const sentences = {
   // Records of languages and of www.
   'add-record': 'Add a CNAME record with the name {name} and the value {value}.',
@@ -53,7 +53,7 @@ const sentences = {
   'try-later': 'The name servers did not answer in time. We keep looking; you can check again.',
   'free-host':
     '{host} is served for another website here. Remove it there; or, where that is not in your hands, let the record name this website by the value {value}: then it comes here by itself once the other one has been found gone.',
-  // The www record that was there before.
+  // The former www record.
   'move-www':
     'First add {types} records with the name {name} and the values of your www record ({found}). Only then change www: your site keeps being reached by the new name.',
   'move-www-proxied':
@@ -71,7 +71,7 @@ export type DnsAdviceCode = keyof typeof sentences;
 
 export const dnsAdviceCodes = Object.keys(sentences) as DnsAdviceCode[];
 
-/** The sentence of an advice, for people. A value that is not there shows as `…`. */
+/** Returns the sentence of an advice. Missing values show as `…`. */
 export function dnsAdviceText({ code, values }: DnsAdvice): string {
   const { seconds } = values;
   const all =
@@ -79,7 +79,7 @@ export function dnsAdviceText({ code, values }: DnsAdvice): string {
   return sentences[code].replace(/\{(\w+)\}/g, (_place, name: string) => all[name] ?? '…');
 }
 
-/** `3600` → `1 hour`; rounded up to whole minutes, and to whole hours from two hours on. */
+/** `3600` → `1 hour`; rounded up to whole minutes, or to whole hours from two hours on. */
 function durationText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes < 120 && minutes !== 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;

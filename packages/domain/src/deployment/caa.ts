@@ -1,4 +1,4 @@
-/** Tells what the CAA records of a domain allow an authority to issue for the hosts below it. */
+/** The verdict of CAA records on an authority issuing for hosts below a domain. */
 export type CaaVerdict = 'allowed' | 'forbidden';
 
 interface CaaRecord {
@@ -8,12 +8,12 @@ interface CaaRecord {
   readonly parameters: readonly string[];
 }
 
-/** The ways by which we prove a host to an authority: both need nothing but that the host leads to us. */
+/** Our ACME challenge types: both only need the host to point to us. */
 const ownMethods = ['http-01', 'tls-alpn-01'];
 
 /**
- * Evaluates the CAA records that hold for a host (RFC 8659, RFC 8657), written as in zone files.
- * @param issuers the CAA names of our authorities; none: nothing is evaluated
+ * Evaluates the CAA records that apply to a host (RFC 8659, RFC 8657), in zone file format.
+ * @param issuers the CAA names of our authorities; if empty, everything is allowed
  */
 export function caaVerdict(records: readonly string[], issuers: readonly string[]): CaaVerdict {
   const read = records.flatMap((text) => readCaa(text) ?? []);
@@ -24,7 +24,7 @@ export function caaVerdict(records: readonly string[], issuers: readonly string[
   return issue.some((record) => letsIn(record, issuers)) ? 'allowed' : 'forbidden';
 }
 
-/** The names of the authorities that are let in, for people; empty if there are none. */
+/** Returns the names of the allowed authorities; empty if there are none. */
 export function caaIssuers(records: readonly string[]): string[] {
   const read = records.flatMap((text) => readCaa(text) ?? []);
   return read.flatMap(({ tag, issuer }) => (tag === 'issue' && issuer !== '' ? [issuer] : []));
@@ -53,6 +53,6 @@ function letsIn({ issuer, parameters }: CaaRecord, issuers: readonly string[]): 
     parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1);
   const methods = parameterOf('validationmethods')?.split(',');
   const isOurMethod = methods?.some((method) => ownMethods.includes(method.trim())) ?? true;
-  // A named account is another customer's of the same authority.
+  // An account URI names another customer of the same authority.
   return isOurMethod && parameterOf('accounturi') === undefined;
 }

@@ -1,15 +1,15 @@
 import { siteDomain } from './dns-records.ts';
 
-/** What an owner does with the record of a host that leads to us, to be without us again. */
+/** The DNS change that takes a host off our service. */
 export interface ChangeBack {
   readonly host: string;
-  /** The name that its CNAME record should have; null where the record is to be deleted. */
+  /** The new value of the CNAME record; null if the record is to be deleted. */
   readonly value: string | null;
 }
 
 /**
- * The way back for a host: www leads to the name under which its former destination was kept (PRODUCT.md 14), or to the
- * bare domain where the site lives there; the host of a language was made for us alone.
+ * Returns the change for a host: www points to the host that keeps its former destination (PRODUCT.md 14), or to the
+ * apex domain if the site is there; a language's record is deleted, because it existed only for us.
  */
 export function changeBack(
   url: string,
@@ -24,5 +24,5 @@ export function changeBack(
   return { host: host.host, value };
 }
 
-/** Days for which a deleted website's hosts pass the original through, at least (PRODUCT.md 25). */
+/** Minimum days for which the hosts of a deleted website pass the original through (PRODUCT.md 25). */
 export const leastPassThroughDays = 30;

@@ -1,25 +1,25 @@
-/** What decides when a website's DNS and snippet are looked at again. */
+/** The history that decides when a website's DNS and snippet are checked again. */
 export interface CheckHistory {
-  /** True if everything that is wanted was there at the last look, and visitors are answered. */
+  /** True if the last check found every required record and visitors are served. */
   readonly isLive: boolean;
-  /** True if a host that was served leads elsewhere since. */
+  /** True if a host that was served now points elsewhere. */
   readonly isLosing: boolean;
-  /** Looks since something last changed, or since the owner last looked. */
+  /** Checks since the last change or the owner's last visit. */
   readonly looks: number;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** DNS propagation takes up to 48 hours [owner-workspace §9]: looks come ever more seldom, but never more than this apart. */
+/** DNS propagation takes up to 48 hours [owner-workspace §9]; checks back off to at most this interval. */
 const longestWhileWaiting = 6 * hour;
-/** Looks that take about three days; who has changed nothing by then is looked at once a day. */
+/** About three days of checks; without a change, checks are daily afterwards. */
 const patience = 28;
 
 /**
- * Seconds until the next look. While an owner waits: after half a minute, then half as long again each time. Once live
- * every six hours, so that a host that leads elsewhere is noticed; one that does is looked at every quarter of an hour.
- * @param first seconds until the first look
+ * Returns the seconds until the next check. While the owner waits: 30 seconds, then 1.5 times longer each time. Once
+ * live: every six hours, to notice a host that points elsewhere; such a host is checked every 15 minutes.
+ * @param first seconds until the first check
  */
 export function nextCheckIn({ isLive, isLosing, looks }: CheckHistory, first = 30): number {
   if (isLosing) return Math.min(15 * minute, first * 30);
@@ -28,10 +28,10 @@ export function nextCheckIn({ isLive, isLosing, looks }: CheckHistory, first = 3
   return Math.min(longestWhileWaiting, Math.round(first * 1.5 ** Math.min(looks, 40)));
 }
 
-/** Seconds after which a host that leads elsewhere is believed: until then it may be a passing fault. */
+/** Seconds until a host that points elsewhere is considered lost; until then it may be a transient fault. */
 export function takeoverConfirmedAfter(first = 30): number {
   return first * 20;
 }
 
-/** Seconds that such a host keeps its place and its certificate. */
+/** Seconds that a lost host keeps its place and its certificate. */
 export const takeoverGrace = 7 * 24 * hour;

@@ -13,7 +13,7 @@ const id = '6f0d1c1e-0d5c-4a07-9d0a-2f6a3d1b7c11';
 const target = `${id}.proxy.dragoman.example`;
 
 describe('requiredRecords', () => {
-  test('one CNAME per language code for subdomains, the domain without www', () => {
+  test('subdomain: one CNAME per language on the domain without www', () => {
     const site = { url: 'https://www.shop.example/en', languages: ['es', 'fr'], target };
     const records = requiredRecords({ ...site, structure: 'subdomain' });
     expect(records).toEqual([
@@ -36,7 +36,7 @@ describe('requiredRecords', () => {
     ]);
   });
 
-  test('the www record for a subdirectory, whatever the languages', () => {
+  test('subdirectory: the www record, whatever the languages', () => {
     const site = { url: 'https://shop.example', languages: [], target };
     const records = requiredRecords({ ...site, structure: 'subdirectory' });
     expect(records).toMatchObject([{ host: 'www.shop.example', name: 'www', language: null }]);
@@ -57,7 +57,7 @@ describe('dnsProviderOf', () => {
     expect(dnsProviderOf(servers)?.providerName).toBe(name);
   });
 
-  test('a name that only ends alike is nobody', () => {
+  test('a name that only looks similar matches no provider', () => {
     expect(dnsProviderOf(['ns1.nothover.com', 'ns.phone.com.evil.example'])).toBeUndefined();
     expect(dnsProviderOf([])).toBeUndefined();
   });
@@ -70,7 +70,7 @@ describe('dnsProviderOf', () => {
 
 describe('hasSnippet', () => {
   const code = snippetCode('https://dragoman.example/translate.js', id);
-  test('finds what snippetCode gives', () => {
+  test('finds the output of snippetCode', () => {
     expect(hasSnippet(`<html><body><p>x</p>${code}</body></html>`, id)).toBe(true);
   });
   test.each([

@@ -6,7 +6,7 @@ export interface DnsProvider {
   readonly dnsSettingsUrl: string;
 }
 
-/** The provider of a zone by the names of its name servers (`ada.ns.cloudflare.com`, any case, a trailing dot or none). */
+/** Finds the provider of a zone by its name servers (`ada.ns.cloudflare.com`; case and a trailing dot are ignored). */
 export function dnsProviderOf(nameServers: readonly string[]): DnsProvider | undefined {
   const names = nameServers.map((name) => name.toLowerCase().replace(/\.$/, ''));
   const found = dnsProviders.find(({ suffixes }) =>
@@ -15,7 +15,7 @@ export function dnsProviderOf(nameServers: readonly string[]): DnsProvider | und
   return found && { providerName: found.name, dnsSettingsUrl: found.settings };
 }
 
-/** `ns-12.awsdns-34.com` numbers the second level, so a hyphen and digits may stand before the suffix's dot. */
+/** Strips the numbers of names such as `ns-12.awsdns-34.com` before comparing suffixes. */
 function matches(name: string, suffix: string): boolean {
   const plain = name.replace(/\b(awsdns|azure-dns|ui-dns)-?\d+\b/, '$1');
   return plain === suffix || plain.endsWith(`.${suffix}`) || plain.endsWith(`-${suffix}`);

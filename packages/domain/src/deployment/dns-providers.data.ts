@@ -1,4 +1,4 @@
-/** DNS providers by the ends of their name servers' names, and where their owners change records. */
+/** DNS providers by the suffixes of their name servers, and where their customers edit records. */
 export const dnsProviders = [
   {
     suffixes: ['ns.cloudflare.com'],

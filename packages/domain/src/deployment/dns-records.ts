@@ -4,11 +4,11 @@ import type { UrlStructure } from '../websites/index.ts';
 /** A record that the owner adds at their DNS provider. */
 export interface DnsRecord {
   readonly type: 'CNAME';
-  /** The language of a subdomain; null for the www record of a subdirectory structure. */
+  /** Language of a subdomain; null for the www record of a subdirectory structure. */
   readonly language: string | null;
   /** Full host name, lower case, no trailing dot. */
   readonly host: string;
-  /** The same host relative to its zone, as most providers' forms want it. */
+  /** The same host relative to its zone, as most providers' forms expect it. */
   readonly name: string;
   readonly value: string;
   /** Seconds. */
@@ -21,16 +21,16 @@ export interface DeployedSite {
   readonly structure: UrlStructure;
   /** `{websiteId}.proxy.{host}` [owner-workspace §9]. */
   readonly target: string;
-  /** The zone in which the records are kept, where that is not the site's domain: `company.example` for `shop.company.example`. */
+  /** The zone that holds the records, if it is not the site's domain: `company.example` for `shop.company.example`. */
   readonly zone?: string;
 }
 
-/** The host of a website's address without `www.`: the domain whose records the owner changes. */
+/** Returns the host of a website's address without `www.`: the domain whose records the owner edits. */
 export function siteDomain(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }
 
-/** One CNAME record per language code, or the www record [owner-workspace §9]. */
+/** Returns one CNAME record per language code, or the www record [owner-workspace §9]. */
 export function requiredRecords({
   url,
   languages,
@@ -53,7 +53,7 @@ export function requiredRecords({
   }));
 }
 
-/** The host and the path at which a language's start page is found. */
+/** Returns the host and path of a language's start page. */
 export function languagePlace(
   url: string,
   structure: UrlStructure,
@@ -65,18 +65,21 @@ export function languagePlace(
     : { host: `www.${domain}`, path: `/${language}/` };
 }
 
-/** A host as a provider's form wants it: without its zone, `@` for the zone itself; whole where it lies in another. */
+/**
+ * Returns a host relative to its zone for a provider's form: `@` for the zone itself, the full host if it is outside
+ * the zone.
+ */
 export function nameInZone(host: string, zone: string): string {
   if (host === zone) return '@';
   return host.endsWith(`.${zone}`) ? host.slice(0, -zone.length - 1) : host;
 }
 
-/** The host that an existing www record is renamed to, keeping its destination (PRODUCT.md 14). */
+/** Returns the host that an existing www record is renamed to, with its destination unchanged (PRODUCT.md 14). */
 export function originHost(url: string): string {
   return `dragoman-origin.${siteDomain(url)}`;
 }
 
-/** True if a domain may have DNS records at all: no IP address, and more than one label. */
+/** True if a domain can have DNS records: not an IP address, and more than one label. */
 export function isPublicDomain(domain: string): boolean {
   return /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]*$/i.test(domain);
 }

@@ -16,7 +16,7 @@ import {
 } from './index.ts';
 
 describe('advice', () => {
-  test('every code has a sentence that ends', () => {
+  test('every code has a complete sentence', () => {
     for (const code of dnsAdviceCodes) {
       expect(dnsAdviceText({ code, values: {} })).toMatch(/\.$/);
     }
@@ -32,7 +32,7 @@ describe('advice', () => {
     expect(dnsAdviceText({ code: 'wait', values: { seconds } })).toContain(`up to ${text};`);
   });
 
-  test('values are put in as they are', () => {
+  test('values are inserted verbatim', () => {
     const values = { name: '{value}', value: '$&' };
     expect(dnsAdviceText({ code: 'add-record', values })).toBe(
       'Add a CNAME record with the name {value} and the value $&.',
@@ -40,7 +40,7 @@ describe('advice', () => {
   });
 });
 
-test('every state has its words; what works is good, whatever it is called', () => {
+test('every state has a label, and its tone is good if the record works', () => {
   for (const state of recordStates) {
     expect(recordStateWords(state, true).tone).toBe('good');
   }
@@ -48,7 +48,7 @@ test('every state has its words; what works is good, whatever it is called', () 
   expect(recordStateWords('proxied', false)).toEqual({ label: 'Proxied', tone: 'bad' });
 });
 
-test('every finding about the snippet has its sentence', () => {
+test('every snippet finding has a sentence', () => {
   for (const finding of snippetFindings) {
     const text = snippetFindingText(finding, { page: 'https://a.example/', found: 'x' });
     expect(text).toMatch(/\.\)?\.?$/);
@@ -66,13 +66,13 @@ test.each([
   [['::'], undefined],
   [['not an address'], undefined],
   [[], undefined],
-])('%j are the addresses of %s', (addresses, name) => {
+])('%j belong to %s', (addresses, name) => {
   expect(networkOf(addresses)).toBe(name);
 });
 
 describe('CAA', () => {
   const ours = ['letsencrypt.org'];
-  test('names without quotes and in capitals count; who cannot be read does not', () => {
+  test('accepts unquoted and uppercase names, and ignores unreadable records', () => {
     expect(caaVerdict(['0 issue LetsEncrypt.org'], ours)).toBe('allowed');
     expect(caaVerdict(['nonsense'], ours)).toBe('allowed');
     expect(caaVerdict(['0 issue ""'], ours)).toBe('forbidden');
@@ -83,19 +83,19 @@ describe('CAA', () => {
   });
 });
 
-test('names in a zone', () => {
+test('nameInZone', () => {
   expect(nameInZone('es.shop.example', 'shop.example')).toBe('es');
   expect(nameInZone('es.shop.example', 'example')).toBe('es.shop');
   expect(nameInZone('shop.example', 'shop.example')).toBe('@');
   expect(nameInZone('es.other.example', 'shop.example')).toBe('es.other.example');
 });
 
-test('what may have DNS records', () => {
+test('isPublicDomain', () => {
   expect(['shop.example', 'a.b.xn--p1ai'].every(isPublicDomain)).toBe(true);
   expect(['127.0.0.1', 'localhost', '[::1]', ''].some(isPublicDomain)).toBe(false);
 });
 
-test('tokens of challenges', () => {
+test('challengeToken', () => {
   const token = 'a'.repeat(32);
   expect(challengeToken(`/.well-known/dragoman-challenge/${token}?x=1`)).toBe(token);
   for (const path of [
@@ -108,7 +108,7 @@ test('tokens of challenges', () => {
   }
 });
 
-test('looks come ever more seldom, but within two days many times, and once a day in the end', () => {
+test('checks back off, but are frequent for two days and daily in the end', () => {
   const waiting = { isLive: false, isLosing: false };
   const pauses = Array.from({ length: 40 }, (_, looks) => nextCheckIn({ ...waiting, looks }));
   expect(pauses[0]).toBe(30);

@@ -1,6 +1,6 @@
 import { networks } from './networks.data.ts';
 
-/** The network that stands in front of a website, where all of its addresses are that network's; undefined otherwise. */
+/** Returns the network in front of a website if all addresses belong to it, else undefined. */
 export function networkOf(addresses: readonly string[]): string | undefined {
   const [first] = addresses;
   if (first === undefined) return undefined;
@@ -31,7 +31,7 @@ function readAddress(text: string): Address | undefined {
   return text.includes(':') ? readIpv6(text) : undefined;
 }
 
-/** RFC 4291 §2.2, without an IPv4 address inside. */
+/** Parses an IPv6 address (RFC 4291 §2.2), without an embedded IPv4 address. */
 function readIpv6(text: string): Address | undefined {
   const [head = '', tail] = text.split('::');
   const first = head === '' ? [] : head.split(':');

@@ -1,6 +1,6 @@
 /**
- * Address ranges of networks that stand in front of websites, as those networks publish them. They name what stands
- * there; whether the website is reached through it is proved by a request.
+ * Published address ranges of CDNs and reverse proxies. They only name the network; a request proves that the website
+ * is reached through it.
  */
 export const networks = [
   {

@@ -1,46 +1,46 @@
 /**
- * What the host of a wanted record says now. Whether the website is served there tells `CheckedRecord.ok`, not the state:
- * a proxied or flattened record is fine once a request through the host has reached us.
+ * The state of a required record. `CheckedRecord.ok`, not the state, tells if the website is served there: a proxied or
+ * flattened record works once a request through the host has reached us.
  */
 export const recordStates = [
-  /** Leads to us. */
+  /** Points to us. */
   'verified',
-  /** Leads to us by way of another name. */
+  /** Points to us through another name. */
   'chained',
-  /** Responds with the addresses of a content delivery network, which hides what the record says. */
+  /** Resolves to the addresses of a content delivery network, which hides the record. */
   'proxied',
-  /** Responds with the addresses of our target instead of its name. */
+  /** Resolves to the addresses of our target instead of its name. */
   'flattened',
-  /** The zone's own name servers have the record, others still remember what was there before. */
+  /** The zone's own name servers have the record; resolvers still cache the old one. */
   'not-yet-propagated',
-  /** The name is not there, or has no address. */
+  /** The name does not exist or has no address. */
   'missing',
-  /** Leads elsewhere. */
+  /** Points elsewhere. */
   'wrong',
   /** Points to a name that does not exist. */
   'dangling',
-  /** Stands beside records that must not be there (RFC 1034 §3.6.2). */
+  /** Coexists with records that a CNAME forbids (RFC 1034 §3.6.2). */
   'conflicting',
-  /** Was added with the domain doubled: `es.shop.example.shop.example`. */
+  /** Added with the domain doubled: `es.shop.example.shop.example`. */
   'misplaced',
-  /** Leads to us, but a CAA record forbids our authority to issue its certificate (RFC 8659). */
+  /** Points to us, but a CAA record forbids our authority to issue its certificate (RFC 8659). */
   'caa-forbidden',
-  /** Its signatures do not fit, so resolvers that check them refuse to answer (RFC 4035). */
+  /** DNSSEC signatures are invalid, so validating resolvers fail (RFC 4035). */
   'dnssec-failure',
   /** The zone's name servers do not know the zone. */
   'lame',
-  /** No answer. */
+  /** No response. */
   'unknown',
-  /** Leads to us, but another website is served there. */
+  /** Points to us, but another website is served there. */
   'taken',
 ] as const;
 
 export type RecordState = (typeof recordStates)[number];
 
-/** How a state is named beside its record, and how it is meant. */
+/** The label and the tone of a state. */
 export interface RecordStateWords {
   readonly label: string;
-  /** `good`: nothing to do; `busy`: wait or look closer; `bad`: something has to be changed. */
+  /** `good`: nothing to do; `busy`: wait or look closer; `bad`: something must be changed. */
   readonly tone: 'good' | 'busy' | 'bad';
 }
 
@@ -62,7 +62,7 @@ const words: Readonly<Record<RecordState, RecordStateWords>> = {
   taken: { label: 'In use by another website', tone: 'bad' },
 };
 
-/** The words for a record's state; `ok` as the check says it. */
+/** Returns the words for a record's state; `ok` is the result of the check. */
 export function recordStateWords(state: RecordState, ok: boolean): RecordStateWords {
   const { label, tone } = words[state];
   if (!ok) return { label, tone };

@@ -1,18 +1,18 @@
-/** Why a visitor of a host is not answered by our proxies yet, or finds a language untranslated. */
+/** Why a visitor to a host is not served by our proxies yet, or gets an untranslated language. */
 export const servingProblems = [
-  /** It shows no certificate that browsers trust. */
+  /** The host has no certificate that browsers trust. */
   'certificate',
-  /** No answer, or not in time. */
+  /** No response, or not in time. */
   'unreachable',
-  /** Another server answers. */
+  /** Another server responds. */
   'elsewhere',
-  /** Our proxy answers, but the page of the language is not translated. */
+  /** Our proxy responds, but the language's page is not translated. */
   'untranslated',
 ] as const;
 
 export type ServingProblem = (typeof servingProblems)[number];
 
-/** What can be in the way of a host as a whole. */
+/** Problems of a host as a whole. */
 export type HostProblem = Exclude<ServingProblem, 'untranslated'>;
 
 const sentences: Readonly<Record<ServingProblem, string>> = {
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<ServingProblem, string>> = {
   untranslated: 'Its start page is not translated yet.',
 };
 
-/** The sentence for a problem. */
+/** Returns the sentence for a problem. */
 export function servingProblemText(problem: ServingProblem): string {
   return sentences[problem];
 }

@@ -1,16 +1,16 @@
-/** What a look at the website's pages for our snippet found. */
+/** Results of looking for our snippet on a website's pages. */
 export const snippetFindings = [
-  /** It is there, with this website's id. */
+  /** The snippet is installed with this website's id. */
   'installed',
-  /** It is there, with the id of another website. */
+  /** The snippet has the id of another website. */
   'other-website',
   /** Our script is loaded, but `Dragoman.init` is never called. */
   'not-started',
   /** `Dragoman.init` is called, but the script is not loaded. */
   'not-loaded',
-  /** The code stands on the page as text or inside a comment, so browsers do not run it. */
+  /** The code is on the page as text or in a comment, so browsers do not run it. */
   'inactive',
-  /** It is not there; a tag manager is, which may add it where we cannot see it. */
+  /** The snippet is absent, but a tag manager may add it at runtime. */
   'tag-manager',
   'absent',
   /** No page of the website could be read. */
@@ -36,7 +36,7 @@ const sentences: Readonly<Record<SnippetFinding, string>> = {
   unreachable: 'The website could not be read ({found}).',
 };
 
-/** The sentence for a finding: on which page, and what was found there (an id, a tag manager's name, a fault). */
+/** Returns the sentence for a finding: the page, and what was found there (an id, a tag manager's name, an error). */
 export function snippetFindingText(
   finding: SnippetFinding,
   { page, found }: { readonly page: string | null; readonly found: string | null },

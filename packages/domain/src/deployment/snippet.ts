@@ -1,7 +1,7 @@
 import type { SnippetFinding } from './snippet-finding.ts';
 import { tagManagerOf } from './tag-managers.ts';
 
-/** What an owner pastes before the closing body tag [owner-workspace §2]. */
+/** Returns the code that an owner pastes before the closing body tag [owner-workspace §2]. */
 export function snippetCode(scriptUrl: string, websiteId: string): string {
   return [
     `<script src="${scriptUrl}" async></script>`,
@@ -13,20 +13,20 @@ export function snippetCode(scriptUrl: string, websiteId: string): string {
   ].join('\n');
 }
 
-// What is not closed goes to the end of the page, so that no character of a hostile one is looked at twice.
+// An unclosed element extends to the end of the page, so matching stays linear on hostile pages.
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const script = /<script\b([^>]*)(?:>([\s\S]*?)(?:<\/script\s*>|$)|$)/gi;
 const sources = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s>]*))/gi;
 const call = /\bDragoman\s*\.\s*init\s*\(/;
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/i;
 
-/** What a page tells of the snippet of a website; `found`: another website's id, a tag manager's name. */
+/** The snippet state of a page; `found` is another website's id or a tag manager's name. */
 export interface SnippetOnPage {
   readonly finding: Exclude<SnippetFinding, 'unreachable'>;
   readonly found: string | null;
 }
 
-/** Looks for a website's snippet in a page: the script has to be loaded, and initialised with the website's id. */
+/** Looks for a website's snippet in a page: the script must be loaded and initialized with the website's id. */
 export function findSnippet(html: string, websiteId: string): SnippetOnPage {
   const { loads, texts } = readScripts(html.replace(comment, ''));
   const calls = texts.filter((text) => call.test(text));
@@ -41,7 +41,7 @@ export function findSnippet(html: string, websiteId: string): SnippetOnPage {
   return manager === undefined ? simple('absent') : { finding: 'tag-manager', found: manager };
 }
 
-/** True if a page carries the snippet of this website. */
+/** True if a page has the snippet of this website. */
 export function hasSnippet(html: string, websiteId: string): boolean {
   return findSnippet(html, websiteId).finding === 'installed';
 }

@@ -1,4 +1,4 @@
-/** Marks of tag managers in a page: they may add scripts that stand in no page. */
+/** Markers of tag managers in a page: these may add scripts at runtime. */
 const tagManagers = [
   ['Google Tag Manager', 'googletagmanager.com/'],
   ['Tealium', 'tags.tiqcdn.com/'],
@@ -10,7 +10,7 @@ const tagManagers = [
   ['Commanders Act', 'cdn.tagcommander.com/'],
 ] as const;
 
-/** The tag manager that a page loads; undefined when none is known. */
+/** Returns the tag manager that a page loads, or undefined if none is known. */
 export function tagManagerOf(html: string): string | undefined {
   return tagManagers.find(([, mark]) => html.includes(mark))?.[0];
 }

@@ -1,6 +1,6 @@
 /**
- * Every error a caller may see: code → HTTP status and the public sentence. Sentences that a specification spells are
- * word for word; internal detail travels in `cause` and never reaches a response.
+ * Every public error: code → HTTP status and message. Messages in a specification are copied verbatim; internal details
+ * go into `cause` and never reach a response.
  */
 export const errorCatalogue = {
   'bad-request': { status: 400, message: 'The request is not valid.' },
@@ -73,7 +73,7 @@ export const errorCatalogue = {
     status: 502,
     message: 'The sign-in service did not answer as it should. Try again later.',
   },
-  // Word for word where the server speaks [visitor-account-admin §8].
+  // Server messages copied verbatim [visitor-account-admin §8].
   'bot-check-missing': { status: 400, message: 'reCAPTCHA not ready yet. Please try again.' },
   'bot-check-failed': { status: 400, message: 'The bot check did not pass. Please try again.' },
   'bot-check-unavailable': {
@@ -85,12 +85,12 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** An error with a code of the catalogue. `message` is public; `cause` and `detail` are for logs only. */
+/** An error with a code from the catalogue. `message` is public; `cause` and `detail` are for logs only. */
 export class DragomanError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly detail: string | undefined;
-  /** The field of the caller's input that was refused, where one was. */
+  /** The rejected input field, if any. */
   readonly field: string | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 import { DragomanError } from './catalogue.ts';
 
-/** A fault that the operator can fix. Its message is a sentence for them, printed without a stack. */
+/** An error that the operator can fix. Its message is printed without a stack. */
 export class SetupError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
@@ -8,7 +8,9 @@ export class SetupError extends Error {
   }
 }
 
-/** What a program prints before it ends: sentences for faults that the operator can fix, the stack for bugs. */
+/**
+ * Returns what a program prints before it exits: the message for errors that the operator can fix, the stack for bugs.
+ */
 export function explainError(error: unknown): string {
   if (error instanceof SetupError) return error.message;
   if (error instanceof DragomanError) {

@@ -1,8 +1,11 @@
-/** What a site keeps out of translation. Empty lists leave everything in. */
+/** What a site excludes from translation. Empty lists exclude nothing. */
 export interface Exclusions {
   /** Compound CSS selectors without combinators: `nav`, `#id`, `.class`, `[attr]`, `[attr=value]`, `div.price[data-x]`. */
   readonly selectors: readonly string[];
-  /** Paths of the original site, globs (`*` within a segment, `**` across). Pages there are neither scanned nor translated. */
+  /**
+   * Path globs of the original site (`*` within a segment, `**` across). Pages there are neither scanned nor
+   * translated.
+   */
   readonly paths: readonly string[];
 }
 export const noExclusions: Exclusions = { selectors: [], paths: [] };

@@ -37,13 +37,13 @@ test.each(cases)('%s', (_, stored, changes, expected) => {
   expect(changeSwitcherConfig(stored, changes)).toEqual(expected);
 });
 
-test('what was stored is left as it was', () => {
+test('the stored configuration is not mutated', () => {
   const stored = Object.freeze({ ...custom, ...slugs });
   changeSwitcherConfig(stored, { placement: 'bottom-left' });
   expect(stored).toEqual({ ...custom, ...slugs });
 });
 
-test('the changes from one style to another make the one the other', () => {
+test('applying the changes between two styles yields the second', () => {
   const one = readSwitcherConfig({ ...custom, fontSize: 12 });
   const other = readSwitcherConfig({ template: 'dropdown', fontSize: 12 });
   for (const [from, to] of [
@@ -68,6 +68,6 @@ test.each([
   ['', ''],
   [undefined, ''],
   [7, ''],
-])('of %j the id is %j', (value, id) => {
+])('the id of %j is %j', (value, id) => {
   expect(bareContainerId(value)).toBe(id);
 });

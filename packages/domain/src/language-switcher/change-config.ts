@@ -1,14 +1,14 @@
 import type { SwitcherStyle } from './config.ts';
 import { readSwitcherConfig } from './read-config.ts';
 
-/** Some fields of a style with their new values; an empty `customContainerId` takes the container away. */
+/** Style fields to change; an empty `customContainerId` removes the container. */
 export type SwitcherChanges = {
   readonly [K in keyof SwitcherStyle]?: SwitcherStyle[K] | undefined;
 };
 
 /**
- * A stored configuration with some fields changed: what else is stored beside the style (`dontTranslateSlugs`) stays as it is. The
- * container's id is kept without its `#`, and only while the placement is custom [owner-workspace §3, §5].
+ * Returns a stored configuration with some fields changed; fields outside the style (`dontTranslateSlugs`) are
+ * preserved. The container's id is stored without `#`, and only if the placement is custom [owner-workspace §3, §5].
  */
 export function changeSwitcherConfig(
   stored: unknown,
@@ -22,7 +22,7 @@ export function changeSwitcherConfig(
   return placement === 'custom' && id !== '' ? { ...rest, customContainerId: id } : rest;
 }
 
-/** What has to be changed in one style so that it becomes the other; empty when they are the same. */
+/** Returns the changes that turn one style into the other; empty if they are equal. */
 export function switcherChanges(from: SwitcherStyle, to: SwitcherStyle): SwitcherChanges {
   const fields = Object.keys({ ...from, ...to }) as (keyof SwitcherStyle)[];
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function switcherChanges(from: SwitcherStyle, to: SwitcherStyle): Switche
   );
 }
 
-/** The id of a container as it is kept: without spaces around it and without the `#` of a selector [owner-workspace §5]. */
+/** Returns a container's id for storage: trimmed, without the `#` of a selector [owner-workspace §5]. */
 export function bareContainerId(value: unknown): string {
   return typeof value === 'string' ? value.trim().replace(/^#/, '').trim() : '';
 }

@@ -1,21 +1,21 @@
-/** One entry of the switcher's list. `href` is where this page is found in that language. */
+/** A language in the switcher's list. `href` is this page's address in that language. */
 export interface SwitcherLanguage {
   /** BCP 47 code. */
   readonly code: string;
   readonly name: string;
   readonly nativeName: string;
-  /** What `languageFlag` answers; empty where no flag is shown. */
+  /** Output of `languageFlag`; empty if flags are hidden. */
   readonly flag: string;
   readonly href: string;
   /**
-   * What stands before the path of the original in this language, without a slash at its end: where the switcher finds a
-   * page that scripts have gone to, or the page it stands in.
+   * Prefix of original paths in this language, without a trailing slash. With it the switcher follows client-side
+   * navigation and finds the current page.
    */
   readonly base?: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** A six-digit hex colour with its `#`, or `transparent` [owner-workspace §5]. */
+/** A six-digit hex color with `#`, or `transparent` [owner-workspace §5]. */
 export type SwitcherColor = string;
 
 /** The style of a switcher: the Language switcher config of owner-workspace §3. */
@@ -35,20 +35,20 @@ export interface SwitcherStyle {
   readonly textTransform: 'none' | 'uppercase' | 'lowercase';
   readonly fontWeight: 'normal' | 'semibold' | 'bold';
   readonly placement: 'bottom-left' | 'bottom-right' | 'custom';
-  /** Without its `#`; only where `placement` is custom. */
+  /** Without `#`; only if `placement` is custom. */
   readonly customContainerId?: string;
-  /** Where a list of one column opens. */
+  /** Direction in which a single-column list opens. */
   readonly verticalDirection: 'above' | 'below';
-  /** Where the horizontal template opens. */
+  /** Direction in which the horizontal template opens. */
   readonly horizontalDirection: 'left' | 'right';
 }
 
-/** What a switcher is drawn from; fields of the style that are left out are the defaults. */
+/** The data that a switcher is rendered from; missing style fields are the defaults. */
 export interface SwitcherConfig extends Partial<SwitcherStyle> {
   readonly languages: readonly SwitcherLanguage[];
-  /** Code of the language the page is in. */
+  /** Code of the page's language. */
   readonly current: string;
-  /** Word for 'Language' in the language the page is in; names the switcher to screen readers. */
+  /** The word for 'Language' in the page's language; the switcher's accessible name. */
   readonly label?: string;
 }
 

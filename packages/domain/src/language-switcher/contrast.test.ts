@@ -9,7 +9,7 @@ import {
   switcherPairs,
 } from './index.ts';
 
-describe('the contrast of a pair', () => {
+describe('contrastRatio and contrastLevel', () => {
   test.each([
     ['#000000', '#FFFFFF', 21],
     ['#ffffff', '#FFFFFF', 1],
@@ -22,7 +22,7 @@ describe('the contrast of a pair', () => {
     expect(contrastRatio(text, background)).toBeCloseTo(ratio, 2);
   });
 
-  test('on a transparent background it is that on the pageColor', () => {
+  test('a transparent background uses the pageColor', () => {
     expect(contrastRatio('#000000', 'transparent')).toBe(21);
     expect(contrastRatio('#000000', 'Transparent', '#000000')).toBe(1);
   });
@@ -45,7 +45,7 @@ describe('the contrast of a pair', () => {
   });
 });
 
-describe('readable colours', () => {
+describe('readable colors', () => {
   const styles: Partial<SwitcherStyle>[] = [
     {},
     { inactiveBackgroundColor: 'transparent', hoverBackgroundColor: 'transparent' },
@@ -54,7 +54,7 @@ describe('readable colours', () => {
     { hoverTextColor: '#FFFF00', hoverBackgroundColor: '#FFFFFF' },
     { hoverTextColor: '#767676', hoverBackgroundColor: '#767676' },
   ];
-  test.each(styles)('of %j reach AA on a light and on a dark pageColor', (part) => {
+  test.each(styles)('of %j reach AA on a light and a dark pageColor', (part) => {
     for (const pageColor of ['#FFFFFF', '#111827']) {
       const style = { ...switcherDefaults, ...part };
       const readable = { ...style, ...readableColors(style, pageColor) };
@@ -67,7 +67,7 @@ describe('readable colours', () => {
     }
   });
 
-  test('a colour that can be read stays, another keeps its hue', () => {
+  test('a readable color is unchanged, others keep their hue', () => {
     const { activeTextColor, hoverTextColor } = readableColors({
       ...switcherDefaults,
       activeTextColor: '#102030',

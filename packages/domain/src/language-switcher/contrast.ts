@@ -1,9 +1,9 @@
 import type { SwitcherColor, SwitcherStyle } from './config.ts';
 
-/** What WCAG 2.2 says of a pair of colours [1.4.3, 1.4.6]. */
+/** The WCAG 2.2 level of a pair of colors [1.4.3, 1.4.6]. */
 export type ContrastLevel = 'AAA' | 'AA' | 'too low';
 
-/** The pairs of text and background that a switcher shows together. */
+/** Pairs of text and background that a switcher shows together. */
 export const switcherPairs = [
   { state: 'inactive', text: 'inactiveTextColor', background: 'inactiveBackgroundColor' },
   { state: 'hover', text: 'hoverTextColor', background: 'hoverBackgroundColor' },
@@ -14,7 +14,7 @@ export const switcherPairs = [
   background: keyof SwitcherStyle;
 }[];
 
-/** Relative luminance of a six-digit hex colour, 0 to 1 [WCAG 2.2, relative luminance]. */
+/** Returns the relative luminance of a six-digit hex color, 0 to 1 [WCAG 2.2, relative luminance]. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -23,8 +23,8 @@ function luminance(hex: string): number {
 }
 
 /**
- * The contrast of a text on a background, from 1 to 21. Where the background is transparent the `pageColor` (six hex digits) is seen
- * instead; a transparent text is not seen at all.
+ * Returns the contrast of text on a background, 1 to 21. A transparent background shows the `pageColor` (six hex
+ * digits); transparent text is invisible, so its contrast is 1.
  */
 export function contrastRatio(
   text: SwitcherColor,
@@ -37,7 +37,9 @@ export function contrastRatio(
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The level that a ratio reaches; large text (24 px, or bold from 18.66 px) needs less [WCAG 2.2, large scale]. */
+/**
+ * Returns the level that a ratio reaches; large text (24 px, or bold from 18.66 px) needs less [WCAG 2.2, large scale].
+ */
 export function contrastLevel(
   ratio: number,
   { fontSize, fontWeight }: Pick<SwitcherStyle, 'fontSize' | 'fontWeight'>,
@@ -47,7 +49,7 @@ export function contrastLevel(
   return ratio >= (isLarge ? 3 : 4.5) ? 'AA' : 'too low';
 }
 
-/** True if what is behind shows through: the one colour that is no hex number. */
+/** True for `transparent`, the only color that is not a hex number. */
 export function isTransparent(color: SwitcherColor): boolean {
   return color.toLowerCase() === 'transparent';
 }

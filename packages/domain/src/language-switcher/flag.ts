@@ -1,8 +1,8 @@
 import { flagDrawings } from './flags.data.ts';
 
 /**
- * The flag of a language as a drawing on a field of 24 by 16: a row of `#colour` and path data. A white flag where we
- * have none [owner-workspace §3]. Drawings rather than emoji, for Windows draws no flags.
+ * Returns a language's flag as a 24×16 drawing: a sequence of `#color` and path data. Unknown languages have a white
+ * flag [owner-workspace §3]. Drawings, because Windows has no flag emoji.
  */
 export function languageFlag(code: string): string {
   const [primary = ''] = code.toLowerCase().split('-');

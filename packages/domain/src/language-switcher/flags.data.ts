@@ -5,7 +5,7 @@ const halves = (a: string, b: string) => `${a}M0 0h24v8H0z${b}M0 8h24v8H0z`;
 const cross = (field: string, arms: string, width = 4, middle = 8) =>
   `${field}M0 0h24v16H0z${arms}M${middle - width / 2} 0h${width}v16h-${width}zM0 ${8 - width / 2}h24v${width}H0z`;
 
-/** Flags in the colours and proportions that are told apart at the height of a letter: 24 by 16, arms simplified. */
+/** Flags simplified to be distinguishable at text height: 24×16, without detailed coats of arms. */
 export const flagDrawings: Readonly<Record<string, string>> = {
   ar: '#006c35M0 0h24v16H0z#fffM5 6.6c.5.6 1 .8 1.8.8h9V6.7h.9v.7H18.4c.4 0 .6.3.6.6s-.2.6-.6.6h-1.7v.7h-.9v-.7H6.8c-1.2 0-1.8-.9-1.8-2z',
   bg: h('#fff', '#00966e', '#d62612'),

@@ -12,7 +12,7 @@ function configOf(html: string) {
 }
 
 describe('switcher HTML', () => {
-  test('carries names, directions and addresses, and leaves the defaults out', () => {
+  test('contains names, directions and addresses, and omits the defaults', () => {
     const config = configOf(switcherHtml({ scriptUrl: '/t.js', languages, current: 'ar' }));
     expect(config.languages).toEqual([
       expect.objectContaining({ code: 'en', nativeName: 'English', direction: 'ltr' }),
@@ -22,7 +22,7 @@ describe('switcher HTML', () => {
     expect(Object.keys(config)).toEqual(['languages', 'current', 'label']);
   });
 
-  test('no value ends its element or attribute', () => {
+  test('no value breaks out of its element or attribute', () => {
     const html = switcherHtml({
       scriptUrl: '/t.js?a="><script>',
       languages,
@@ -35,7 +35,7 @@ describe('switcher HTML', () => {
     expect(configOf(html).languages[1].href).toBe(languages[1]?.href);
   });
 
-  test('what the owner customised wins over the defaults', () => {
+  test('the owner’s customizations override the defaults', () => {
     const html = switcherHtml({
       scriptUrl: '/t.js',
       languages,

@@ -10,7 +10,7 @@ import { languageFlag } from './flag.ts';
 import { languageWord } from './language-word.ts';
 import { readSwitcherConfig } from './read-config.ts';
 
-/** A language with the address of the page in it. */
+/** A language and the page's address in it. */
 export interface SwitcherAddress {
   /** BCP 47 code. */
   readonly code: string;
@@ -20,21 +20,21 @@ export interface SwitcherAddress {
 }
 
 export interface SwitcherHtmlOptions {
-  /** Address of the snippet, absolute or rooted. */
+  /** Address of the snippet, absolute or root-relative. */
   readonly scriptUrl: string;
-  /** The original language included. */
+  /** Includes the original language. */
   readonly languages: readonly SwitcherAddress[];
-  /** Code of the language the page is in. */
+  /** Code of the page's language. */
   readonly current: string;
-  /** Nonce of the page's Content-Security-Policy, for the script element. */
+  /** CSP nonce of the page for the script element. */
   readonly nonce?: string;
-  /** What the owner customised; anything that is no value for its field is the default. */
+  /** The owner's customizations; invalid values fall back to the defaults. */
   readonly style?: unknown;
 }
 
 /**
- * The HTML that puts the language switcher into a page: its configuration as inert JSON and the deferred script, to be
- * placed in `<head>`. Nothing in the configuration can end the element or the attribute it stands in.
+ * Returns the HTML that adds the language switcher to a page's `<head>`: its configuration as inert JSON and the
+ * deferred script. No value can break out of its element or attribute.
  */
 export function switcherHtml(options: SwitcherHtmlOptions): string {
   const { scriptUrl, languages, current, nonce } = options;
@@ -46,7 +46,7 @@ export function switcherHtml(options: SwitcherHtmlOptions): string {
   );
 }
 
-/** What a switcher of these languages is drawn from, as short as it can be said: defaults are left out. */
+/** Returns the configuration of a switcher, omitting defaults. */
 export function switcherConfig(options: {
   readonly languages: readonly SwitcherAddress[];
   readonly current: string;

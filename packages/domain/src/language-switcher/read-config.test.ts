@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSwitcherColor, readSwitcherConfig, switcherDefaults } from './index.ts';
 
-test('the defaults are the specified ones', () => {
+test('the defaults match the specification', () => {
   expect(readSwitcherConfig(undefined)).toEqual({
     template: 'buttons',
     inactiveTextColor: '#999999',
@@ -23,7 +23,7 @@ test('the defaults are the specified ones', () => {
 });
 
 test.each([null, undefined, 7, 'buttons', true, [], {}, { dontTranslateSlugs: { es: true } }])(
-  '%j is the defaults',
+  '%j yields the defaults',
   (value) => {
     expect(readSwitcherConfig(value)).toEqual(switcherDefaults);
   },
@@ -66,11 +66,11 @@ const cases = (table: Record<string, readonly unknown[]>) =>
     values.map((value) => [field, value] as const),
   );
 
-describe('field by field', () => {
-  test.each(cases(taken))('%s takes %j', (field, value) => {
+describe('each field', () => {
+  test.each(cases(taken))('%s accepts %j', (field, value) => {
     expect(readSwitcherConfig({ [field]: value })).toEqual({ ...switcherDefaults, [field]: value });
   });
-  test.each(cases(refused))('%s falls back from %j', (field, value) => {
+  test.each(cases(refused))('%s rejects %j and uses the default', (field, value) => {
     const others = { horizontalDirection: 'left', verticalDirection: 'below' };
     const given = { ...others, [field]: value };
     const expected = { ...switcherDefaults, ...others, [field]: switcherDefaults[field as never] };
@@ -86,16 +86,16 @@ test.each([
   [{ placement: 'custom' }, undefined],
   [{ placement: 'bottom-left', customContainerId: 'menu' }, undefined],
   [{ customContainerId: 'menu' }, undefined],
-])('of %j the container is %j', (given, id) => {
+])('the container of %j is %j', (given, id) => {
   expect(readSwitcherConfig(given).customContainerId).toBe(id);
 });
 
-test('a colour is transparent or six hex digits after their #', () => {
+test('a color is `transparent` or # and six hex digits', () => {
   expect(['transparent', '#0080ff', '#0080FF'].every(isSwitcherColor)).toBe(true);
   expect(['#08f', '0080ff', 'blue', null, undefined, 0x0080ff].some(isSwitcherColor)).toBe(false);
 });
 
-test('what was read reads the same again', () => {
+test('reading a read configuration changes nothing', () => {
   const style = readSwitcherConfig({ placement: 'custom', customContainerId: '#x', fontSize: 12 });
   expect(readSwitcherConfig(style)).toEqual(style);
   expect(readSwitcherConfig(JSON.parse(JSON.stringify(style)))).toEqual(style);

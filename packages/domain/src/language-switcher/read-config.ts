@@ -2,7 +2,7 @@ import { type SwitcherStyle, switcherDefaults } from './config.ts';
 
 type Field = keyof typeof switcherDefaults;
 
-/** What each field with a list of values may be, in the order in which a form offers them. */
+/** Allowed values of each enumerated field, in the order a form lists them. */
 export const switcherChoices = {
   template: ['buttons', 'dropdown', 'horizontal', 'vertical'],
   textTransform: ['none', 'uppercase', 'lowercase'],
@@ -15,14 +15,14 @@ export const switcherChoices = {
 /** The range of the font size in pixels [owner-workspace §5]. */
 export const switcherFontSize = { min: 10, max: 24 } as const;
 
-/** True if a value is a colour that a switcher takes: `transparent` or six hex digits after a `#` [owner-workspace §5]. */
+/** True if a value is a valid switcher color: `transparent`, or `#` and six hex digits [owner-workspace §5]. */
 export function isSwitcherColor(value: unknown): value is string {
   return typeof value === 'string' && /^(transparent|#[\da-f]{6})$/i.test(value);
 }
 
 /**
- * The style in a stored or received configuration: every field that is missing or no value for it is the specified
- * default, and what belongs to no style (`dontTranslateSlugs`) is left out. Never throws. See decision 0143.
+ * Reads the style from a stored or received configuration: missing or invalid fields get the specified default, and
+ * fields outside the style (`dontTranslateSlugs`) are dropped. Never throws. See decision 0143.
  */
 export function readSwitcherConfig(value: unknown): SwitcherStyle {
   const given = (typeof value === 'object' ? value : null) ?? {};

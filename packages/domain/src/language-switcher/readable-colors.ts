@@ -3,13 +3,14 @@ import { contrastRatio, isTransparent, switcherPairs } from './contrast.ts';
 
 type TextColors = Pick<SwitcherStyle, (typeof switcherPairs)[number]['text']>;
 
-/** The ratio that text of any size needs for level AA [WCAG 2.2, 1.4.3]. */
+/** Contrast ratio of level AA for text of any size [WCAG 2.2, 1.4.3]. */
 const enough = 4.5;
 const steps = 100;
 
 /**
- * The colours of a style's texts, changed no more than it takes for each to be read on its background (level AA at any size): the hue
- * stays, and the text goes towards black or white, whichever is nearer. `pageColor` is what a transparent background shows.
+ * Returns the style's text colors, changed as little as needed to be readable on their backgrounds (level AA at any
+ * size): the hue is preserved, and the text moves towards black or white, whichever is nearer. `pageColor` shows
+ * through a transparent background.
  */
 export function readableColors(style: SwitcherStyle, pageColor = '#FFFFFF'): TextColors {
   const entries = switcherPairs.map(({ text, background }) => {
@@ -36,7 +37,7 @@ function bestOf(colors: readonly string[], background: string): string {
   );
 }
 
-/** `share` of the way from one six-digit hex colour to another, part by part. */
+/** Mixes two six-digit hex colors per channel; `share` is the weight of the second. */
 function mix(from: string, to: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -1,6 +1,6 @@
 /**
- * The core catalogue [owner-workspace §3]: code, English name, native name, flag (a regional emoji).
- * Sorted by English name, as both specifications ask.
+ * The core catalogue [owner-workspace §3]: code, English name, native name, flag (a regional emoji). Sorted by English
+ * name, as both specifications require.
  */
 export const languageCatalogue = [
   { code: 'ar', englishName: 'Arabic', nativeName: 'العربية', flag: '🇸🇦' },

@@ -1,6 +1,6 @@
 import { languageCatalogue } from './catalogue.data.ts';
 
-/** One language of the catalogue [owner-workspace §3]. `code` is a BCP 47 tag. */
+/** A language of the catalogue [owner-workspace §3]. `code` is a BCP 47 tag. */
 export interface Language {
   readonly code: string;
   readonly englishName: string;
@@ -28,14 +28,14 @@ const rightToLeft = new Set([
 ]);
 
 /**
- * The catalogue's entry for a BCP 47 code. An unknown code falls back to the code itself as its name and a white flag
+ * Returns the catalogue entry for a BCP 47 code. An unknown code gets itself as its name and a white flag
  * [owner-workspace §3].
  */
 export function languageByCode(code: string): Language {
   return byCode.get(code) ?? { code, englishName: code, nativeName: code, flag: whiteFlag };
 }
 
-/** The base direction in which a language is written; only the primary subtag and an explicit script count. */
+/** Returns the base direction of a language, from its primary subtag and explicit script. */
 export function textDirection(code: string): 'ltr' | 'rtl' {
   const [primary = '', script = ''] = code.toLowerCase().split('-');
   if (script === 'latn' || script === 'cyrl') return 'ltr';

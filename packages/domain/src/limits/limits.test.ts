@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from './index.ts';
 
-test('the constants are the specified ones [owner-workspace §9, visitor-account-admin §9]', () => {
+test('the constants match the specifications [owner-workspace §9, visitor-account-admin §9]', () => {
   expect(limits).toMatchObject({
     stringsPageSize: 10,
     translationProgressPoll: 2000,

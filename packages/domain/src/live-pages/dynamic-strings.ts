@@ -1,27 +1,27 @@
-/** What a page asks for texts that its scripts have added, in the form of `@dragoman/domain/website-strings`. */
+/** A page's request for translations of strings added by scripts, in the form of `@dragoman/domain/website-strings`. */
 export interface DynamicStrings {
-  /** Path and query of the page at the site. */
+  /** Path and query of the page on the original site. */
   readonly path: string;
   readonly to: string;
   readonly strings: readonly string[];
-  /** Paths of the site that the page's scripts have read, latest last: where the texts may have come from. */
+  /** Paths on the site that the page's scripts have fetched, latest last: possible sources of the strings. */
   readonly sources?: readonly string[] | undefined;
 }
 
 export interface DynamicStringsAnswer {
-  /** Source → translation of those that are known. */
+  /** Source → translation of the known strings. */
   readonly known: Readonly<Record<string, string>>;
 }
 
-/** How much one page may ask for. */
+/** Limits per page. */
 export const dynamicStrings = {
-  /** Texts of one request, and of one visit of a page. */
+  /** Maximum strings per request and per page view. */
   perRequest: 60,
   perPage: 300,
-  /** Characters of one text; longer ones stay as they are. */
+  /** Maximum characters of a string; longer ones stay untranslated. */
   longest: 1000,
-  /** Paths that one request names as sources. */
+  /** Maximum source paths per request. */
   sources: 6,
-  /** Bytes of a request's body. */
+  /** Maximum bytes of a request body. */
   bytes: 128 * 1024,
 } as const;

@@ -3,23 +3,23 @@ export const livePageId = 'dragoman-live';
 
 /** What a translated page tells the script that keeps it translated while the page's own scripts change it. */
 export interface LivePage {
-  /** BCP 47 codes of the original and of the page. */
+  /** BCP 47 codes of the original and the page's language. */
   readonly from: string;
   readonly to: string;
-  /** `/es` where languages have a prefix, else empty. */
+  /** `/es` if languages have a path prefix, else empty. */
   readonly prefix: string;
-  /** Codes of the live languages, whose prefixes are no path of the site. */
+  /** Codes of the live languages, whose prefixes are not paths of the site. */
   readonly languages: readonly string[];
-  /** Origins whose pages are the site's own, the visitor's among them. */
+  /** Origins that belong to the site, including the visitor's. */
   readonly origins: readonly string[];
-  /** Path and query of the page at the site: what its scripts take for its address. */
+  /** Path and query of the page on the original site, which its scripts see as the address. */
   readonly path: string;
-  /** Where texts that scripts add are asked for, rooted. */
+  /** Root-relative address for requesting translations of added strings. */
   readonly ask: string;
-  /** Compound selectors of elements that stay in the original. */
+  /** Compound selectors of elements that are not translated. */
   readonly excluded: readonly string[];
-  /** Names of `data-*` attributes that hold text. */
+  /** Names of `data-*` attributes that contain text. */
   readonly data: readonly string[];
-  /** Source and translation of what no comment can tell: the title and attributes. */
+  /** Source and translation pairs that comments cannot mark: the title and attributes. */
   readonly pairs: readonly (readonly [source: string, translation: string])[];
 }

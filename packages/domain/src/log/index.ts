@@ -1,7 +1,7 @@
 /**
- * Fields of a log line as they may be given. An error goes under `err`, the only name whose value is written with message and
- * stack: JSON writes an `Error` of any other name as `{}`. What may be an error is refused elsewhere: errors, `unknown` (as
- * caught) and `any` (as a rejected promise hands it over), and the name `error` whatever it holds.
+ * Type of the fields of a log line. An error must be named `err`, the only name logged with message and stack: JSON
+ * writes an `Error` under any other name as `{}`. Other names reject anything that may be an error: errors, `unknown`
+ * (as caught) and `any` (as in a promise rejection). The name `error` is always rejected.
  */
 type LogFields<Fields> = {
   readonly [Name in keyof Fields]: Name extends 'err'
@@ -17,7 +17,7 @@ type LogFields<Fields> = {
 
 type Write = <Fields extends object>(fields: LogFields<Fields> & Fields, message?: string) => void;
 
-/** Where all code writes what an operator may want to read later; pino fits. */
+/** The log used by all code; pino implements it. */
 export interface Log {
   readonly debug: Write;
   readonly info: Write;
@@ -25,5 +25,5 @@ export interface Log {
   readonly error: Write;
 }
 
-/** A log that keeps nothing, for callers that do not care. */
+/** A log that discards everything. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,4 +1,4 @@
-/** What is proved, in the order in which it is shown; `passed` and `failed` say what that means. */
+/** The checks in display order, with the texts for `passed` and `failed`. */
 export const seoChecks = {
   reachable: {
     title: 'Every language address answers',

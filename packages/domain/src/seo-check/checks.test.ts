@@ -60,7 +60,7 @@ const failed = (seen: CrawledSite) =>
     state === 'failed' ? [[code, ...problems.map(({ detail }) => detail)]] : [],
   );
 
-test('a website as it should be passes everything', () => {
+test('a correct website passes everything', () => {
   expect(runSeoChecks(site()).map(({ state }) => state)).toEqual(Array(12).fill('passed'));
 });
 
@@ -186,12 +186,12 @@ test.each<[string, CrawledSite, string[][]]>([
   expect(failed(seen)).toEqual(wanted);
 });
 
-test('what the owner keeps out everywhere is no fault', () => {
+test('a page excluded in every language is not a fault', () => {
   const both = [page({ robots: 'noindex' }), es({ robots: 'noindex' })];
   expect(failed(site({ pages: both }))).toEqual([]);
 });
 
-test('the same address in another spelling is the same', () => {
+test('differently encoded addresses are equal', () => {
   const spelled = alternates.map(({ hreflang, href }) => ({
     hreflang: hreflang.toUpperCase().replace('X-DEFAULT', 'x-default'),
     href: href.replace('/te', '/t%65').replace('/t%65a', '/tea'),
@@ -200,7 +200,7 @@ test('the same address in another spelling is the same', () => {
   expect(result.filter(([code]) => code === 'languages')).toEqual([]);
 });
 
-test('other sites’ alternates and a site without sitemap or moved addresses are left alone', () => {
+test('other sites’ alternates, a missing sitemap and no required redirects are not faults', () => {
   const foreign = { hreflang: 'ja', href: 'https://shop.jp/ocha' };
   const seen = site({
     pages: [page({}), es({ alternates: [...alternates, foreign] })],

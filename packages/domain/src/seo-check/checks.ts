@@ -1,7 +1,7 @@
 import { type SeoCheckCode, seoChecks } from './check-texts.ts';
 import type { CrawledPage, CrawledSite } from './crawled-site.ts';
 
-/** Something wrong at an address, in words. */
+/** A problem at an address, described in words. */
 export interface SeoProblem {
   readonly address: string;
   readonly detail: string;
@@ -9,14 +9,17 @@ export interface SeoProblem {
 
 export interface SeoResult {
   readonly code: SeoCheckCode;
-  /** `skipped`: there was nothing to look at. */
+  /** `skipped`: there was nothing to check. */
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly problems: readonly SeoProblem[];
 }
 
 type Check = (site: CrawledSite) => readonly SeoProblem[] | 'skipped';
 
-/** What is proved of a live website, each with what is wrong [https://developers.google.com/search/docs/specialty/international/localized-versions]. */
+/**
+ * Checks a live website and returns the problems of each check
+ * [https://developers.google.com/search/docs/specialty/international/localized-versions].
+ */
 export function runSeoChecks(site: CrawledSite): SeoResult[] {
   return (Object.keys(seoChecks) as SeoCheckCode[]).map((code) => {
     const problems = checks[code](site);
@@ -175,7 +178,7 @@ function same(one: string, other: string): boolean {
   return key(one) === key(other);
 }
 
-/** One spelling per address: percent-encoding and the root's slash aside. */
+/** Normalizes an address: percent-encoding and the root's slash do not matter. */
 function key(address: string): string {
   return URL.parse(address)?.href.replace(/#.*$/, '') ?? address;
 }

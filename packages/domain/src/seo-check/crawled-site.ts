@@ -1,49 +1,49 @@
 import type { Alternate } from '../serving/index.ts';
 
-/** One live address of a page in one language, as a search engine finds it. Addresses are absolute. */
+/** A page in one language as a search engine finds it. Addresses are absolute. */
 export interface CrawledPage {
   readonly address: string;
-  /** BCP 47 of the language that the address stands for. */
+  /** BCP 47 code of the address's language. */
   readonly language: string;
   readonly isOriginal: boolean;
   /** Path of the page on the original site. */
   readonly path: string;
-  /** Null if there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
-  /** Addresses passed on the way to the answer, the asked one aside. */
+  /** Addresses of the redirects followed, excluding the requested one. */
   readonly redirects: readonly string[];
-  /** A redirect led back to where it came from. */
+  /** True if a redirect led back to an earlier address. */
   readonly loops: boolean;
   readonly lang: string | null;
   readonly canonical: string | null;
-  /** What `<meta name="robots">` and `X-Robots-Tag` say together. */
+  /** `<meta name="robots">` and `X-Robots-Tag` combined. */
   readonly robots: string;
-  /** Of `<link>` elements and `Link` headers together. */
+  /** From `<link>` elements and `Link` headers. */
   readonly alternates: readonly Alternate[];
-  /** True if `robots.txt` there lets crawlers in. */
+  /** True if `robots.txt` allows crawling. */
   readonly allowed: boolean;
-  /** JSON-LD blocks that cannot be read. */
+  /** Number of invalid JSON-LD blocks. */
   readonly brokenBlocks: number;
 }
 
-/** An address that must lead on to another one for good. */
+/** An address that must redirect permanently to another. */
 export interface CheckedRedirect {
   readonly address: string;
   readonly status: number | null;
   readonly location: string | null;
-  /** Where it must lead. */
+  /** Required target of the redirect. */
   readonly target: string;
 }
 
-/** What the site's sitemaps say of an address; null where there is no sitemap. */
+/** Alternates of each address in the sitemaps; null if there is no sitemap. */
 export type SitemapAlternates = ReadonlyMap<string, readonly Alternate[]> | null;
 
-/** All that was seen of a live website. */
+/** The crawl results of a live website. */
 export interface CrawledSite {
   readonly pages: readonly CrawledPage[];
   readonly requiredRedirects: readonly CheckedRedirect[];
   readonly sitemap: SitemapAlternates;
-  /** Languages that are live, the original not among them. */
+  /** Live languages, excluding the original. */
   readonly languages: readonly string[];
   readonly originalLanguage: string;
 }

@@ -29,7 +29,7 @@ describe('addresses', () => {
     expect(page('/fr/recueilx')).toEqual(at('fr', '/recueilx'));
   });
 
-  test('20 a page’s extension is no part of its slug', () => {
+  test('20 a page’s extension is not part of its slug', () => {
     expect(addressIn(site, pathEntry, 'fr', '/about.html')).toBe(
       'https://proxied.example/fr/a-propos.html',
     );
@@ -37,7 +37,7 @@ describe('addresses', () => {
     expect(page('/fr/about.pdf')).toEqual(at('fr', '/about.pdf'));
   });
 
-  test('21 slugs that are each other’s names never redirect', () => {
+  test('21 slugs that swap names never redirect', () => {
     expect(page('/fr/news?a=&b=')).toEqual(at('fr', '/price', '?a=&b='));
     expect(page('/fr/price')).toEqual(at('fr', '/news'));
   });
@@ -50,7 +50,7 @@ describe('addresses', () => {
     expect(page('/fr/')).toEqual(at('fr', '/'));
   });
 
-  test('25 the untranslated slug redirects, bytes of the query kept', () => {
+  test('25 the untranslated slug redirects and preserves the query bytes', () => {
     expect(page('/fr/about/x?q=%2f&&=')).toEqual({
       type: 'redirect',
       location: 'https://proxied.example/fr/a-propos/x?q=%2f&&=',
@@ -60,7 +60,7 @@ describe('addresses', () => {
     expect(page('/es/about')).toEqual(at('es', '/about'));
   });
 
-  test('27 odd bytes arrive as they were sent', () => {
+  test('27 unusual bytes are preserved', () => {
     for (const path of ['/a%2Fb/%25', '//x//y/', '/%zz/%ff', '/ü', '/a;b=c/@:']) {
       expect(page(`${path}?%2F=?`)).toEqual(at(null, path, '?%2F=?'));
       expect(page(`/fr${path}`)).toEqual(at('fr', path));
@@ -73,7 +73,7 @@ describe('addresses', () => {
     expect(page('/fr/accounts')).toEqual(at('fr', '/accounts'));
   });
 
-  test('a redirect never leads to another, and every page keeps its one address', () => {
+  test('a redirect never points to another redirect, and every page has a single address', () => {
     const segment = fc.constantFrom(
       '',
       'fr',
@@ -98,7 +98,7 @@ describe('addresses', () => {
       fc.property(path, (original) => {
         const address = addressIn(site, pathEntry, 'fr', original) ?? '';
         const resolved = page(address.replace('https://proxied.example', ''));
-        // names that only the translation has, and doubled prefixes, are read as translations
+        // Names that exist only in the translation, and doubled prefixes, are read as translations.
         if (resolved.type === 'page' && !original.includes('a-propos')) {
           expect(resolved.path).toBe(original);
         }
@@ -108,7 +108,7 @@ describe('addresses', () => {
 });
 
 describe('slug tables', () => {
-  test('an address with a name that a slug had before redirects to the one it has', () => {
+  test('an address with a former slug redirects to the current one', () => {
     const entries = [
       ['about', 'a-propos'],
       ['news', null],
@@ -117,7 +117,7 @@ describe('slug tables', () => {
     const former = [
       ['about', 'qui'],
       ['news', 'nouvelles'],
-      // Anybody's name now.
+      // Now the name of another segment.
       ['about', 'tarifs'],
       ['about', 'news'],
       ['gone', 'parti'],
@@ -134,7 +134,7 @@ describe('slug tables', () => {
     expect(found('/fr/parti')).toEqual(at('fr', '/parti'));
   });
 
-  test('are one to one over all segments of the site', () => {
+  test('are one-to-one over all segments of the site', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', '', 'x/y', '..');
     const entries = fc.uniqueArray(fc.tuple(name, fc.option(name)), { selector: ([key]) => key });
     fc.assert(
@@ -166,7 +166,7 @@ describe('entry hosts', () => {
     expect(entryHostOf(site, visitor('es.proxied.example'), 'p')).toBeUndefined();
   });
 
-  test('subdomains name the language by their row or their first label', () => {
+  test('a subdomain’s language comes from its row or its first label', () => {
     const rows = subdomainSite();
     expect(entryHostOf(rows, visitor('fr.shop.example'), 'p')).toMatchObject({ language: 'fr' });
     const labels = exampleSite({ structure: 'subdomain' });
@@ -179,7 +179,7 @@ describe('entry hosts', () => {
 });
 
 describe('alternates', () => {
-  test('23 sets are reciprocal, absolute, contain the page itself and x-default, live languages only', () => {
+  test('23 sets are reciprocal, absolute, and contain the page itself, x-default and live languages only', () => {
     const set = alternatesOf(site, pathEntry, '/about?p=1');
     expect(set).toEqual([
       { hreflang: 'en', href: 'https://proxied.example/about?p=1' },
@@ -190,7 +190,7 @@ describe('alternates', () => {
     ]);
   });
 
-  test('23 between subdomains only languages with a host count', () => {
+  test('23 with subdomains, only languages with a host are listed', () => {
     expect(alternatesOf(subdomainSite(), frenchEntry, '/')).toEqual([
       { hreflang: 'en', href: 'https://shop.example/' },
       { hreflang: 'fr', href: 'https://fr.shop.example/' },

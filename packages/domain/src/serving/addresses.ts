@@ -2,7 +2,10 @@ import { originOfLanguage } from './entry-hosts.ts';
 import type { EntryHost, ServingSite } from './site.ts';
 import { emptySlugTable, originalPath, translatePath } from './slugs.ts';
 
-/** What an address asks for. `path` and `query` are those of the original site, bytes as sent; `query` with its `?` or empty. */
+/**
+ * The resolved address. `path` and `query` are those of the original site, with bytes as sent; `query` includes `?` or
+ * is empty.
+ */
 export type Resolution =
   | {
       readonly type: 'page';
@@ -14,9 +17,9 @@ export type Resolution =
   | { readonly type: 'redirect'; readonly location: string };
 
 /**
- * Finds the language and the original path of an address. Only the first path segment is ever a prefix. An untranslated
- * slug under a language, a doubled prefix and a prefix without its slash answer with a permanent redirect (absolute);
- * an address that such a redirect names never redirects again.
+ * Resolves the language and original path of an address. Only the first path segment can be a prefix. An untranslated
+ * slug under a language, a doubled prefix and a prefix without a trailing slash yield a permanent redirect (absolute),
+ * whose target never redirects again.
  * @param target path and query as sent, starting with a slash
  */
 export function resolveAddress(
@@ -51,8 +54,8 @@ function splitPrefix(site: ServingSite, entryHost: EntryHost, path: string) {
 }
 
 /**
- * The absolute address of an original path (raw, may carry a query) in a language (null: the original), as seen from a
- * entry host; undefined when the language has no host there.
+ * Returns the absolute address of an original path (raw, optional query) in a language (null: the original), as seen
+ * from an entry host. Returns undefined if the language has no host.
  */
 export function addressIn(
   site: ServingSite,
@@ -78,7 +81,7 @@ function tableOf(site: ServingSite, language: string) {
   return site.slugs.get(language) ?? emptySlugTable;
 }
 
-/** True when a path starts with the prefix of a live language, so that it needs no other. */
+/** True if a path already starts with the prefix of a live language. */
 export function hasPrefix(site: ServingSite, entryHost: EntryHost, path: string): boolean {
   return entryHost.kind === 'path' && site.languages.includes(path.split('/', 2)[1] ?? '');
 }

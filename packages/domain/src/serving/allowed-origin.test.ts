@@ -22,11 +22,11 @@ test.each([
   ['another port', 'https://fr.shop.example:8443'],
   ['no origin', 'null'],
   ['nobody', undefined],
-])('it stays for %s', (_name, asked) => {
+])('the header is unchanged for %s', (_name, asked) => {
   expect(rewriteAllowedOrigin(onHost, own, asked)).toBe(own);
 });
 
-test('an allowed origin is what the site named or a host of the same website', () => {
+test('an allowed origin is the site’s value or a host of the same website', () => {
   const origin = fc.oneof(
     fc.constantFrom(own, '*', 'null', 'https://fr.shop.example', 'https://partner.example'),
     fc.webUrl().map((url) => new URL(url).origin),

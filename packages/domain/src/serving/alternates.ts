@@ -7,8 +7,8 @@ export interface Alternate {
 }
 
 /**
- * The hreflang set of an original path (raw, may carry a query): the original, every live language that has an address,
- * and `x-default` for the original. The same set stands on each of the pages it names.
+ * Returns the hreflang set of an original path (raw, optional query): the original, every live language with an
+ * address, and `x-default` for the original. Every page in the set has the same set.
  */
 export function alternatesOf(
   site: ServingSite,
@@ -28,7 +28,7 @@ export function alternatesOf(
   ];
 }
 
-/** The value of a `Link` header that carries the set (RFC 8288), for pages whose bytes are not touched. */
+/** Returns the set as a `Link` header (RFC 8288), for responses whose body is not modified. */
 export function alternatesHeader(alternates: readonly Alternate[]): string {
   return alternates
     .map(({ hreflang, href }) => `<${encodeUnsafe(href)}>; rel="alternate"; hreflang="${hreflang}"`)

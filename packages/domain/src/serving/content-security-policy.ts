@@ -1,23 +1,23 @@
-/** What the served page needs beyond the customer's own policy. */
+/** Sources a served page needs in addition to the customer's policy. */
 export interface PolicyNeeds {
-  /** Origin of the customer's site: what `'self'` meant there. */
+  /** Origin of the customer's site: the original meaning of `'self'`. */
   readonly siteOrigin: string;
   /** Origin the visitor sees. */
   readonly entryOrigin: string;
-  /** Absolute address of the switcher's script; undefined when none is added. */
+  /** Absolute address of the switcher's script; undefined if none is added. */
   readonly script?: string | undefined;
   /** `sha384-...` of that script, for policies with `'strict-dynamic'` and without nonces. */
   readonly scriptHash?: string | undefined;
-  /** `sha256-...` of a script that is written into the page; one with the policy's nonce needs no more. */
+  /** `sha256-...` of the inline script; not needed if the policy has a nonce. */
   readonly inlineHash?: string | undefined;
-  /** Absolute address that this script asks. */
+  /** Absolute address that this script connects to. */
   readonly connect?: string | undefined;
 }
 
 /**
- * Adjusts a Content-Security-Policy (CSP 3 §2.2) as little as possible: beside `'self'` the customer's own origin, where
- * the host differs, and the switcher's script where nothing allows it yet. Nonces and hashes stay. A header may hold
- * several policies, by comma.
+ * Adjusts a Content-Security-Policy (CSP 3 §2.2) as little as possible: adds the customer's own origin to `'self'` if
+ * the host differs, and the switcher's script unless it is already allowed. Nonces and hashes are preserved. A header
+ * may contain several comma-separated policies.
  */
 export function adjustPolicy(header: string, needs: PolicyNeeds): string {
   return header
@@ -26,7 +26,7 @@ export function adjustPolicy(header: string, needs: PolicyNeeds): string {
     .join(',');
 }
 
-/** The first nonce that a policy's scripts may carry; undefined when there is none. */
+/** Returns the first nonce that a policy accepts for scripts, or undefined. */
 export function scriptNonce(header: string): string | undefined {
   const directives = header.split(/[;,]/).map((text) => text.trim());
   const scripts = directives.filter((text) =>
@@ -55,7 +55,7 @@ function adjustOne(policy: string, needs: PolicyNeeds): string {
 const scripts = ['script-src-elem', 'script-src', 'default-src'];
 const connections = ['connect-src', 'default-src'];
 
-/** Adds the source that the first of some directives lacks; what `default-src` governs gets a directive of its own. */
+/** Adds the missing source to the first of the given directives; `default-src` is copied to a specific directive. */
 function allow(
   directives: string[],
   names: readonly string[],
@@ -87,7 +87,7 @@ function allowsScript(directive: string, needs: PolicyNeeds): boolean {
   return !/'strict-dynamic'/i.test(directive) && hasOwnOrigin(directive, needs);
 }
 
-/** CSP 3 §6.7.3.3: `'unsafe-inline'` counts only where there is no nonce and no hash. */
+/** CSP 3 §6.7.3.3: `'unsafe-inline'` counts only without nonces and hashes. */
 function allowsInline(directive: string): boolean {
   if (/'nonce-/i.test(directive)) return true;
   return /'unsafe-inline'/i.test(directive) && !/'(?:strict-dynamic'|sha\d{3}-)/i.test(directive);

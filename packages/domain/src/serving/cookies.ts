@@ -4,10 +4,10 @@ import type { PageView } from './links.ts';
 import { parseReference } from './reference.ts';
 
 /**
- * A `Set-Cookie` line (RFC 6265 §4.1) for the visitor's host. Domain is dropped where the visitor's host is not below it.
- * A Path is given twice under a prefix, as it is and with the prefix, so that both the original and the translated pages
- * send the cookie. `Secure` and `SameSite=None` go only where the visitor's connection is plain and the origin's is not.
- * Names with `__Host-` and `__Secure-` keep every attribute. Never throws.
+ * Rewrites a `Set-Cookie` line (RFC 6265 §4.1) for the visitor's host. Drops Domain if it does not match the visitor's
+ * host. Under a prefix, a cookie with a Path is set twice, with and without the prefix, so that original and translated
+ * pages both receive it. Drops `Secure` and `SameSite=None` only if the visitor's connection is plain and the origin's
+ * is not. `__Host-` and `__Secure-` cookies keep every attribute. Never throws.
  */
 export function rewriteSetCookie(view: PageView, line: string): string[] {
   const [pair = '', ...attributes] = line.split(';');
@@ -34,7 +34,7 @@ function isForeignDomain(attribute: string, host: string): boolean {
   return !(host === domain || host.endsWith(`.${domain}`));
 }
 
-/** What an attribute of this name is set to; undefined for others. */
+/** Returns the value of an attribute if it has this name, else undefined. */
 function attributeValue(attribute: string, name: string): string | undefined {
   const at = attribute.indexOf('=');
   if (at === -1 || attribute.slice(0, at).trim().toLowerCase() !== name) return undefined;

@@ -1,6 +1,6 @@
 import type { EntryHost, ServingSite, SiteHost } from './site.ts';
 
-/** Host of an authority: lower case, without user information, port and closing dot. */
+/** Returns the host of an authority: lower case, without userinfo, port and trailing dot. */
 export function hostOf(authority: string): string {
   const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
   return host.replace(/:\d*$/, '').replace(/\.$/, '');
@@ -11,7 +11,7 @@ function portOf(authority: string): string {
 }
 
 /**
- * The website id in a host `{websiteId}.proxy.{productHost}`; undefined for every other host.
+ * Returns the website id in a host `{websiteId}.proxy.{productHost}`, or undefined for other hosts.
  * @param host lower case, without a port
  * @param proxyHost `proxy.{productHost}`
  */
@@ -20,13 +20,13 @@ export function websiteIdOfHost(host: string, proxyHost: string): string | undef
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
 }
 
-/** Hosts to look a website up by: the host itself, and the one below its first label (`es.shop.example` → `shop.example`). */
+/** Returns the hosts to look a website up by: the host itself and its parent (`es.shop.example` → `shop.example`). */
 export function candidateHosts(host: string): readonly string[] {
   const rest = host.slice(host.indexOf('.') + 1);
   return host.includes('.') ? [host, rest] : [host];
 }
 
-/** The entry host for a visitor who asked for `authority`; undefined when the site is not served under that host. */
+/** Returns the entry host for a visitor who requested `authority`, or undefined if the site is not served there. */
 export function entryHostOf(
   site: ServingSite,
   visitor: { readonly scheme: 'http' | 'https'; readonly authority: string },
@@ -56,7 +56,9 @@ function entryHostOfRow(
   return { ...base, kind: site.structure === 'subdomain' ? 'host' : 'path', language: null };
 }
 
-/** Scheme and authority at which a language (null: the original) is shown to someone on this entry host; undefined if nowhere. */
+/**
+ * Returns the origin of a language (null: the original) for visitors of this entry host, or undefined if there is none.
+ */
 export function originOfLanguage(
   site: ServingSite,
   entryHost: EntryHost,

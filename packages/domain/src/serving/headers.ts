@@ -1,12 +1,12 @@
 import { originOfLanguage } from './entry-hosts.ts';
 import { linkRewriter, type PageView, rewriteHeaderAddress } from './links.ts';
 
-/** `Location` and `Content-Location` for the visitor (RFC 9110 §10.2.2, §8.7). Other hosts stay. */
+/** Rewrites `Location` and `Content-Location` for the visitor (RFC 9110 §10.2.2, §8.7). Other hosts are unchanged. */
 export function rewriteLocation(view: PageView, value: string): string {
   return rewriteHeaderAddress(view, value) ?? value;
 }
 
-/** `Refresh: 5; url=/next`, also quoted (WHATWG HTML, shared declarative refresh steps). */
+/** Rewrites `Refresh: 5; url=/next`, also quoted (WHATWG HTML, shared declarative refresh steps). */
 export function rewriteRefresh(view: PageView, value: string): string {
   const [head] = /^\s*[\d.]+\s*(?:[;,]\s*)?url\s*=\s*["']?/i.exec(value) ?? [];
   if (head === undefined) return value;
@@ -17,7 +17,7 @@ export function rewriteRefresh(view: PageView, value: string): string {
 
 const pageRelation = /(?:^|[\s"])(?:alternate|canonical|next|prev|start|up|contents)(?=$|[\s"])/i;
 
-/** `Link` (RFC 8288): addresses of pages are rewritten, those of files to load are not. */
+/** Rewrites `Link` (RFC 8288): only addresses of pages, not of resources to load. */
 export function rewriteLinkHeader(view: PageView, value: string): string {
   const link = linkRewriter(view);
   const member = /<([^<>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?)*)/g;
@@ -31,8 +31,9 @@ export function rewriteLinkHeader(view: PageView, value: string): string {
 }
 
 /**
- * `Access-Control-Allow-Origin` for the visitor (Fetch §3.3.3). Where a site allows its own origin, the origin that asks is
- * allowed instead if the same website is served there in one of its languages. Everything else stays as the site wrote it.
+ * Rewrites `Access-Control-Allow-Origin` for the visitor (Fetch §3.3.3). If a site allows its own origin, the
+ * requesting origin is allowed instead, provided the same website is served there in one of its languages. Other values
+ * are unchanged.
  * @param asked the visitor's `Origin`
  */
 export function rewriteAllowedOrigin(
@@ -44,18 +45,21 @@ export function rewriteAllowedOrigin(
   return servedOrigins(view).includes(asked) ? asked : value;
 }
 
-/** True where the answer of `rewriteAllowedOrigin` depends on who asks, so that caches have to be told. */
+/**
+ * True if the result of `rewriteAllowedOrigin` depends on the requesting origin; the response must then vary on
+ * `Origin`.
+ */
 export function allowsOwnOrigin({ site }: PageView, value: string): boolean {
   return value === site.origin;
 }
 
-/** Origins at which a website is shown, in the original and in each language, as seen from this entry host. */
+/** Returns the origins of the original and each language, as seen from this entry host. */
 function servedOrigins({ site, entryHost }: PageView): (string | undefined)[] {
   const own = `${entryHost.scheme}://${entryHost.authority}`;
   return [own, ...[null, ...site.languages].map((code) => originOfLanguage(site, entryHost, code))];
 }
 
-/** An address the visitor's browser sends (Origin, Referer) in terms of the customer's own site; undefined for others. */
+/** Maps an address sent by the browser (Origin, Referer) to the customer's site; undefined for other addresses. */
 export function toOriginalOrigin(view: PageView, value: string): string | undefined {
   const visitor = `${view.entryHost.scheme}://${view.entryHost.authority}`;
   if (value !== visitor && !value.startsWith(`${visitor}/`)) return undefined;

@@ -43,15 +43,15 @@ describe('links under a prefix', () => {
     expect(link(href, 'anchor')).toBe(expected);
   });
 
-  test('30 a form’s action keeps its query', () => {
+  test('30 a form action preserves its query', () => {
     expect(link('/search?lang=en&x=a%20b+c', 'form')).toBe('/fr/search?lang=en&x=a%20b+c');
   });
 
-  test('the customer’s own alternates keep naming the original', () => {
+  test('the customer’s own alternates still point to the original', () => {
     expect(link('https://shop.example/feed', 'alternate')).toBe('https://proxied.example/feed');
   });
 
-  test('a <base> is honoured', () => {
+  test('a <base> is respected', () => {
     const based = (base: string) => linkRewriter(frenchView('/shop/page', { base }));
     expect(based('/')('about', 'anchor')).toBe('/fr/a-propos');
     expect(based('https://shop.example/a/')('x', 'anchor')).toBe('https://proxied.example/fr/a/x');
@@ -81,7 +81,7 @@ describe('links between subdomains', () => {
 describe('36 headers', () => {
   const view = frenchView('/shop/page');
   const original = frenchView('/shop/page', { language: null });
-  test('Location of the own host only', () => {
+  test('Location is rewritten for the own host only', () => {
     expect(rewriteLocation(view, '/about?x#y')).toBe('/fr/a-propos?x#y');
     expect(rewriteLocation(view, 'https://shop.example/x.pdf')).toBe(
       'https://proxied.example/fr/x.pdf',
@@ -105,7 +105,7 @@ describe('36 headers', () => {
     );
   });
 
-  test('Origin and Referer name the customer’s site', () => {
+  test('Origin and Referer are mapped to the customer’s site', () => {
     expect(toOriginalOrigin(view, 'https://proxied.example')).toBe('https://shop.example');
     expect(toOriginalOrigin(view, 'https://proxied.example.evil')).toBeUndefined();
   });

@@ -3,13 +3,13 @@ import { hostOf } from './entry-hosts.ts';
 import { formatReference, parseReference, type Reference, resolveReference } from './reference.ts';
 import type { EntryHost, ServingSite } from './site.ts';
 
-/** A page on its way to a visitor. */
+/** A page as served to a visitor. */
 export interface PageView {
   readonly site: ServingSite;
   readonly entryHost: EntryHost;
-  /** Language the page is shown in; null for the original. */
+  /** Language of the page; null for the original. */
   readonly language: string | null;
-  /** Original path and query of the page. */
+  /** Path and query of the page on the original site. */
   readonly path: string;
   /** `href` of the page's `<base>`, as written. */
   readonly base?: string | undefined;
@@ -18,14 +18,14 @@ export interface PageView {
 const assetExtension =
   /\.(?:7z|aac|apk|avi|avif|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|flac|gif|gz|ico|ics|iso|jpe?g|js|json|m4a|m4v|map|mjs|mkv|mov|mp[34]|mpe?g|msi|od[pst]|og[agv]|otf|pdf|pkg|png|pptx?|psd|rar|rss|rtf|svgz?|tar|tgz|tiff?|tsv|ttf|txt|vcf|wasm|wav|weba|webm|webmanifest|webp|woff2?|xlsx?|xml|xz|zip|zst)$/i;
 
-/** True when a path names a file that is no page, by its extension. */
+/** True if the path's extension marks a file that is not a page. */
 export function isAssetPath(path: string): boolean {
   return assetExtension.test(path);
 }
 
 /**
- * True for the customer's own site, with or without `www.`, and for hosts that show the original. Another port is another
- * site; 80 and 443 are one.
+ * True for the customer's own site, with or without `www.`, and for hosts that serve the original. Other ports are
+ * other sites, except that 80 and 443 are equal.
  */
 export function isOwnHost(site: ServingSite, entryHost: EntryHost, authority: string): boolean {
   const asked = bare(authority);
@@ -45,9 +45,9 @@ function portOf(authority: string): string {
 }
 
 /**
- * The function for a renderer's links: takes an address as written in the page, gives the address to write instead, or
- * undefined to leave the bytes alone. Left alone are other hosts, other schemes, files, addresses that already carry a
- * language's prefix, and whatever already leads where it should. Query and fragment keep their bytes.
+ * Returns the link callback for a renderer: maps an address as written in the page to its replacement, or undefined to
+ * leave it unchanged. Other hosts, other schemes, files, addresses with a language prefix and addresses that are
+ * already correct are unchanged. Query and fragment bytes are preserved.
  */
 export function linkRewriter(view: PageView): (href: string, role: string) => string | undefined {
   const bases = basesOf(view);
@@ -63,8 +63,8 @@ export function linkRewriter(view: PageView): (href: string, role: string) => st
 }
 
 /**
- * The address to send instead of `href` in a header such as Location; undefined to send it as it is. Unlike links, files
- * move to the visitor's host too.
+ * Rewrites the address in a header such as Location; undefined if it is unchanged. Unlike in links, files also move to
+ * the visitor's host.
  */
 export function rewriteHeaderAddress(view: PageView, href: string): string | undefined {
   const bases = basesOf(view);
@@ -86,7 +86,10 @@ function isOwn(view: PageView, address: Reference): boolean {
   return isOwnHost(view.site, view.entryHost, address.authority ?? '');
 }
 
-/** An address that names a language itself stays; one that a relative link reaches through the page's own path does not count. */
+/**
+ * True if an address names a language itself; relative links are resolved against the original path, so its prefix does
+ * not count.
+ */
 function isSettled(view: PageView, original: Reference): boolean {
   return hasPrefix(view.site, view.entryHost, original.path);
 }
@@ -107,7 +110,7 @@ function rewrite(
   return writeLike(written, absolute, visibleBase);
 }
 
-/** Writes an absolute address in the manner of the one it replaces: with its host only where that is needed. */
+/** Formats an absolute address in the style of the one it replaces: with a host only if needed. */
 function writeLike(written: Reference, absolute: Reference, visibleBase: Reference): string {
   const { scheme, authority, path, query, fragment } = absolute;
   if (written.scheme === undefined && written.authority !== undefined) {

@@ -1,18 +1,20 @@
-/** A tag as a parser would meet it before the body; what comments and text elements hold is skipped as a whole. */
+/** A tag as a parser sees it before the body; comments and text elements are skipped as a whole. */
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|title|noscript|template|textarea)(?=[\s/>])[\s\S]*?(?:<\/\1\s*>|$)|<meta(?=[\s/>])(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*|<(?:\/head|body)(?=[\s/>])/gi;
-// The value may be missing, so that no name and no quote is looked at twice.
+// The value is optional, so that matching never backtracks over a name or a quote.
 const attribute = /([^\s"'>/=]+)(?:\s*=\s*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'>]+)?)?/g;
 
 interface MetaPolicy {
-  /** Character references decoded. */
+  /** With character references decoded. */
   readonly text: string;
-  /** Where the attribute's value stands in the page, quotes included. */
+  /** Position of the attribute's value in the page, including quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Policies that the page's head sets by `<meta http-equiv="content-security-policy">` (CSP 3 §3.3), in order. */
+/**
+ * Returns the policies set by `<meta http-equiv="content-security-policy">` in the page's head (CSP 3 §3.3), in order.
+ */
 export function metaPolicies(html: string): readonly MetaPolicy[] {
   const found: MetaPolicy[] = [];
   for (const match of html.matchAll(token)) {
@@ -37,8 +39,9 @@ function policyOf(tag: string, offset: number): MetaPolicy | undefined {
 }
 
 /**
- * Changes the policies of a page's head; every other character stays, and one that comes back the same keeps its own.
- * @param html any decoding that keeps ASCII, latin1 as well
+ * Rewrites the policies in a page's head; everything else, including policies that do not change, is preserved byte for
+ * byte.
+ * @param html in any ASCII-compatible decoding, including latin1
  */
 export function adjustMetaPolicies(html: string, adjust: (policy: string) => string): string {
   let written = '';

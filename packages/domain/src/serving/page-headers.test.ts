@@ -22,13 +22,13 @@ describe('31 cookies', () => {
     expect(rewriteSetCookie(view, line)).toEqual(expected);
   });
 
-  test('a domain above the visitor’s host stays', () => {
+  test('a domain above the visitor’s host is kept', () => {
     expect(rewriteSetCookie(onHost, 'a=b; domain=.Shop.example')).toEqual([
       'a=b; domain=.Shop.example',
     ]);
   });
 
-  test('Secure goes where the visitor’s connection is plain, but never from __Host-', () => {
+  test('Secure is dropped on a plain connection, but never from __Host-', () => {
     const plain = frenchView('/', { entryHost: { ...view.entryHost, scheme: 'http' } });
     expect(rewriteSetCookie(plain, 'a=b; Secure; SameSite=None')).toEqual(['a=b']);
     expect(rewriteSetCookie(plain, '__Host-a=b; Path=/; Secure')).toEqual([
@@ -67,7 +67,7 @@ describe('34 Content-Security-Policy', () => {
     expect(adjustPolicy(policy, needs)).toBe(expected);
   });
 
-  test('nothing changes where the host and the sources suffice', () => {
+  test('nothing changes if the host and the sources suffice', () => {
     const policy = "default-src 'self'; script-src 'self' 'nonce-x'";
     expect(adjustPolicy(policy, same)).toBe(policy);
     expect(scriptNonce(policy)).toBe('x');
@@ -80,7 +80,7 @@ describe('24 sitemaps', () => {
   const urlset = (entries: string, more = '') =>
     `<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>${entries}</urlset>`;
 
-  test('pages carry the set of alternates, excluded paths are left out', () => {
+  test('pages get their alternates, and excluded paths are removed', () => {
     const xml = urlset(
       '<url><loc>https://shop.example/about?a=1&amp;b</loc><lastmod>2026-01-01</lastmod></url>' +
         '<url><loc>https://shop.example/account/x</loc></url>' +
@@ -99,7 +99,7 @@ describe('24 sitemaps', () => {
     expect(translated).toContain('https://other.example/');
   });
 
-  test('an index names the sitemaps under the prefix', () => {
+  test('an index lists the sitemaps under the prefix', () => {
     const xml =
       '<sitemapindex><sitemap><loc>https://shop.example/s1.xml</loc></sitemap></sitemapindex>';
     expect(translateSitemap(view, xml)).toBe(

@@ -1,4 +1,4 @@
-/** A URI reference in its five parts, bytes as written (RFC 3986 §3). A part that is missing is undefined. */
+/** A URI reference split into its five parts, with bytes as written (RFC 3986 §3). A missing part is undefined. */
 export interface Reference {
   readonly scheme?: string | undefined;
   readonly authority?: string | undefined;
@@ -10,8 +10,8 @@ export interface Reference {
 const pattern = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is;
 
 /**
- * Splits a reference (RFC 3986 appendix B), after what every browser does first (WHATWG URL §4.4): white space at the
- * ends, tabs and line breaks vanish, backslashes before the query are slashes.
+ * Splits a reference (RFC 3986 appendix B) after the cleanup that browsers do (WHATWG URL §4.4): whitespace is trimmed,
+ * tabs and line breaks are removed, and backslashes before the query become slashes.
  */
 export function parseReference(written: string): Reference {
   const clean = cleanReference(written);
@@ -27,7 +27,7 @@ function cleanReference(written: string): string {
   return head.replaceAll('\\', '/') + trimmed.slice(head.length);
 }
 
-// By hand: a pattern for the end would try each space of a long row anew.
+// Not a regular expression: one anchored at the end is quadratic on long runs of spaces.
 function trimmedEnds(text: string): string {
   let start = 0;
   let end = text.length;
@@ -36,7 +36,7 @@ function trimmedEnds(text: string): string {
   return text.slice(start, end);
 }
 
-/** Resolves a reference against an absolute one (RFC 3986 §5.2.2), changing no byte that needs no change. */
+/** Resolves a reference against an absolute one (RFC 3986 §5.2.2), preserving all other bytes. */
 export function resolveReference(reference: Reference, base: Reference): Reference {
   const { query, fragment } = reference;
   if (reference.scheme !== undefined && reference.authority !== undefined) {
@@ -76,7 +76,7 @@ function removeDotSegments(path: string): string {
   return `/${kept.join('/')}`;
 }
 
-/** Writes the parts back (RFC 3986 §5.3). */
+/** Serializes a reference (RFC 3986 §5.3). */
 export function formatReference(reference: Reference): string {
   const { scheme, authority, path, query, fragment } = reference;
   return (

@@ -45,7 +45,7 @@ export function subdomainSite(): ServingSite {
   return exampleSite({ structure: 'subdomain', hosts });
 }
 
-/** A page at a path in French, in subdirectory mode by default. */
+/** Returns a French page at a path. Defaults to the subdirectory structure. */
 export function frenchView(path: string, changes: Partial<PageView> = {}): PageView {
   return { site: exampleSite(), entryHost: pathEntry, language: 'fr', path, ...changes };
 }

@@ -3,7 +3,7 @@ import { alternatesOf } from './alternates.ts';
 import { isOwnHost, type PageView } from './links.ts';
 import { parseReference } from './reference.ts';
 
-/** True for a document of the sitemap protocol (sitemaps.org), by its root element. */
+/** True for a sitemap document (sitemaps.org), by its root element. */
 export function isSitemap(xml: string): boolean {
   return /^\ufeff?\s*(?:<\?[^>]*\?>\s*|<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(
     xml.slice(0, 4000),
@@ -11,10 +11,10 @@ export function isSitemap(xml: string): boolean {
 }
 
 /**
- * Writes a sitemap for the visitor's host: each page's address in the view's language with the full set of alternates;
- * an index names the same sitemaps under the prefix. Pages of other hosts stay, excluded ones go. Everything else keeps
- * its characters.
- * @param languagesOf the languages in which an original path is translated; defaults to all of the website
+ * Rewrites a sitemap for the visitor's host: each page gets its address in the view's language and the full set of
+ * alternates; an index lists the same sitemaps under the prefix. Pages of other hosts are unchanged, excluded pages are
+ * removed, and all other text is preserved.
+ * @param languagesOf returns the languages of an original path; defaults to all languages of the website
  */
 export function translateSitemap(
   view: PageView,
@@ -30,8 +30,8 @@ export function translateSitemap(
   return declareNamespace(pages);
 }
 
-// What is not closed goes to the end, and white space counts from where it begins: no character of a hostile file is
-// looked at twice.
+// An unclosed element extends to the end, and whitespace is matched only from its start, so matching stays linear on
+// hostile files.
 const sitemapEntry = /<sitemap[\s>][\s\S]*?(?:<\/sitemap>|$)/g;
 const pageEntry = /(?<![ \t])[ \t]*<url[\s>][\s\S]*?(?:(<\/url>)(?:\r?\n)?|$)/g;
 const alternateLink = /(?<!\s)\s*<xhtml:link\s([^<>]*)>(?:\s*<\/xhtml:link>)?/g;
@@ -48,7 +48,7 @@ function translateEntry(
   if (original === undefined) return entry;
   if (view.site.isExcluded(parseReference(original).path)) return '';
   const languages = languagesOf(original);
-  // A page that goes out as the original in this language is not named under the language's address.
+  // A page that is served untranslated in this language is not listed under the language's address.
   if (view.language !== null && !languages.includes(view.language)) return '';
   const links = alternatesOf({ ...view.site, languages }, view.entryHost, original)
     .map(({ hreflang, href }) => {

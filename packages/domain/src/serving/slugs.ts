@@ -1,10 +1,10 @@
 import { decodeSegment, splitPageExtension } from '../addresses/index.ts';
 
-/** Names of path segments (percent-decoded) in one language, one to one in both directions. */
+/** Names of path segments (percent-decoded) in one language, one-to-one in both directions. */
 export interface SlugTable {
   readonly toTranslated: ReadonlyMap<string, string>;
   readonly toOriginal: ReadonlyMap<string, string>;
-  /** Names that segments had before and that nothing has now → original. */
+  /** Former names that are no longer in use → original. */
   readonly former: ReadonlyMap<string, string>;
 }
 
@@ -15,10 +15,10 @@ export const emptySlugTable: SlugTable = {
 };
 
 /**
- * Builds the table of one language. Every segment of the original site is given, translated or not (null), so that no
- * translated name hides another page: a translation that is empty, holds a slash, is taken by another segment, or is the
- * name of a segment that keeps its own name is left out. Two segments may swap names. `former` are names that segments had
- * before; those that are anybody's name now are left out.
+ * Builds the table of one language. `entries` lists every segment of the original site, translated or not (null), so
+ * that no translated name hides another page: a translation is skipped if it is empty, contains a slash, is taken by
+ * another segment, or equals a segment that keeps its own name. Two segments may swap names. `former` lists former
+ * names; those in use by any segment are skipped.
  */
 export function buildSlugTable(
   entries: Iterable<readonly [original: string, translated: string | null]>,
@@ -39,7 +39,10 @@ function isUsable(translated: string | null): translated is string {
   return translated !== null && translated !== '' && !/[/\\]|^\.{1,2}$/.test(translated);
 }
 
-/** Dropping one translation gives its segment its own name back, which may be taken by another: repeat until it holds. */
+/**
+ * Dropping a translation restores the segment's own name, which may collide with another translation: repeat until
+ * stable.
+ */
 function releaseHidden(names: Map<string, string>): void {
   const holders = new Map<string, string>();
   for (const [original, name] of names) if (name !== original) holders.set(name, original);
@@ -70,16 +73,16 @@ function toTable(
   };
 }
 
-/** Translates the segments of an original path (raw, without query). Segments without a name keep their bytes. */
+/** Translates the segments of an original path (raw, without query). Untranslated segments keep their bytes. */
 export function translatePath(table: SlugTable, path: string): string {
   if (table.toTranslated.size === 0) return path;
   return mapSegments(path, (segment) => table.toTranslated.get(segment));
 }
 
 /**
- * The original path of a path in a language. `moved` is true when a segment carries an original name that is translated
- * in this language, and is not also another segment's translated name, or a name that a segment had before: such a page
- * lives at its translated address.
+ * Returns the original path of a path in a language. `moved` is true if a segment has a former name, or an original
+ * name that is translated in this language and is not also another segment's translated name: such a page has moved to
+ * its translated address.
  */
 export function originalPath(table: SlugTable, path: string): { path: string; moved: boolean } {
   let moved = false;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv, writeCsv } from './index.ts';
 
-test('quotes, breaks in quotes and all line ends', () => {
+test('reads quotes, line breaks in quotes and all line endings', () => {
   const { records, faults } = readCsv('\ufeffa,b\r\n"c ""d""","e\r\nf"\n\ng,\rh');
   expect(faults).toEqual([]);
   expect(records).toEqual([
@@ -13,13 +13,13 @@ test('quotes, breaks in quotes and all line ends', () => {
   ]);
 });
 
-test('a bad record is named by its line and the next ones are read', () => {
+test('a malformed record is reported by line and the following ones are read', () => {
   const { records, faults } = readCsv('a,b\n"c"d,e\nf,g\nh,"never ends');
   expect(records.map(({ fields }) => fields[0])).toEqual(['a', 'f']);
   expect(faults.map(({ line }) => line)).toEqual([2, 4]);
 });
 
-test('what is written is read back', () => {
+test('written records read back unchanged', () => {
   const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '<1>') });
   const record = fc.array(field, { minLength: 2, maxLength: 4 });
   fc.assert(

@@ -1,10 +1,10 @@
-/** One record with the line it starts on, counted from 1. */
+/** A record and the 1-based line it starts on. */
 export interface CsvRecord {
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** A record that cannot be read, with the line it starts on. */
+/** A malformed record and the line it starts on. */
 export interface CsvFault {
   readonly line: number;
   readonly reason: string;
@@ -13,8 +13,9 @@ export interface CsvFault {
 const token = /"([^"]*(?:""[^"]*)*)"|([^",\r\n]*)/y;
 
 /**
- * Reads CSV (RFC 4180: quotes, doubled quotes, line breaks in quotes; CRLF, LF or CR end a record) record by record. Skips a byte
- * order mark and empty lines. Yields a fault for text beside quotes and for a quote that never ends, and continues at the next line.
+ * Parses CSV (RFC 4180: quotes, doubled quotes, line breaks in quotes; CRLF, LF or CR end a record) record by record.
+ * Skips a byte order mark and empty lines. Yields a fault for text beside quotes and for an unclosed quote, and
+ * continues at the next line.
  */
 export function* csvRecords(text: string): Generator<CsvRecord | CsvFault> {
   let position = text.startsWith('\ufeff') ? 1 : 0;
@@ -28,7 +29,7 @@ export function* csvRecords(text: string): Generator<CsvRecord | CsvFault> {
   }
 }
 
-/** Reads all of `csvRecords`, with records and faults apart. */
+/** Reads all of `csvRecords`, separating records and faults. */
 export function readCsv(text: string): { records: CsvRecord[]; faults: CsvFault[] } {
   const records: CsvRecord[] = [];
   const faults: CsvFault[] = [];
@@ -73,7 +74,7 @@ function countBreaks(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
 
-/** Writes records as RFC 4180 has it, each ended by CRLF; fields are quoted where they must be. */
+/** Formats records as CSV (RFC 4180), each ended by CRLF; fields are quoted if necessary. */
 export function writeCsv(records: Iterable<readonly string[]>): string {
   let text = '';
   for (const fields of records) text += `${fields.map(writeField).join(',')}\r\n`;

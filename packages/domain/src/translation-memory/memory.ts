@@ -3,11 +3,11 @@ import { csvRecords, writeCsv } from './csv.ts';
 
 export type MemoryFormat = 'csv' | 'tmx';
 
-/** A translation that a person or another tool made: both sides are unit text. */
+/** A translation by a person or another tool: both sides are unit text. */
 export interface MemoryEntry {
   readonly source: string;
   readonly target: string;
-  /** Where it stands in the file, counted from 1. */
+  /** 1-based line in the file. */
   readonly line: number;
 }
 
@@ -21,10 +21,10 @@ export interface ReadMemory {
   readonly faults: readonly MemoryFault[];
 }
 
-/** Work done in steps: each step is short, and the end returns the result. Lets a server do other work in between. */
+/** Work in short steps that ends with a result, so that a server can do other work in between. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** Runs all steps at once. */
+/** Runs all steps and returns the result. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -34,12 +34,12 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 
 const recordsPerStep = 500;
 
-/** Reads `source,target` records; skips a header of these names. */
+/** Reads `source,target` records; skips a header with these names. */
 export function readCsvMemory(text: string): ReadMemory {
   return runSteps(readCsvMemorySteps(text));
 }
 
-/** `readCsvMemory` in steps of a few hundred records. */
+/** Like `readCsvMemory`, in steps of a few hundred records. */
 export function* readCsvMemorySteps(text: string): Steps<ReadMemory> {
   const faults: MemoryFault[] = [];
   const entries: MemoryEntry[] = [];
@@ -61,7 +61,7 @@ export function* readCsvMemorySteps(text: string): Steps<ReadMemory> {
   return { entries, faults };
 }
 
-/** What keeps an entry from being used: an empty side, or tags that differ. Undefined if nothing does. */
+/** Returns why an entry cannot be used: an empty side, or tags that differ. Undefined if it can. */
 export function faultOf(source: string, target: string): string | undefined {
   if (source === '') return 'The source is empty.';
   if (target === '') return 'The target is empty.';
@@ -72,14 +72,14 @@ export function faultOf(source: string, target: string): string | undefined {
 /** The header of a CSV memory. */
 export const csvMemoryHeader = writeCsv([['source', 'target']]);
 
-/** Writes entries as CSV that `readCsvMemory` reads back, without the header. */
+/** Formats entries as CSV for `readCsvMemory`, without the header. */
 export function writeCsvMemory(entries: Iterable<Omit<MemoryEntry, 'line'>>): string {
   return writeCsv([...entries].map(({ source, target }) => [guard(source), guard(target)]));
 }
 
 /**
- * Puts an apostrophe before text that a spreadsheet would run as a formula (OWASP, CSV Injection), and before text that already
- * has such an apostrophe, so that `unguard` restores both.
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula (OWASP, CSV Injection), and to text that
+ * already has such an apostrophe, so that `unguard` restores both.
  */
 function guard(field: string): string {
   return /^'*[=+\-@]/.test(field) ? `'${field}` : field;

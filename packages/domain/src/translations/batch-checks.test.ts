@@ -25,23 +25,23 @@ const flagged = (answers: readonly string[]) =>
   ).flatMap((errors, index) => (errors.length > 0 ? [index] : []));
 const right = texts.map(([, answer]) => answer);
 
-describe('answers of a batch against each other', () => {
-  test('right answers pass', () => {
+describe('checkBatch', () => {
+  test('correct answers pass', () => {
     expect(flagged(right)).toEqual([]);
   });
 
-  test('answers that moved up by one are found, from where they did', () => {
+  test('answers shifted up by one are detected from where the shift starts', () => {
     expect(flagged([...right.slice(1), 'Inicio'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const later = [...right.slice(0, 5), ...right.slice(6), 'Gracias'];
     expect(flagged(later)).toEqual(expect.arrayContaining([5, 6, 7, 8]));
     expect(flagged(later)).not.toContain(1);
   });
 
-  test('answers in reverse order are found', () => {
+  test('answers in reverse order are detected', () => {
     expect(flagged(right.toReversed()).length).toBeGreaterThan(8);
   });
 
-  test('one answer to many sources is found', () => {
+  test('one answer to many sources is detected', () => {
     expect(flagged(right.map(() => 'Lo que quiera'))).toHaveLength(texts.length);
   });
 
@@ -53,7 +53,7 @@ describe('answers of a batch against each other', () => {
     expect(checkBatch(labels, { pair })).toEqual([[], []]);
   });
 
-  test('a batch in another language is found as a whole, names apart', () => {
+  test('a batch in another language is detected as a whole, ignoring names', () => {
     const identify = (text: string) =>
       new Map(
         text.includes('fromage')
@@ -74,7 +74,7 @@ describe('answers of a batch against each other', () => {
   });
 });
 
-describe('what an engine leaves behind', () => {
+describe('traces of an engine', () => {
   const errors = (source: string, candidate: string) =>
     validate(source, candidate, pair).flatMap(({ code, severity }) =>
       severity === 'error' ? [code] : [],
@@ -118,7 +118,7 @@ describe('what an engine leaves behind', () => {
     ['Set width="100" on it', 'Ponga width="100" ahí'],
     ['Home > Shop', 'Inicio > Tienda'],
     ['A 24" screen', 'Una pantalla de 24"'],
-  ])('%s → %s is none', (source, candidate) => {
+  ])('%s → %s is not an error', (source, candidate) => {
     expect(errors(source, candidate)).toEqual([]);
   });
 });

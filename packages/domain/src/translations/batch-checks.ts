@@ -12,7 +12,7 @@ export interface Candidate {
   readonly text: string;
 }
 
-/** Identifies the language of a text: a score per language code, higher is likelier. */
+/** Identifies the language of a text: a score per language code, higher is more likely. */
 export type IdentifyLanguage = (text: string) => ReadonlyMap<string, number>;
 
 export interface BatchCheckOptions {
@@ -21,8 +21,8 @@ export interface BatchCheckOptions {
 }
 
 /**
- * Checks the candidates of one batch against each other: language, identical answers to different sources, and answers
- * that fit a neighbour's source better. Returns the errors of each candidate, in order.
+ * Checks the candidates of a batch against each other: language, identical answers to different sources, and answers
+ * that fit a neighbor's source better. Returns the errors of each candidate, in order.
  */
 export function checkBatch(
   candidates: readonly Candidate[],
@@ -52,7 +52,7 @@ interface Readable {
   readonly text: Side;
 }
 
-/** One side of a candidate as it is compared. */
+/** One side of a candidate, prepared for comparison. */
 interface Side {
   readonly literal: string;
   readonly words: readonly string[];
@@ -100,7 +100,7 @@ function end(text: string): string {
   return closeOf(text.trimEnd()).replace(/["'”’»)\]]+$/u, '');
 }
 
-/** Indexes of answers that were given to several sources which cannot all mean it. */
+/** Indexes of identical answers to sources that cannot all mean the same. */
 function repeatedAnswers(all: readonly Readable[]): number[] {
   const groups = Map.groupBy(all.keys(), (index) => keyOf(all[index]?.text));
   return [...groups].flatMap(([key, indexes]) => {
@@ -116,7 +116,7 @@ function keyOf(side: Side | undefined): string {
   return (side?.words ?? []).join(' ').toLowerCase();
 }
 
-/** Two or three short labels may share a translation ("Buy", "Purchase"); more, long or unlike ones do not. */
+/** Two or three short labels may share a translation ("Buy", "Purchase"); more, long or dissimilar ones may not. */
 function cannotMeanTheSame(sources: readonly (Side | undefined)[]): boolean {
   if (sources.length < 2) return false;
   const lengths = sources.map((side) => side?.words.length ?? 0);
@@ -124,11 +124,11 @@ function cannotMeanTheSame(sources: readonly (Side | undefined)[]): boolean {
   return sources.length > 3 || longest >= 5 || longest >= 2 * Math.max(1, shortest) + 1;
 }
 
-/** Evidence that must add up before neighbouring answers count as shifted. */
+/** Total evidence needed before neighboring answers count as shifted. */
 const enoughEvidence = 6;
 const offsets = [1, -1, 2, -2];
 
-/** Indexes of answers in runs that fit the sources before or after their own much better. */
+/** Returns the indexes of answers in runs that fit the sources before or after their own much better. */
 function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
   const shifted = new Set<number>();
   const isMixed = isPermuted(all, pair);
@@ -146,7 +146,7 @@ function shiftedAnswers(all: readonly Readable[], pair: Pair): Set<number> {
 
 const enoughToCompare = 6;
 
-/** True if answers fit their own sources no better than those of other texts, on average. */
+/** True if, on average, answers fit their own sources no better than those of other texts. */
 function isPermuted(all: readonly Readable[], pair: Pair): boolean {
   if (all.length < enoughToCompare) return false;
   const meanFit = (distance: number) =>
@@ -159,7 +159,7 @@ function isPermuted(all: readonly Readable[], pair: Pair): boolean {
   return meanFit(0) < elsewhere / distances.length + 0.8;
 }
 
-/** Runs whose evidence adds up to enough (Kadane's algorithm), widened by what speaks neither way. */
+/** Returns runs with enough total evidence (Kadane's algorithm), extended by neutral neighbors. */
 function strongRuns(evidence: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   let sum = 0;
@@ -188,7 +188,7 @@ function widened(evidence: readonly number[], from: number, to: number): [number
   return [first, last];
 }
 
-/** How well a text fits a source as its translation, by what survives translation. */
+/** Scores how well a text fits a source as its translation, by features that survive translation. */
 function fit(source: Side, text: Side, pair: Pair): number {
   const both = (a: unknown, b: unknown, equal: number, differs: number) =>
     a === b ? equal : differs;
@@ -211,7 +211,7 @@ function lengthDistance(source: Side, text: Side, pair: Pair): number {
   return Math.min(4, 3 * Math.abs(Math.log((actual + 5) / (expected * 1.1 + 5))));
 }
 
-/** Names, loans and cognates: words of the same first four letters. */
+/** Scores names, loanwords and cognates: words with the same first four letters. */
 function sharedWords(source: Side, text: Side): number {
   const stem = (word: string) =>
     word.slice(0, 4).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
@@ -225,7 +225,7 @@ function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
 }
 
-/** Languages that short texts do not tell apart. */
+/** Languages that short texts cannot distinguish. */
 const alike: readonly (readonly string[])[] = [
   ['nb', 'no', 'nn', 'da'],
   ['cs', 'sk'],
@@ -234,7 +234,7 @@ const alike: readonly (readonly string[])[] = [
   ['hr', 'sr', 'bs', 'sl'],
 ];
 
-/** How many letters a text must have, and how far another language must lead the wanted one. */
+/** Minimum letters of a text, and the factor by which another language must outscore the expected one. */
 interface Certainty {
   readonly letters: number;
   readonly lead: number;
@@ -244,11 +244,11 @@ const certainty = {
   batch: { letters: 60, lead: 1.05 },
   long: { letters: 40, lead: 1.08 },
   short: { letters: 20, lead: 1.35 },
-  /** For a language that another answer of the batch was in. */
+  /** For a language already detected in another answer of the batch. */
   suspected: { letters: 8, lead: 1.1 },
 } satisfies Record<string, Certainty>;
 
-/** The wrong language of single texts, and of all texts if the batch as a whole is in one. */
+/** Returns the wrong language of single answers, and of all answers if the batch as a whole is in one. */
 function foreignAnswers(
   all: readonly Readable[],
   { target }: Pair,
@@ -272,13 +272,13 @@ function foreignAnswers(
   return found;
 }
 
-/** The words of an answer that are not its source's, such as names. */
+/** Returns an answer's words that are not in its source; this drops names. */
 function ownWords({ source, text }: Readable): string {
   const foreign = new Set(source.words.map((word) => word.toLowerCase()));
   return text.words.filter((word) => !foreign.has(word.toLowerCase())).join(' ');
 }
 
-/** Languages that a text resembles more than the wanted one, the likeliest first. */
+/** Returns languages that a text resembles more than the target, most likely first. */
 function languagesAhead(
   words: string,
   target: string,

@@ -1,12 +1,12 @@
-/** How much goes to an engine in one call. */
+/** Limits of one engine call. */
 export interface BatchLimits {
   readonly maxTexts: number;
   readonly maxCharacters: number;
 }
 
 /**
- * Groups items in their order so that no group has more than `maxTexts` items or `maxCharacters` UTF-16 units of text;
- * an item that is longer by itself stands alone.
+ * Groups items in order so that no group exceeds `maxTexts` items or `maxCharacters` UTF-16 units of text; an item that
+ * is longer gets its own group.
  */
 export function batchesOf<T>(
   items: Iterable<T>,

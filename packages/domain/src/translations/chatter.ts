@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { apologies, apologyInSource, selfDescription } from './refusals.data.ts';
 
-/** What an engine says about its answer, and what in the source permits it. */
+/** Phrases in which an engine comments on its answer, and the source text that permits each. */
 const patterns: readonly (readonly [chatter: RegExp, permitted: RegExp])[] = [
   [/^\W*here(?:'|’)?(?:s| is| are)\b[^.:]{0,60}(?:translat|text|version)/i, /^\W*here/i],
   [
@@ -21,14 +21,14 @@ const patterns: readonly (readonly [chatter: RegExp, permitted: RegExp])[] = [
     /note|remark|remember|attention/i,
   ],
 ];
-/** Introductions end in a colon that the source does not have. */
+/** Introductions that end in a colon missing from the source. */
 const introductions: readonly RegExp[] = [
   /^\W*(?:the |my )?(?:translation|translated text|translated)\b.{0,40}[:：]/i,
   /^\W*(?:la |die |a |il )?(?:traducción|traduction|übersetzung|tradução|traduzione|vertaling|перевод|переклад|翻译|翻訳|번역|الترجمة).{0,20}[:：]/iu,
 ];
 const closingBracket = /\s[([（【][^()[\]（）【】]{2,}[)\]）】]\s*[.。]?$/u;
 
-/** Errors for an engine's talk about its answer and for a note in brackets that the source does not have. */
+/** Returns errors for an engine's comments on its answer and for bracketed notes that the source does not have. */
 export function checkChatter(source: string, candidate: string): Check[] {
   const chatter = patterns.find(
     ([pattern, permitted]) => pattern.test(candidate) && !permitted.test(source),

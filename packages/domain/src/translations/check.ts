@@ -1,6 +1,6 @@
 /**
- * One finding about a translation. `error`: never stored; `warning`: asked again, then stored as `needs_review`;
- * `note`: kept for the reader, changes nothing.
+ * A finding about a translation. `error`: never stored; `warning`: retried, then stored as `needs_review`; `note`:
+ * informational.
  */
 export interface Check {
   readonly code: CheckCode;
@@ -28,7 +28,7 @@ export type CheckCode =
 
 const mostListed = 20;
 
-/** Items of a finding's detail, joined by spaces: the first 20, and how many more there are. */
+/** Joins the items of a finding's detail: the first 20, and the number of the rest. */
 export function listed(items: readonly string[]): string {
   const more = items.length - mostListed;
   return `${items.slice(0, mostListed).join(' ')}${more > 0 ? ` and ${more} more` : ''}`;

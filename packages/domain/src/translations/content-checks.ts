@@ -14,8 +14,8 @@ const codeOf: Record<ProtectedKind, CheckCode> = {
 };
 
 /**
- * Placeholders, addresses, literal tags and entities of the source stand in the candidate as often as in the source, and
- * the candidate has no other ones.
+ * Checks that placeholders, URLs, literal tags and entities occur as often in the candidate as in the source, and that
+ * the candidate has no others.
  */
 export function checkProtected(
   source: string,
@@ -74,9 +74,9 @@ const numberPattern =
   /\p{Nd}+(?:[.,'’\u00a0\u202f٫٬ ](?=\p{Nd}{3}(?!\p{Nd}))\p{Nd}+|[.,٫]\p{Nd}+)*/gu;
 
 /**
- * Compares the numbers of source and candidate in any script's digits (Arabic, Devanagari) and with any separators;
- * those in protected text do not count. A number that became another is an error, as is a large one that was lost or
- * added; a small one may have been spelled out.
+ * Compares the numbers of source and candidate in the digits of any script (Arabic, Devanagari) and with any
+ * separators, ignoring protected text. A changed number is an error, as is a large one that was lost or added; a small
+ * one may have been spelled out.
  */
 export function checkNumbers(source: string, candidate: string): Check[] {
   const expected = numbersOf(source);
@@ -92,10 +92,10 @@ export function checkNumbers(source: string, candidate: string): Check[] {
 }
 
 const largestSpelledOut = 100;
-/** Languages write the hours of the day in different numbers. */
+/** Times of day are written with different numbers across languages. */
 const clockTime = /\d\s?(?:[ap]\.?\s?m\b|o(?:'|’)clock|Uhr|h\b)|\d:\d\d/iu;
 
-/** The numbers of a text in ASCII digits, without separators; those in protected text do not count. */
+/** Returns the numbers of a text in ASCII digits, without separators, ignoring protected text. */
 export function numbersOf(text: string): string[] {
   const visible = replaceProtected(text, () => '\u0000');
   return [...visible.matchAll(numberPattern)].map(([written]) =>
@@ -103,7 +103,10 @@ export function numbersOf(text: string): string[] {
   );
 }
 
-/** A decimal digit of any script as ASCII, '' for separators. Unicode keeps each script's ten digits in one run. */
+/**
+ * Maps a decimal digit of any script to ASCII, and separators to ''. Unicode assigns each script's ten digits
+ * contiguously.
+ */
 function digitValue(character: string): string {
   if (!/\p{Nd}/u.test(character)) return '';
   let zero = character.codePointAt(0) ?? 0;

@@ -4,7 +4,7 @@ import { validateEdit } from './index.ts';
 const pair = { source: 'en', target: 'es' };
 const tagRule = 'A translation needs text, and every tag of the original once.';
 
-describe('an edit is refused', () => {
+describe('an edit is rejected', () => {
   test.each([
     ['Tea', ' ', `${tagRule} There is no text.`],
     ['<1>Tea</1><2/>', '<1> </1><2/>', `${tagRule} There is no text.`],
@@ -31,21 +31,21 @@ describe('an edit is refused', () => {
   });
 });
 
-describe('an edit is kept', () => {
+describe('an edit is accepted', () => {
   test.each([
     ['Our <1>best</1> tea', 'Nuestro <1>mejor</1> té', []],
     ['Ask @acme', 'Pregunta a Acme', ['placeholders']],
     ['Read https://a.example/en', 'Lee https://a.example/es', ['addresses', 'addresses']],
     ['12 cups', '13 tazas', ['numbers']],
     ['We ship within two days', 'We ship within two days', ['same-as-source']],
-  ])('%s → %s, with warnings at the most', (source, text, codes) => {
+  ])('%s → %s, with warnings at most', (source, text, codes) => {
     const { refusal, checks } = validateEdit(source, text, pair);
     expect(refusal).toBeUndefined();
     expect(checks.map(({ code }) => code)).toEqual(codes);
     expect(checks.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  test('with hints on its length and language', () => {
+  test('reports its length ratio and language', () => {
     expect(validateEdit('Green tea leaves', 'Зелений чай листя', pair)).toMatchObject({
       isTargetLanguage: false,
     });

@@ -7,13 +7,13 @@ import { literalOf, validate } from './validate.ts';
 
 /** The findings about a person's own translation. */
 export interface EditVerdict {
-  /** Why it cannot be kept, in a sentence; undefined when it can. */
+  /** Why it cannot be stored, as a sentence; undefined if it can. */
   readonly refusal: string | undefined;
-  /** What a reader should look at; a person may keep it, so nothing is worse than a warning. */
+  /** Findings for review, at most warnings: a person may store the translation anyway. */
   readonly checks: readonly Check[];
-  /** Its length to the source's, each in the weight of its language's characters; 0 for a source without text. */
+  /** Length relative to the source, weighted by the languages' characters; 0 for a source without text. */
   readonly lengthRatio: number;
-  /** False when it reads like another language, or is the source. */
+  /** False if it looks like another language or equals the source. */
   readonly isTargetLanguage: boolean;
 }
 
@@ -21,8 +21,8 @@ const tagRule = 'A translation needs text, and every tag of the original once.';
 const placeholderRule = 'A translation needs every placeholder of the original as it is:';
 
 /**
- * Validates a person's translation against its source, both as unit text. Refuses what would break the page: no text, or
- * tags and placeholders that do not fit.
+ * Validates a person's translation against its source, both as unit text. Rejects what would break the page: no text,
+ * or tags and placeholders that differ.
  */
 export function validateEdit(source: string, text: string, pair: Pair): EditVerdict {
   const found = validate(source, text, pair);
@@ -58,7 +58,7 @@ const tagFaults: Readonly<Record<string, (tags: string) => string>> = {
   moved: (tags) => `Inside other tags than in the original: ${tags}.`,
 };
 
-/** A name with an at sign may be another one in another language; other placeholders are filled in by programs. */
+/** An @name may differ between languages; other placeholders are filled in by programs. */
 function placeholderRefusal(source: string, text: string): string | undefined {
   const fault = checkProtected(literal(source), literal(text)).find(
     ({ code, detail }) => code === 'placeholders' && !detail?.startsWith('@'),

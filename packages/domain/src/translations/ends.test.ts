@@ -12,7 +12,7 @@ test.each([
   expect(splitEnds(text)).toEqual({ before, core, after });
 });
 
-test('nothing is lost', () => {
+test('no text is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(' ', '\n', 'a', '.') }), (text) => {
       const { before, core, after } = splitEnds(text);
@@ -21,9 +21,9 @@ test('nothing is lost', () => {
   );
 });
 
-// A page may hold such a text, and it is the worker of all websites that reads it.
+// A page may contain such a text, and a single worker processes all websites.
 test.each(['a', ' ', '.', ':', '\u00a0', 'a\u00a0', '. '])(
-  'a very long row of %j is read in one go',
+  'a very long run of %j takes linear time',
   (part) => {
     const text = `x${part.repeat(300_000)}x`;
     expect(repair(text, text)).toBe(text);

@@ -1,4 +1,4 @@
-/** Splits off the white space at both ends, in linear time. */
+/** Splits off the whitespace at both ends, in linear time. */
 export function splitEnds(text: string): { before: string; core: string; after: string } {
   const core = text.trim();
   const start = text.length - text.trimStart().length;
@@ -9,7 +9,7 @@ export function splitEnds(text: string): { before: string; core: string; after: 
   };
 }
 
-/** The end of a text, with more than enough of it to tell how it closes. */
+/** Returns the end of a text, long enough to check its closing punctuation. */
 export function closeOf(text: string): string {
   return text.slice(-200);
 }

@@ -3,14 +3,16 @@ import { normalForm } from './normal-form.ts';
 import { replaceProtected } from './protected-spans.ts';
 import { characterWeight, letterOf, primarySubtag } from './scripts-of-languages.ts';
 
-/** A candidate's length to its source's, each in the weight of its language's characters; 0 for an empty source. */
+/**
+ * Returns a candidate's length relative to its source, weighted by the languages' characters; 0 for an empty source.
+ */
 export function lengthRatio(source: string, candidate: string, pair: Pair): number {
   const expected = [...source].length * characterWeight(pair.source);
   const actual = [...candidate].length * characterWeight(pair.target);
   return expected === 0 ? 0 : Math.round((actual / expected) * 100) / 100;
 }
 
-/** Length beside the source's, in the weight of the languages' characters. A runaway answer is an error. */
+/** Compares the lengths, weighted by the languages' characters. A runaway answer is an error. */
 export function checkLength(source: string, candidate: string, pair: Pair): Check[] {
   const expected = [...source].length * characterWeight(pair.source);
   const actual = [...candidate].length * characterWeight(pair.target);
@@ -21,8 +23,8 @@ export function checkLength(source: string, candidate: string, pair: Pair): Chec
 }
 
 /**
- * The script must be the target's where it differs from the source's. A text that came back as it was is not a
- * translation when it is a sentence; a name or a single word may stay.
+ * Checks that the script is the target's if it differs from the source's. An unchanged sentence is not a translation;
+ * an unchanged name or single word is acceptable.
  */
 export function checkLanguage(source: string, candidate: string, pair: Pair): Check[] {
   const words = wordsOf(source);

@@ -13,7 +13,7 @@ import {
 
 const pair = { source: 'en', target: 'es' };
 
-/** Text of a length, made by repeating what `part` gives for 0, 1, 2... */
+/** Generates a text of a given length by repeating `part` for 0, 1, 2... */
 type Shape = (length: number) => string;
 const repeated =
   (part: (index: number) => string, end = ''): Shape =>
@@ -75,7 +75,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'pairs inside each other': nested,
 };
 
-/** Changes words, so that the answer is not the source. */
+/** Changes words so that the answer differs from the source. */
 const foreign = (text: string) => text.replace(/\p{L}+/gu, (word) => `${word}o`);
 
 const steps: Readonly<Record<string, (text: string) => unknown>> = {
@@ -98,7 +98,7 @@ const steps: Readonly<Record<string, (text: string) => unknown>> = {
   'make a slug': (text) => slugFromText(text, 'es'),
 };
 
-/** Milliseconds of processor time that one run takes, whatever else the machine does meanwhile. */
+/** Returns the CPU time of one run in milliseconds, independent of other load on the machine. */
 async function timeOf(work: () => unknown): Promise<number> {
   const begun = process.threadCpuUsage();
   await work();
@@ -107,12 +107,12 @@ async function timeOf(work: () => unknown): Promise<number> {
 }
 
 const factor = 16;
-/** Linear work takes 16 times as long, quadratic work 256 times; the compiler and the collector lie between. */
+/** Linear work takes 16 times as long, quadratic work 256 times; the limit leaves room for JIT and GC noise. */
 const most = 80;
 
 /**
- * How many times longer `work` takes with sixteen times the text (four doublings). The shortest times of up to six tries
- * count.
+ * Returns how many times longer `work` takes for 16 times the text (four doublings), using the shortest times of up to
+ * six tries.
  */
 async function growth(shape: Shape, length: number, work: (text: string) => unknown) {
   const [short, long] = [shape(length), shape(factor * length)];
@@ -121,21 +121,21 @@ async function growth(shape: Shape, length: number, work: (text: string) => unkn
   for (let attempt = 0; attempt < 6 && best >= most; attempt++) {
     times.short = Math.min(times.short, await timeOf(() => work(short)));
     times.long = Math.min(times.long, await timeOf(() => work(long)));
-    // Below a millisecond the clock and the compiler are measured.
+    // Times below a millisecond only measure the clock and the compiler.
     best = times.long / Math.max(1, times.short);
   }
   return best;
 }
 
-describe.each(Object.entries(steps))('%s takes time in proportion to its input', (_, step) => {
+describe.each(Object.entries(steps))('%s takes linear time', (_, step) => {
   test.each(Object.entries(shapes))('%s', async (_name, shape) => {
     expect(await growth(shape, 4000, step)).toBeLessThan(most);
   });
 });
 
-describe('asking whole, by sentence, by run and by protected text takes time in proportion', () => {
+describe('asking whole, by sentence, by run and by protected text takes linear time', () => {
   const traits = { markup: true, readsNotes: true, maxCharacters: 2000 };
-  // Nothing but the last way gives a translation, so every way is tried.
+  // Only the last mode yields a translation, so every mode is tried.
   const ask: Ask = async (questions, round) =>
     questions.map(({ text }) => (round === 'fine' ? foreign(text) : '<x9/>'));
   test.each(Object.entries(shapes))('%s', async (_name, shape) => {

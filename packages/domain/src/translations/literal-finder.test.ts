@@ -6,7 +6,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, max
 const literals = fc.array(word, { maxLength: 6 });
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 40 });
 
-test('finds what searching for one literal after the other finds', () => {
+test('finds the same as searching for each literal separately', () => {
   fc.assert(
     fc.property(literals, text, (sought, searched) => {
       const finder = new LiteralFinder(sought);
@@ -22,7 +22,7 @@ test('finds what searching for one literal after the other finds', () => {
   );
 });
 
-test('separate occurrences do not overlap, and nothing could be added to them', () => {
+test('separate occurrences do not overlap and are maximal', () => {
   fc.assert(
     fc.property(literals, text, (sought, searched) => {
       const finder = new LiteralFinder(sought);

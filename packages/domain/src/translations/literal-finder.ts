@@ -1,4 +1,4 @@
-/** One place where a literal stands. Offsets are in UTF-16 units. */
+/** An occurrence of a literal. Offsets are in UTF-16 units. */
 export interface Occurrence {
   readonly start: number;
   readonly end: number;
@@ -6,15 +6,15 @@ export interface Occurrence {
 }
 
 /**
- * Finds many literal texts in one pass, in time linear in the literals and the text searched (Aho and Corasick, 1975).
- * Searching for one after the other takes their number times the length of the text.
+ * Finds many literals in one pass, in time linear in the literals and the text (Aho and Corasick, 1975). Searching for
+ * each one separately takes their number times the length of the text.
  */
 export class LiteralFinder {
   /** Node and UTF-16 unit → node; node 0 is the root. */
   readonly #edges = new Map<number, number>();
-  /** Node → the node of the longest suffix that begins another literal. */
+  /** Node → the node of its longest suffix that is a prefix of another literal. */
   readonly #fallbacks: number[] = [0];
-  /** Node → the longest literal that ends there, and the next node in the chain of fallbacks where one ends. */
+  /** Node → the longest literal that ends there, and the next node in the fallback chain where one ends. */
   readonly #literals: (string | undefined)[] = [undefined];
   readonly #shorter: number[] = [0];
 
@@ -23,7 +23,7 @@ export class LiteralFinder {
     for (const level of levels) for (const node of level) this.#link(node);
   }
 
-  /** The literals that stand anywhere in a text. */
+  /** Returns the literals that occur in a text. */
   occurring(text: string): Set<string> {
     const visited = new Set<number>();
     for (const node of this.#nodes(text)) {
@@ -33,7 +33,7 @@ export class LiteralFinder {
     return new Set([...visited].map((node) => this.#literals[node] ?? ''));
   }
 
-  /** For each place where literals end, the longest of them; occurrences may overlap. */
+  /** Yields the longest literal at each position where literals end; occurrences may overlap. */
   *endings(text: string): Generator<Occurrence> {
     let end = 0;
     for (const node of this.#nodes(text)) {
@@ -43,13 +43,13 @@ export class LiteralFinder {
     }
   }
 
-  /** Occurrences that do not overlap, longer literals first where they do; in the order of the text. */
+  /** Returns non-overlapping occurrences in text order; of overlapping ones, the longest. */
   separate(text: string): Occurrence[] {
     const found = [...this.endings(text)];
     const longestFirst = found.toSorted((a, b) => b.literal.length - a.literal.length);
     const isTaken = new Uint8Array(text.length);
     const chosen = longestFirst.filter(({ start, end }) => {
-      // What was chosen before is no shorter, so it covers an end of whatever it overlaps.
+      // Chosen occurrences are at least as long, so any overlap covers an end of this one.
       if (isTaken[start] === 1 || isTaken[end - 1] === 1) return false;
       isTaken.fill(1, start, end);
       return true;

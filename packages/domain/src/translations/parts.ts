@@ -7,38 +7,38 @@ import { sentencesOf } from './sentences.ts';
 import { protect, restore } from './wire-text.ts';
 
 /**
- * How a unit is asked for. `whole`: one text with markup; `sentences`: a text with markup per sentence that no pair
- * crosses; `runs`: the plain text between tags; `fine`: the plain text between tags and protected text.
+ * How a unit is split for an engine. `whole`: one text with markup; `sentences`: one text with markup per sentence,
+ * never splitting a pair; `runs`: the plain text between tags; `fine`: the plain text between tags and protected text.
  */
 export type Mode = 'whole' | 'sentences' | 'runs' | 'fine';
 
-/** A text to ask for, and what its `<xN/>` for protected text stand for. */
+/** A text for an engine, and the protected text that each `<xN/>` represents. */
 export interface PartQuestion {
   readonly text: string;
   readonly placeholders?: Readonly<Record<string, string>>;
 }
 
-/** A unit as texts for an engine, and the way back. */
+/** A unit split into texts for an engine, and the function to reassemble it. */
 export interface Parts {
   readonly questions: readonly PartQuestion[];
-  /** The translated unit text from one answer per question, in order. */
+  /** Reassembles the translated unit text from one answer per question, in order. */
   join(answers: readonly string[]): string;
 }
 
 export interface PartOptions {
   readonly source: string;
   readonly target: string;
-  /** Longest text for one question, in UTF-16 units. */
+  /** Maximum length of a question in UTF-16 units. */
   readonly maxCharacters: number;
   readonly terms?: readonly string[];
 }
 
-/** Something that stays as it is, or a text to ask for with the reader of its answer. */
+/** Text that is copied unchanged, or a question with a function that reads its answer. */
 type Segment =
   | { readonly kept: string }
   | { readonly ask: PartQuestion; readonly read: (answer: string) => string };
 
-/** Takes a unit's text apart in one of the modes. Text without a letter is never asked for. */
+/** Splits a unit's text in one of the modes. Text without letters is never sent to an engine. */
 export function partsOf(unitText: string, mode: Mode, options: PartOptions): Parts {
   const segments = segmentsOf(unitText, mode, options);
   const questions = segments.flatMap((segment) => ('ask' in segment ? [segment.ask] : []));
@@ -85,7 +85,7 @@ function sentenceSegments(pieces: readonly UnitPiece[], options: PartOptions): S
   });
 }
 
-/** Sentences as lists of pieces: cut only where no pair is open. */
+/** Splits pieces into sentences, only where no pair is open. */
 function splitAtSentences(pieces: readonly UnitPiece[], { source }: PartOptions): UnitPiece[][] {
   const groups: UnitPiece[][] = [[]];
   let depth = 0;
@@ -127,7 +127,7 @@ function repairRun(core: string, answer: string): string {
   return repair(literal(core), literal(answer)).trim();
 }
 
-/** Keeps the white space at the ends of a text out of the question. */
+/** Keeps leading and trailing whitespace out of the question. */
 function edged(
   text: string,
   options: PartOptions,
@@ -146,7 +146,7 @@ function glueBetween(after: string, { source, target }: PartOptions): string {
   return after === '' && !usesSpaces(source) ? ' ' : after;
 }
 
-/** Sentences when the text is too long for one question, packed as full as they go; the text itself otherwise. */
+/** Splits a text that is too long for one question into groups of sentences, each as long as possible. */
 function splitLong(text: string, { source, maxCharacters }: PartOptions): string[] {
   if (text.length <= maxCharacters) return [text];
   const packed: string[] = [];
@@ -172,12 +172,12 @@ function atSpaces(sentence: string, maxCharacters: number): string[] {
   return [...parts, sentence.slice(position)];
 }
 
-/** Never cuts a surrogate pair in two. */
+/** Returns a cut position that does not split a surrogate pair. */
 function safeCut(text: string): number {
   return /[\ud800-\udbff]/.test(text.at(-1) ?? '') ? Math.max(text.length - 1, 1) : text.length;
 }
 
-/** Text at even places, protected text at odd ones. */
+/** Splits a text so that even indexes are text and odd ones protected text. */
 function splitAtSpans(text: string, terms: readonly string[] = []): string[] {
   const pieces: string[] = [];
   let position = 0;

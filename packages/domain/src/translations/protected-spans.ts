@@ -1,4 +1,4 @@
-/** A stretch of literal text that must come back from an engine as it is. Offsets are in UTF-16 units. */
+/** A range of literal text that an engine must preserve. Offsets are in UTF-16 units. */
 export interface ProtectedSpan {
   readonly start: number;
   readonly end: number;
@@ -6,8 +6,8 @@ export interface ProtectedSpan {
 }
 
 /**
- * `placeholder`: `{{ name }}`, `{count}`, ICU messages, `${x}`, `%s`, `%1$d`, `:name`; `entity`: a character reference that
- * the reader sees as text; `markup`: a tag that the reader sees as text; `handle`: `@name`; `term`: never translated.
+ * `placeholder`: `{{ name }}`, `{count}`, ICU messages, `${x}`, `%s`, `%1$d`, `:name`; `entity`: a character reference
+ * that is visible as text; `markup`: a tag that is visible as text; `handle`: `@name`; `term`: never translated.
  */
 export type ProtectedKind =
   | 'url'
@@ -18,7 +18,7 @@ export type ProtectedKind =
   | 'handle'
   | 'term';
 
-/** Each kind, the characters of which a text must have one, and the pattern. */
+/** Each kind with the characters that a text must contain one of, and the pattern. */
 const patterns: readonly (readonly [ProtectedKind, string, RegExp])[] = [
   [
     'url',
@@ -58,13 +58,13 @@ const patterns: readonly (readonly [ProtectedKind, string, RegExp])[] = [
 
 const icuStart =
   /\{\s*[\p{L}\p{N}_.-]{1,60}\s*,\s*(?:plural|select|selectordinal|number|date|time|spellout|ordinal|duration)\b/gu;
-/** UTF-16 units; what is longer is not taken for a message. */
+/** UTF-16 units; longer text is not parsed as a message. */
 const longestMessage = 2000;
 const closingPunctuation = new Set('.,;:!?)]}\'"”’»…。、，！？：；）」』*');
 
 /**
- * Finds what an engine must not touch in literal text, in order, never overlapping; where two kinds overlap the one
- * that starts first wins, then the longer. `terms` are kept as written, on word borders.
+ * Finds protected spans in literal text, in order and without overlaps; of overlapping spans the first one wins, then
+ * the longer. `terms` match on word boundaries.
  */
 export function protectedSpans(text: string, terms: readonly string[] = []): ProtectedSpan[] {
   const found: ProtectedSpan[] = [...icuMessages(text), ...termSpans(text, terms)];
@@ -84,7 +84,7 @@ export function protectedSpans(text: string, terms: readonly string[] = []): Pro
   });
 }
 
-/** The text with its protected parts replaced, in one pass. */
+/** Replaces the protected spans of a text in one pass. */
 export function replaceProtected(
   text: string,
   replacement: (span: ProtectedSpan) => string,

@@ -10,7 +10,7 @@ const text = fc.string({
   maxLength: 6,
 });
 
-/** Well-formed pieces with ids from `next` on. */
+/** Generates well-formed pieces. */
 const tree = (depth: number): fc.Arbitrary<UnitPiece[]> => {
   const leaf = fc.oneof(
     text.map((literal): UnitPiece[] => [{ type: 'text', text: literal }]),
@@ -46,7 +46,7 @@ const unit = tree(2)
   .map((pieces) => formatUnitText(numbered(pieces)))
   .filter((unitText) => /\p{L}/u.test(unitText));
 
-test('mending keeps the tags and the letters, and leaves what is like the source alone', () => {
+test('repair preserves tags and letters, and does not change text that matches the source', () => {
   fc.assert(
     fc.property(unit, unit, (source, candidate) => {
       const mended = repair(source, candidate);
@@ -62,7 +62,7 @@ test('mending keeps the tags and the letters, and leaves what is like the source
 });
 
 test.each(['whole', 'sentences', 'runs', 'fine'] as const)(
-  'taking a unit apart as %s and putting it together keeps its tags',
+  'splitting a unit as %s and reassembling it preserves its tags',
   (mode) => {
     fc.assert(
       fc.property(unit, (source) => {

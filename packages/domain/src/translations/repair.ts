@@ -6,8 +6,8 @@ import { repairSpaces } from './spaces.ts';
 import { decodeReferences } from './wire-text.ts';
 
 /**
- * Repairs what can be repaired without asking again, on unit texts: spaces at tags, character references the source does
- * not have, quotes around the whole, a full stop that was added, no-break spaces that became plain ones.
+ * Repairs a candidate without asking again, on unit texts: spaces at tags, character references that the source does
+ * not have, added quotes around the whole, an added full stop, no-break spaces turned into plain ones.
  */
 export function repair(source: string, candidate: string): string {
   const references: ReadonlySet<string> = new Set(source.match(characterReference));
@@ -68,7 +68,7 @@ function matchFullStop(source: string, candidate: string): string {
   return isAbbreviation ? candidate : candidate.slice(0, -1);
 }
 
-/** `10 km` gets back the no-break space it has in the source where the same words stand around it. */
+/** Restores the no-break space in `10 km` if the source has one between the same words. */
 function keepNoBreakSpaces(source: string, candidate: string): string {
   const spaced = source.matchAll(/(?<![^\s<>])([^\s<>]+)([\u00a0\u202f])(?=([^\s<>]+))/gu);
   const wanted = new Map(
@@ -81,7 +81,7 @@ function keepNoBreakSpaces(source: string, candidate: string): string {
   const finder = new LiteralFinder(wanted.keys());
   const plainInSource = finder.occurring(source);
   const units = candidate.split('');
-  // Words may stand in two pairs (`1 000 000`), so only the space between them is written.
+  // A word may belong to two pairs (`1 000 000`), so only the space between them is written.
   for (const { start, literal } of finder.endings(candidate)) {
     const { space = ' ', offset = 0 } = wanted.get(literal) ?? {};
     if (!plainInSource.has(literal)) units[start + offset] = space;

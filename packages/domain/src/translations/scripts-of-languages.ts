@@ -1,4 +1,4 @@
-/** The Unicode scripts a language is written in, as regular expression classes; Latin when nothing else is known. */
+/** The Unicode script of a language, as used in regular expressions. Defaults to Latin. */
 const scripts: Record<string, string> = {
   ar: 'Arabic',
   fa: 'Arabic',
@@ -15,7 +15,7 @@ const scripts: Record<string, string> = {
   ko: 'Hangul',
 };
 
-/** A global pattern of one letter in the script of a language. */
+/** Returns a global pattern that matches one letter in the script of a language. */
 export function letterOf(language: string): RegExp {
   const primary = primarySubtag(language);
   if (primary === 'zh') return /\p{Script=Han}/gu;
@@ -24,12 +24,12 @@ export function letterOf(language: string): RegExp {
   return new RegExp(`\\p{Script=${scripts[primary] ?? 'Latin'}}`, 'gu');
 }
 
-/** True if words and sentences of the language are separated by spaces. */
+/** True if the language separates words and sentences with spaces. */
 export function usesSpaces(language: string): boolean {
   return !['zh', 'ja', 'th', 'lo', 'km', 'my'].includes(primarySubtag(language));
 }
 
-/** How many Latin letters one character of the language is worth in length. */
+/** Returns the length of one character of the language in Latin letters. */
 export function characterWeight(language: string): number {
   const primary = primarySubtag(language);
   if (primary === 'zh') return 3;
@@ -37,7 +37,7 @@ export function characterWeight(language: string): number {
   return primary === 'ko' ? 2 : 1;
 }
 
-/** `zh` of `zh-Hant-TW`. */
+/** Returns `zh` for `zh-Hant-TW`. */
 export function primarySubtag(language: string): string {
   return language.toLowerCase().split('-')[0] ?? '';
 }

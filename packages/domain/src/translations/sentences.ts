@@ -3,8 +3,8 @@ import { protectedSpans } from './protected-spans.ts';
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * The sentences of a literal text with the white space after each; joined they are the text. Never cuts inside
- * protected text, nor after an abbreviation of one letter (`J. Smith`).
+ * Splits a literal text into sentences, each with its trailing whitespace; joined they equal the text. Never splits
+ * inside protected text or after a one-letter abbreviation (`J. Smith`).
  */
 export function sentencesOf(text: string, language: string): string[] {
   const spans = protectedSpans(text);

@@ -12,7 +12,7 @@ test.each([
   expect(slugFromText(text, language)).toBe(slug);
 });
 
-test('a slug is read as words', () => {
+test('a slug is converted to words', () => {
   expect(slugToText('our-story_2')).toBe('our story 2');
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(isTranslatableSlug(slug)).toBe(expected);
 });
 
-test('batches keep order and both limits', () => {
+test('batches preserve order and respect both limits', () => {
   const batches = batchesOf(
     ['aaaa', 'bb', 'c', 'ddddddddd', 'e', 'f', 'g'],
     { maxTexts: 3, maxCharacters: 6 },

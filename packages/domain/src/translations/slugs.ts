@@ -1,13 +1,11 @@
 import { normalForm } from './normal-form.ts';
 
-/** The words of a path segment as text for an engine: `our-story_2` reads `our story 2`. */
+/** Converts a path segment to text for an engine: `our-story_2` becomes `our story 2`. */
 export function slugToText(slug: string): string {
   return slug.replace(/[-_+]+/g, ' ').trim();
 }
 
-/**
- * True if a path segment has words to translate: letters, and neither a file's name nor an id (hash, UUID, number).
- */
+/** True if a path segment has words to translate: letters, and neither a file name nor an id (hash, UUID, number). */
 export function isTranslatableSlug(slug: string): boolean {
   if (/\.[a-z0-9]{1,5}$/i.test(slug) || slug.length > 200) return false;
   if (/^[0-9a-f-]{16,}$/i.test(slug) || /\d{5,}/.test(slug)) return false;
@@ -15,8 +13,8 @@ export function isTranslatableSlug(slug: string): boolean {
 }
 
 /**
- * A path segment from translated text, not percent-encoded: lower case in the language's own letters, no
- * transliteration, words joined by `-`; nothing reserved by RFC 3986 stays. Empty when no letter or digit is left.
+ * Converts translated text to a path segment, not percent-encoded: lower case, without transliteration, words joined by
+ * `-`, without characters reserved by RFC 3986. Empty if no letter or digit is left.
  */
 export function slugFromText(text: string, language: string): string {
   const words = normalForm(text)
@@ -28,12 +26,12 @@ export function slugFromText(text: string, language: string): string {
 
 const longestSlug = 200;
 
-/** A slug as it is stored, or why it is refused. */
+/** A slug as stored, or why it is rejected. */
 export type SlugVerdict = { readonly slug: string } | { readonly refusal: string };
 
 /**
- * Validates a slug that a person wrote (as it is read, not percent-encoded): trimmed and in NFC it has to be one segment of a
- * path by RFC 3986, at most 200 characters, and no name that addresses resolve by themselves (`.`, `..`).
+ * Validates a slug typed by a person (not percent-encoded): trimmed and in NFC it must be a single path segment (RFC
+ * 3986) of at most 200 characters, and not `.` or `..`.
  */
 export function validateSlug(written: string): SlugVerdict {
   const slug = normalForm(written.trim());

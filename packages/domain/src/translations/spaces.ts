@@ -9,8 +9,8 @@ const opening = /^[([{«“‘¿¡（「『]/u;
 const space = /^\s/u;
 
 /**
- * Restores the source's white space in a candidate at its ends and at the sides of its tags, where an engine dropped or
- * added it: `Hola<1>tú</1>!` beside `Hello <1>you</1>!` becomes `Hola <1>tú</1>!`. Never sets a space before closing
+ * Restores the source's whitespace in a candidate, at its ends and at the sides of its tags, where an engine dropped or
+ * added it: `Hola<1>tú</1>!` for `Hello <1>you</1>!` becomes `Hola <1>tú</1>!`. Never inserts a space before closing
  * punctuation. Both are unit texts.
  */
 export function repairSpaces(source: string, candidate: string): string {
@@ -43,7 +43,7 @@ function spacedSides(pieces: readonly UnitPiece[]): Set<string> {
   return spaced;
 }
 
-/** Moves white space that an engine put just inside a pair to its outside. */
+/** Moves whitespace that an engine put just inside a pair to its outside. */
 function tightenInside(row: TagRow, index: number, tag: Tag, spaced: ReadonlySet<string>): void {
   if (tag.type === 'standalone') return;
   const [inner, outer]: Side[] = tag.type === 'open' ? ['after', 'before'] : ['before', 'after'];
@@ -56,14 +56,14 @@ function tightenInside(row: TagRow, index: number, tag: Tag, spaced: ReadonlySet
     row.insertSpace(index, outer);
 }
 
-/** A unit as its tags and the texts around them, read from left to right; each step takes constant time. */
+/** A unit as tags and the texts around them, processed from left to right; each step takes constant time. */
 class TagRow {
   readonly tags: readonly Tag[];
-  /** `#texts[n]` stands before tag n, the last one after all tags; '' where there is none. */
+  /** `#texts[n]` precedes tag n, the last one follows all tags; '' if there is none. */
   readonly #texts: string[] = [''];
-  /** The next place from here on with a text. */
+  /** Index of the next nonempty text from each position. */
   readonly #nextText: number[] = [];
-  /** The last place before the tag reached that has a text. */
+  /** Index of the last nonempty text before the current tag. */
   #lastText = -1;
 
   constructor(pieces: readonly UnitPiece[]) {
@@ -79,12 +79,12 @@ class TagRow {
     }
   }
 
-  /** To be called for each tag in turn. */
+  /** Call for each tag in order. */
   reach(index: number): void {
     if (index > 0 && this.#texts[index - 1] !== '') this.#lastText = index - 1;
   }
 
-  /** The text that touches a tag. */
+  /** Returns the text adjacent to a tag. */
   textBeside(index: number, side: Side): string {
     return this.#texts[side === 'before' ? index : index + 1] ?? '';
   }
@@ -98,7 +98,7 @@ class TagRow {
     this.setText(index, side, side === 'before' ? `${text} ` : ` ${text}`);
   }
 
-  /** True if words on both sides of a tag, or beside one that stands alone, would run into each other on that side. */
+  /** True if words on both sides of a tag, or next to a standalone tag, would run together on that side. */
   lacksSpace(index: number, side: Side): boolean {
     const left = this.#nearest(index, 'before')?.slice(-1);
     const right = this.#nearest(index, 'after')?.slice(0, 1);
@@ -112,7 +112,7 @@ class TagRow {
     return !closing.test(right) && !opening.test(left);
   }
 
-  /** The nearest text on a side, tags between them or not. */
+  /** Returns the nearest text on a side, skipping tags. */
   #nearest(index: number, side: Side): string | undefined {
     const beside = this.textBeside(index, side);
     if (beside !== '') return beside;

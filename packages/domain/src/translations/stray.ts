@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { usesSpaces } from './scripts-of-languages.ts';
 
-/** What an engine leaves behind of the markup and the JSON that it was sent. */
+/** Remains of the markup and the JSON sent to the engine. */
 const leftovers: readonly RegExp[] = [
   /(?:^|\s)[\w-]+\s?=\s?["'“”][^"'“”]*["'“”]/gu,
   /[<>]/g,
@@ -9,14 +9,14 @@ const leftovers: readonly RegExp[] = [
   /\\(?:n|t|"|u[\da-f]{4})/gi,
 ];
 
-/** Errors for markup, attributes, JSON and quotes beyond those of the source, and for a text given several times over. */
+/** Returns errors for markup, attributes, JSON and quotes beyond those of the source, and for repeated text. */
 export function checkStray(source: string, candidate: string, target: string): Check[] {
   const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const left = leftovers.find((pattern) => count(candidate, pattern) > count(source, pattern));
   const checks: Check[] = [];
   if (left !== undefined || hasLoneQuote(source, candidate))
     checks.push({ code: 'markup', severity: 'error', detail: 'remains of markup or quotes' });
-  // Text between tags is on lines of its own.
+  // Text between tags is on separate lines.
   const hasRepetition = (text: string) => text.split('\n').some((run) => isRepeated(run, target));
   if (hasRepetition(candidate) && !hasRepetition(source))
     checks.push({ code: 'length', severity: 'error', detail: 'the same text several times' });
@@ -30,7 +30,7 @@ function hasLoneQuote(source: string, candidate: string): boolean {
 
 const shortestRepetition = 4;
 
-/** True if a text is one shorter text said twice or more. */
+/** True if a text is a shorter text repeated. */
 function isRepeated(text: string, language: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const isSpaced = usesSpaces(language);
@@ -40,7 +40,7 @@ function isRepeated(text: string, language: string): boolean {
   return isWhole && (isSpaced || period >= shortestRepetition);
 }
 
-/** The length of the longest proper prefix that is also a suffix (Knuth, Morris and Pratt, 1977). */
+/** Returns the length of the longest proper prefix that is also a suffix (Knuth, Morris and Pratt, 1977). */
 function longestBorder(items: readonly string[]): number {
   const borders = [0];
   for (let index = 1; index < items.length; index++) {

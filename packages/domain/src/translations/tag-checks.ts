@@ -2,8 +2,8 @@ import type { UnitPiece } from '../website-strings/index.ts';
 import { type Check, listed } from './check.ts';
 
 /**
- * The candidate's tags must be the source's: each pair and each standalone tag once, properly nested, and inside the
- * same pairs as in the source. Their order is free.
+ * Checks that the candidate has the source's tags: each pair and each standalone tag once, properly nested, and inside
+ * the same pairs. Their order is free.
  */
 export function checkTags(source: readonly UnitPiece[], candidate: readonly UnitPiece[]): Check[] {
   const expected = tagPlaces(source);
@@ -23,8 +23,8 @@ function error(detail: string): Check {
 }
 
 /**
- * Each tag with the id of the pair right around it; undefined when they are not well formed. Tags that all have the same
- * parents have the same pairs around them.
+ * Maps each tag to the id of its enclosing pair; undefined if the tags are not well formed. If all parents are equal,
+ * so are all ancestors.
  */
 function tagPlaces(pieces: readonly UnitPiece[]): Map<string, number | undefined> | undefined {
   const places = new Map<string, number | undefined>();
@@ -44,8 +44,8 @@ function tagPlaces(pieces: readonly UnitPiece[]): Map<string, number | undefined
 }
 
 /**
- * Pairs that stand wall to wall with all words inside of them (`<1>Home</1><2>/</2><3>Calendar</3>`) are boxes side by
- * side, not a sentence: an engine that changes their order breaks the layout.
+ * Checks the order of adjacent pairs that contain all words (`<1>Home</1><2>/</2><3>Calendar</3>`): these are boxes
+ * side by side, not a sentence, and reordering them breaks the layout.
  */
 export function checkOrder(source: readonly UnitPiece[], candidate: readonly UnitPiece[]): Check[] {
   if (!isRowOfBoxes(source) || topLevel(source) === topLevel(candidate)) return [];
@@ -64,7 +64,7 @@ function isRowOfBoxes(pieces: readonly UnitPiece[]): boolean {
   return isTouching;
 }
 
-/** The ids of the outermost tags in their order. */
+/** Returns the ids of the outermost tags in order. */
 function topLevel(pieces: readonly UnitPiece[]): string {
   const ids: number[] = [];
   let depth = 0;

@@ -6,7 +6,7 @@ const pair = { source: 'en', target: 'es' };
 const llm = { markup: true, readsNotes: true, maxCharacters: 2000 };
 const plain = { markup: false, readsNotes: false, maxCharacters: 2000 };
 
-/** Another language by rule: every word doubled at its last vowel's place by an accent. */
+/** Fakes a translation by appending a letter to every word. */
 const accented = (text: string) =>
   text.replace(/<[^<>]*>|&\w+;|\p{L}+/gu, (word) => (/^[<&]/.test(word) ? word : `${word}ë`));
 
@@ -27,7 +27,7 @@ function recording(answer: (text: string, round: string) => string | undefined):
 const unit = (text: string, id = text): UnitToTranslate => ({ id, text });
 
 describe('translateUnits', () => {
-  test('a unit that is too long fails with the reason, and is never asked for', async () => {
+  test('a unit that is too long fails with the reason, without asking', async () => {
     const ask = async () => expect.fail('asked');
     const long = 'see http://a.b/c now '.repeat(20_000);
     const traits = { markup: true, readsNotes: true, maxCharacters: 2000 };
@@ -48,7 +48,7 @@ describe('translateUnits', () => {
     ]);
   });
 
-  test('one call for clean answers', async () => {
+  test('correct answers take one call', async () => {
     const { ask, rounds } = recording(accented);
     const [first, second] = await translateUnits(
       [unit('Hello <1>you</1>, {name}'), unit('Shoes')],
@@ -60,7 +60,7 @@ describe('translateUnits', () => {
     expect(rounds).toEqual(['whole']);
   });
 
-  test('a lost tag is asked again, then alone, then by text runs', async () => {
+  test('a lost tag is retried in the batch, then alone, then by text runs', async () => {
     const { ask, rounds } = recording((text) => accented(text).replace(/<[^>]*>/g, ''));
     const [outcome] = await translateUnits(
       [unit('Our <1>best</1> shoes. They last.')],
@@ -74,7 +74,7 @@ describe('translateUnits', () => {
     });
   });
 
-  test('the note says what was wrong', async () => {
+  test('the note describes the error', async () => {
     const notes: (string | undefined)[] = [];
     const ask: Ask = async (questions, round) => {
       notes.push(...questions.map(({ note }) => note));
@@ -87,7 +87,7 @@ describe('translateUnits', () => {
     expect(outcome).toMatchObject({ state: 'machine', text: 'Ourë shoesë' });
   });
 
-  test('only the failed ones are asked again', async () => {
+  test('only failed units are retried', async () => {
     const asked: string[][] = [];
     const ask: Ask = async (questions, round) => {
       asked.push(questions.map(({ text }) => text));
@@ -100,13 +100,13 @@ describe('translateUnits', () => {
     expect(outcomes.map(({ text }) => text)).toEqual(['Goodë', 'Badë']);
   });
 
-  test('a number that became another one fails', async () => {
+  test('a changed number fails', async () => {
     const { ask } = recording((text) => accented(text).replace('12', '21'));
     const [outcome] = await translateUnits([unit('We have 12 shoes')], { pair, traits: llm }, ask);
     expect(outcome).toMatchObject({ state: 'failed', text: '' });
   });
 
-  test('a small number that was spelled out is kept for review', async () => {
+  test('a small number that was spelled out is stored for review', async () => {
     const { ask } = recording((text) => accented(text).replace('12', 'doce'));
     const [outcome] = await translateUnits([unit('We have 12 shoes')], { pair, traits: llm }, ask);
     expect(outcome?.state).toBe('needs_review');
@@ -123,7 +123,7 @@ describe('translateUnits', () => {
     expect(outcome).toMatchObject({ state: 'failed', text: '' });
   });
 
-  test('plain engines get the text between tags, addresses only when need be kept apart', async () => {
+  test('plain engines get the text between tags; protected text is split off only if necessary', async () => {
     const texts: string[] = [];
     const ask: Ask = async (questions) => {
       texts.push(...questions.map(({ text }) => text));
@@ -146,7 +146,7 @@ describe('translateUnits', () => {
     expect(outcome?.text).toBe('Dearë {name}, seeë <1>ourë shoesë</1> nowë');
   });
 
-  test('a unit longer than a call is cut at sentences and joined', async () => {
+  test('a unit longer than a call is split into sentences and reassembled', async () => {
     const long = Array.from({ length: 40 }, (_, i) => `Sentence number ${i} ends here.`).join(' ');
     const lengths: number[] = [];
     const ask: Ask = async (questions) => {
@@ -159,7 +159,7 @@ describe('translateUnits', () => {
     expect(outcome).toMatchObject({ state: 'machine', text: accented(long) });
   });
 
-  test('whatever an engine answers, what is stored fits the page', async () => {
+  test('whatever an engine answers, the stored text fits the page', async () => {
     const source = 'Our <1>best <2>red</2> shoes</1> {x}<3/> last 3 years. <4>Buy</4> now & smile.';
     const noise = fc.string({
       unit: fc.constantFrom(

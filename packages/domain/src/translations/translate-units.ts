@@ -5,33 +5,36 @@ import { type Mode, type PartOptions, type PartQuestion, type Parts, partsOf } f
 import { repair } from './repair.ts';
 import { hasDoubt, isStorable, validate } from './validate.ts';
 
-/** A unit to translate: `text` is unit text, `context` the element or attribute that holds it. */
+/** A unit to translate: `text` is unit text, `context` the element or attribute that contains it. */
 export interface UnitToTranslate {
   readonly id: string;
   readonly text: string;
   readonly context?: string;
 }
 
-/** One text for an engine: wire markup when the engine keeps it, plain otherwise. */
+/** A text for an engine: wire markup if the engine preserves it, plain otherwise. */
 export interface Question {
   readonly text: string;
   readonly context?: string;
-  /** What was wrong with the answer before. */
+  /** What was wrong with the previous answer. */
   readonly note?: string;
-  /** What each `<xN/>` of protected text stands for, by its name (`x101`). */
+  /** The protected text that each `<xN/>` represents, by name (`x101`). */
   readonly placeholders?: Readonly<Record<string, string>>;
 }
 
 export interface TranslateOptions {
   readonly pair: Pair;
   readonly traits: EngineTraits;
-  /** Words that stay as they are. */
+  /** Words that are never translated. */
   readonly terms?: readonly string[];
   /** Detects answers in a wrong language; without it only the script is checked. */
   readonly identify?: IdentifyLanguage;
 }
 
-/** Asks an engine. One answer per question, in order; undefined where it gave none. `round` tells repeated asks apart. */
+/**
+ * Asks an engine. Resolves with one answer per question, in order; undefined for missing ones. `round` distinguishes
+ * retries.
+ */
 export type Ask = (
   questions: readonly Question[],
   round: string,
@@ -39,12 +42,12 @@ export type Ask = (
 
 export interface EngineTraits {
   readonly markup: boolean;
-  /** True if the engine reads notes, so that asking the same again can help. */
+  /** True if the engine reads notes, so that retrying the same text can help. */
   readonly readsNotes: boolean;
   readonly maxCharacters: number;
 }
 
-/** `text` is a valid translation unless the state is `failed`; then it is empty. */
+/** `text` is a valid translation, or empty if the state is `failed`. */
 export interface UnitOutcome {
   readonly id: string;
   readonly state: 'machine' | 'needs_review' | 'failed';
@@ -64,15 +67,15 @@ interface Round {
   readonly mode: Mode;
   readonly withNote: boolean;
   readonly alone: boolean;
-  /** True if texts are asked for one by one or in parts. */
+  /** True if texts are sent one by one or in parts. */
   readonly asksApart: boolean;
-  /** True if translations that may be stored, but are doubtful, are asked for again. */
+  /** True if doubtful but storable translations are retried. */
   readonly forDoubts: boolean;
 }
 
 /**
- * Translates units: asks, repairs, validates, and asks again for those that failed: with a note, then each alone, then by
- * sentences, then the text between tags. Deterministic, so a resumed run asks the same questions. A unit longer than
+ * Translates units: asks, repairs, validates, and retries those that failed: with a note, then one by one, then by
+ * sentences, then by the text between tags. Deterministic, so a resumed run asks the same questions. A unit longer than
  * `limits.unitLength` fails at once. Throws only what `ask` throws.
  */
 export async function translateUnits(
@@ -136,7 +139,7 @@ function splittingHelps({ unit, faults }: Attempt): boolean {
 
 const fewUnits = 4;
 
-/** Most of a batch failing for its content is the engine's fault: asking in parts would only cost more. */
+/** True if most of a batch fails for its content: the engine is at fault, and asking in parts would only cost more. */
 function isHopeless(open: readonly Attempt[], all: readonly Attempt[]): boolean {
   const failed = open.filter((attempt) => attempt.best === undefined && !splittingHelps(attempt));
   return open.length >= fewUnits && failed.length > all.length / 2;
@@ -171,7 +174,7 @@ async function askGroup(
   }
 }
 
-/** The unit's texts in the round's mode; undefined when they are too long or were asked before. */
+/** Returns the unit's texts in the round's mode; undefined if they are too long or were asked before. */
 function partsFor(
   attempt: Attempt,
   round: Round,
@@ -202,7 +205,7 @@ function questionOf(part: PartQuestion, { unit, best, faults }: Attempt, round: 
   };
 }
 
-/** The repaired answer; undefined when a part of it is missing. */
+/** Returns the repaired answer; undefined if a part is missing. */
 function candidateOf(
   attempt: Attempt,
   parts: Parts,
@@ -215,7 +218,7 @@ function candidateOf(
   return undefined;
 }
 
-/** Keeps a candidate that may be stored and has fewer doubts than the best so far. */
+/** Keeps a storable candidate that has fewer warnings than the best so far. */
 function accept(attempt: Attempt, text: string, checks: readonly Check[]): void {
   if (!isStorable(checks)) attempt.faults = checks;
   else if (attempt.best === undefined || doubts(checks) < doubts(attempt.best.checks))

@@ -66,15 +66,15 @@ describe('validate', () => {
     'news.shop.example',
     'חמד מבתר את גופת החייל',
     '(Stephan Zabel/Photos)',
-  ])('a name or foreign words that stay are only noted: %s', (text) => {
+  ])('an unchanged name or foreign words are only noted: %s', (text) => {
     expect(validate(text, text, pair)).toEqual([{ code: 'same-as-source', severity: 'note' }]);
   });
 
-  test('numbers on both sides of a tag do not run together', () => {
+  test('numbers on both sides of a tag are separate', () => {
     expect(codes('<1>1</1><2>2</2> wins', '<2>2</2><1>1</1> gana')).toEqual([]);
   });
 
-  test('fitsPage looks at structure only', () => {
+  test('fitsPage checks the structure only', () => {
     expect(fitsPage('a <1>b</1>', '<1>c</1>')).toBe(true);
     expect(fitsPage('a <1>b</1>', 'c')).toBe(false);
     expect(fitsPage('a', '')).toBe(false);
@@ -108,7 +108,7 @@ describe('repair', () => {
     expect(repair(source, candidate)).toBe(expected);
   });
 
-  test('leaves a clean translation alone', () => {
+  test('does not change a clean translation', () => {
     const clean = 'Hola <1>tú</1>, «mira» <2/> esto: 10 €.';
     expect(repair('Hello <1>you</1>, "look" <2/> at this: 10 €.', clean)).toBe(clean);
   });

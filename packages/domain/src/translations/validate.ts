@@ -8,8 +8,8 @@ import { checkStray } from './stray.ts';
 import { checkOrder, checkTags } from './tag-checks.ts';
 
 /**
- * Validates a candidate translation against its source, both as unit text. Returns every finding, errors of structure
- * first; none for a clean translation.
+ * Validates a candidate translation against its source, both as unit text. Returns every finding, structural errors
+ * first; empty for a clean translation.
  */
 export function validate(
   source: string,
@@ -35,24 +35,24 @@ export function validate(
   ];
 }
 
-/** True if the tags of a translation fit its source, so that it can be written into the page. */
+/** True if the tags of a translation match its source, so that it can be inserted into the page. */
 export function fitsPage(source: string, translation: string): boolean {
   const pieces = parseUnitText(translation);
   if (literalOf(pieces).trim() === '') return false;
   return checkTags(parseUnitText(source), pieces).length === 0;
 }
 
-/** True when nothing forbids that the translation is stored. */
+/** True if the translation can be stored. */
 export function isStorable(checks: readonly Check[]): boolean {
   return !checks.some((check) => check.severity === 'error');
 }
 
-/** True when a person should look at it, or an engine be asked again. */
+/** True if the translation needs review or a retry. */
 export function hasDoubt(checks: readonly Check[]): boolean {
   return checks.some((check) => check.severity !== 'note');
 }
 
-/** Tags read as line breaks, which units never hold: what stands on both sides of a tag is not one word or number. */
+/** Replaces tags with line breaks, which units never contain, so that words and numbers beside a tag stay separate. */
 export function literalOf(pieces: readonly UnitPiece[]): string {
   return pieces.map((piece) => (piece.type === 'text' ? piece.text : '\n')).join('');
 }

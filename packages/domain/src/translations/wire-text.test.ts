@@ -26,12 +26,12 @@ describe('protected spans', () => {
     expect(protectedSpans(text).map(({ start, end }) => text.slice(start, end))).toEqual(literals);
   });
 
-  test('terms are kept on word borders', () => {
+  test('terms match on word boundaries', () => {
     const found = protectedSpans('Acme and Acmeland', ['Acme']);
     expect(found).toEqual([{ start: 0, end: 4, kind: 'term' }]);
   });
 
-  test('hostile input stays quick', () => {
+  test('hostile input is fast', () => {
     const hostile = `${'{'.repeat(20_000)}${'{a,number'.repeat(9000)}${'<a '.repeat(5000)}${'a@'.repeat(5000)}%${'1'.repeat(9000)}`;
     expect(protectedSpans(hostile).length).toBeLessThan(hostile.length);
   });
@@ -77,7 +77,7 @@ describe('wire text', () => {
     ).toBe('{p10}{p9}{p8}{p7}{p6}{p5}{p4}{p3}{p2}{p1}{p0}');
   });
 
-  test('an engine that changes nothing gives every unit back', () => {
+  test('every unit survives an engine that changes nothing', () => {
     const literal = fc.string({ unit: fc.constantFrom(...'<>&;{}%s1a@.:/\\ "é文 '), minLength: 1 });
     const piece: fc.Arbitrary<UnitPiece> = fc.oneof(
       literal.map((text) => ({ type: 'text' as const, text })),

@@ -2,14 +2,14 @@ import { formatUnitText, parseUnitText, type UnitPiece } from '../website-string
 import { protectedSpans } from './protected-spans.ts';
 
 /**
- * A unit's text on its way to an engine that keeps markup: `<a1>..</a1>` for pairs, `<x2/>` for standalone tags and for
+ * A unit's text as sent to an engine that preserves markup: `<a1>..</a1>` for pairs, `<x2/>` for standalone tags and
  * protected text, `&lt; &gt; &amp;` for literal characters.
  */
 export interface WireText {
   readonly text: string;
-  /** What each protected `<xN/>` stands for. */
+  /** The protected text that each `<xN/>` represents. */
   readonly kept: ReadonlyMap<number, string>;
-  /** Ids that are pairs in the unit, so that `<a1/>` in an answer reads as an empty pair. */
+  /** Ids that are pairs in the unit, so that `<a1/>` in an answer is read as an empty pair. */
   readonly pairs: ReadonlySet<number>;
 }
 
@@ -17,7 +17,7 @@ const softHyphen = /\u00ad/g;
 const firstKeptId = 101;
 
 /**
- * Writes a unit's text for an engine. Soft hyphens are left out: they belong to the source's words. Ids of protected
+ * Encodes a unit's text for an engine. Soft hyphens are dropped: they belong to the source's words. Ids of protected
  * text start at 101, or above the unit's own.
  */
 export function protect(unitText: string, terms: readonly string[] = []): WireText {
@@ -60,12 +60,12 @@ function escapeLiteral(literal: string): string {
     .replaceAll('>', '&gt;');
 }
 
-// One run of white space has one place to stand in, or a long one would be tried at every cut.
+// Adjacent whitespace must match in only one way, or long runs would backtrack.
 const wireTag = /<\s*(?:(\/)\s*)?([ax])\s?(\d{1,6})\s*(?:(\/)\s*)?>/gi;
 
 /**
- * Reads an engine's answer back into a unit's text. Tags are taken as the engine left them, lost, doubled or invented:
- * `validate` judges that. `<x2></x2>` reads as `<x2/>`, and character references are decoded once.
+ * Decodes an engine's answer into a unit's text. Lost, duplicate or invented tags are left for `validate` to report.
+ * `<x2></x2>` is read as `<x2/>`, and character references are decoded once.
  */
 export function restore(wire: WireText, answer: string): string {
   const pieces: UnitPiece[] = [];
@@ -109,7 +109,7 @@ const named: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-/** Decodes numeric character references and the few named ones that engines write; others stay as they are. */
+/** Decodes numeric character references and the few named ones that engines write; others are left unchanged. */
 export function decodeReferences(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(lt|gt|amp|quot|apos|nbsp));/g,

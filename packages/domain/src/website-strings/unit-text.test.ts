@@ -26,7 +26,7 @@ describe('unit text', () => {
     expect(parseUnitText('<11>a</11>')[0]).toEqual({ type: 'open', id: 11 });
   });
 
-  test('text that ends in a backslash does not make the tag behind it literal', () => {
+  test('text that ends in a backslash does not escape the following tag', () => {
     const pieces = [
       { type: 'text', text: 'a\\' },
       { type: 'standalone', id: 1 },

@@ -1,7 +1,7 @@
 /**
- * The text form of a translation unit, used in the database, the API, the editor and translation memories:
- * inline elements are numbered tags, `<1>...</1>` for a pair and `<2/>` for one without content. Everything else is
- * literal text. A literal `<` that would read as such a tag is written `\<`; a backslash before `\` or `<` is doubled.
+ * The text form of a translation unit, used in the database, the API, the editor and translation memories: inline
+ * elements are numbered tags, `<1>...</1>` for a pair and `<2/>` for one without content. Everything else is literal
+ * text. A literal `<` that would be read as such a tag is written `\<`; a backslash before `\` or `<` is doubled.
  */
 export type UnitPiece =
   | { readonly type: 'text'; readonly text: string }
@@ -40,7 +40,7 @@ function readTag(match: RegExpExecArray): UnitPiece | undefined {
   return standalone === '/' ? { type: 'standalone', id } : { type: 'open', id };
 }
 
-/** Writes literal text so that `parseUnitText` returns it unchanged. */
+/** Escapes literal text so that `parseUnitText` returns it unchanged. */
 export function escapeUnitText(literal: string): string {
   return literal.replace(/\\(?=[\\<])|<(?=\d{1,4}\/?>|\/\d{1,4}>)/g, (found) => `\\${found}`);
 }
@@ -57,7 +57,7 @@ function formatPiece(piece: UnitPiece, next: UnitPiece | undefined): string {
   return `<${type === 'close' ? '/' : ''}${id}${type === 'standalone' ? '/' : ''}>`;
 }
 
-/** A backslash right before a tag is doubled too, or it would make the tag literal. */
+/** A backslash right before a tag is also doubled, or it would escape the tag. */
 function formatText(literal: string, isBeforeTag: boolean): string {
   const escaped = escapeUnitText(literal);
   return isBeforeTag && literal.endsWith('\\') ? `${escaped}\\` : escaped;

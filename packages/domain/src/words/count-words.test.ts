@@ -19,14 +19,14 @@ describe('countWords', () => {
     expect(countWords(text, language)).toBe(words);
   });
 
-  test('scripts without spaces are segmented, Latin words among them too', () => {
+  test('scripts without spaces are segmented, including Latin words in them', () => {
     expect(countWords('私は学生です', 'ja')).toBeGreaterThanOrEqual(3);
     expect(countWords('我们爱翻译', 'zh')).toBeGreaterThanOrEqual(2);
     expect(countWords('ฉันรักภาษาไทย', 'th')).toBeGreaterThanOrEqual(3);
     expect(countWords('iPhone 手机', 'zh')).toBe(2);
   });
 
-  test('a language nobody knows does not throw', () => {
+  test('an unknown language does not throw', () => {
     expect(countWords('手机', 'not a language')).toBe(1);
   });
 

@@ -7,8 +7,8 @@ const wordCharacter = /[\p{L}\p{N}]/u;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * Counts the words of one translation unit (form of `@dragoman/domain/website-strings`); its tags are not counted. A
- * word is what stands between white space and holds a letter or a digit; text in a script without spaces is counted by
+ * Counts the words of a translation unit (form of `@dragoman/domain/website-strings`), ignoring its tags. A word is a
+ * run between whitespace that contains a letter or a digit; text in a script without spaces is counted by
  * `Intl.Segmenter` for `language` (a BCP 47 tag; an unknown one is treated as undetermined).
  */
 export function countWords(text: string, language: string): number {
@@ -16,7 +16,7 @@ export function countWords(text: string, language: string): number {
   return unspaced.test(literal) ? countSegments(literal, language) : countSpaced(literal);
 }
 
-/** A pair of tags may stand inside a word; one without content (`<br>`, an image) parts words. */
+/** A pair of tags may be inside a word; a standalone one (`<br>`, an image) separates words. */
 function literalOf(unitText: string): string {
   return parseUnitText(unitText)
     .map((piece) => (piece.type === 'text' ? piece.text : piece.type === 'standalone' ? ' ' : ''))
