@@ -26,8 +26,7 @@ export function installDependencies() {
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies (once)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it rejects a lock file without another platform's optional packages. `--no-save` leaves the lock file
-  // unchanged.
+  // Not `npm ci`: it rejects a lock file without other platforms' optional packages. `--no-save` leaves it unchanged.
   const done = spawnSync(npm, ['install', '--no-save', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -38,10 +38,7 @@ async function start(options: {
   return (await import('./supervisor/supervise.ts')).supervise({ ...options, planned });
 }
 
-/**
- * Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP; the process exits `deadline` milliseconds later at the
- * latest.
- */
+/** Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP, and forces an exit `deadline` milliseconds later. */
 function stopSignal(deadline: number): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {

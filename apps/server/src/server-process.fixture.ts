@@ -28,10 +28,7 @@ export interface ProcessOptions {
 
 const started = { timeout: 120_000, interval: 50 };
 
-/**
- * Runs `main.ts` as an operator does, on free ports with a temporary data folder. Resolves once the welcome text is
- * printed.
- */
+/** Runs `main.ts` as an operator does, on free ports with a temporary data folder. Resolves after the welcome text. */
 export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dragoman-server-'));
   const child = spawnMain(options, folder);

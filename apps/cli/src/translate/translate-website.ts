@@ -22,8 +22,8 @@ export type TranslatedWebsite = Awaited<ReturnType<typeof translateWebsite>>;
 const pollInterval = 200;
 
 /**
- * Adds, scans and translates the website in this process. A repeated call resumes. Throws `DragomanError` if the
- * address cannot be used.
+ * Adds, scans and translates the website in this process; a repeated call resumes.
+ * @throws DragomanError if the address cannot be used
  */
 export async function translateWebsite(
   services: Services,

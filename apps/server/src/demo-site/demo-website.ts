@@ -21,10 +21,7 @@ const switcherStyle: Partial<SwitcherStyle> = {
   activeBackgroundColor: '#0F5C66',
 };
 
-/**
- * Returns the demo shop's website, creating it or updating its address; `demo.{host}` and `{language}.demo.{host}`
- * point to it.
- */
+/** Creates the demo shop's website at hosts `demo.{host}` and `{language}.demo.{host}`, or updates its address. */
 export async function findOrCreateDemoWebsite(
   { database, demoUrl, productHost }: DemoWebsite,
   userId: string,

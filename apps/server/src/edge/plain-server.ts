@@ -16,10 +16,7 @@ export interface PlainOptions {
 // Long enough to save most repeats, short enough to reverse.
 const redirectKept = 'max-age=600';
 
-/**
- * Creates the HTTP server: answers ACME challenges, redirects to HTTPS if the host has a valid certificate, and passes
- * everything else through.
- */
+/** Creates the HTTP server: answers ACME challenges, redirects to HTTPS if possible, and passes on everything else. */
 export function createPlainServer(options: PlainOptions): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => {});
@@ -56,7 +53,7 @@ function refuse(response: ServerResponse): void {
   response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
 }
 
-/** Returns undefined without a valid certificate and for `/.well-known/`, which machines read over HTTP. */
+/** Returns the HTTPS address, or undefined without a valid certificate and for `/.well-known/`. */
 function redirectOf(options: PlainOptions, authority: string, path: string) {
   const host = hostOf(authority);
   const certificate = options.certificates.find(host);

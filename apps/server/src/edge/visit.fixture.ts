@@ -85,10 +85,7 @@ export function visitHttp2(
   }).finally(() => session.destroy());
 }
 
-/**
- * Requests a URL over HTTP without following redirects. `isMapped`: the Host has no port, as behind a mapping of port
- * 80.
- */
+/** Requests a URL over HTTP without following redirects. `isMapped` omits the port, as behind a mapping of port 80. */
 export function visitPlain(url: string, port: number, isMapped = false): Promise<Visit> {
   const { host, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {

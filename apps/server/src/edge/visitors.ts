@@ -47,10 +47,7 @@ export function asHttp1(
   return [request as unknown as IncomingMessage, response as unknown as ServerResponse];
 }
 
-/**
- * Returns the header fields with Host, a single Cookie (RFC 9113 §8.2.3) and, for a body of unknown length,
- * Transfer-Encoding.
- */
+/** Returns fields with Host, a single Cookie (RFC 9113 §8.2.3) and Transfer-Encoding for a body of unknown length. */
 function fieldsOf({ rawHeaders, headers, stream, authority }: Http2ServerRequest): string[][] {
   const fields = [['host', authority]];
   const cookies: string[] = [];

@@ -93,7 +93,7 @@ Disallow: /onboarding/
 Sitemap: %publicUrl%/sitemap.xml
 `;
 
-/** Lists every page in every language with its alternates (sitemaps.org, Google's xhtml:link extension). */
+/** Returns a sitemap of the listed pages in every language with alternates (sitemaps.org, Google's xhtml:link). */
 function sitemapOf(pages: readonly SitePageFile[], { languages, origin }: SiteLanguages): string {
   const every = [null, ...languages];
   const alternate = (hreflang: string, address: string) =>

@@ -79,7 +79,7 @@ function certificateFolder({ DATA_DIR }: Config): string {
   return path.resolve(DATA_DIR, 'certificates');
 }
 
-/** Serves certificate questions for an external TLS terminator, if configured. */
+/** Serves `/tls/ask` for an external HTTPS server, if configured. */
 export async function startAsking({ config, services, shutdown, log }: RoleContext): Promise<void> {
   const { CERTIFICATE_ASK_PORT: port, CERTIFICATE_ASK_SECRET: secret } = config;
   if (port === undefined) return;

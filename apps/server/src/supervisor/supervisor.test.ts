@@ -108,7 +108,7 @@ test.each([
   ['is killed', 'SIGKILL', /^killed/],
   ['runs out of memory', 'SIGALRM', /out of memory$/],
 ] as const)(
-  'a worker that %s loses no page and is restarted',
+  'a worker that %s affects no page and is restarted',
   async (_, signal, reason) => {
     const starts = startsOf('worker').length;
     const processId = kill('worker', signal);

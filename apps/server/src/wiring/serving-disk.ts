@@ -5,10 +5,7 @@ import type { Log } from '@dragoman/domain/log';
 
 const mebibyte = 1024 * 1024;
 
-/**
- * Opens the disk cache for serving during a database outage, shared by all processes of the machine. Returns undefined
- * if disabled.
- */
+/** Opens the machine-wide disk cache for serving during a database outage. Returns undefined if disabled. */
 export function openServingDisk(config: Config, log: Log): DiskCache | undefined {
   const maxBytes = config.SERVING_DISK_MEGABYTES * mebibyte;
   if (maxBytes === 0) return undefined;

@@ -28,7 +28,7 @@ export class ShutdownHooks {
 
   /**
    * Closes everything within `patience` milliseconds. Defaults to no limit. Never rejects. A hanging part takes at most
-   * half of the remaining time.
+   * half of the time left.
    */
   async run(patience = longestTimer): Promise<void> {
     const end = performance.now() + patience;

@@ -35,10 +35,7 @@ function readSegment(segment: string, index: number): PathSlug | undefined {
   return isSlug(slug) ? { index, slug, extension } : undefined;
 }
 
-/**
- * Splits a percent-decoded segment into name and page extension: `about` and `.html`. Other extensions are part of the
- * name.
- */
+/** Splits a decoded segment into name and page extension: `about` and `.html`. Other extensions belong to the name. */
 export function splitPageExtension(segment: string): { name: string; extension: string } {
   const extension = pageExtension.exec(segment)?.[0] ?? '';
   return { name: segment.slice(0, segment.length - extension.length), extension };
@@ -57,10 +54,7 @@ function isSlug(text: string): boolean {
   return !(uuid.test(text) || technical.test(text) || isHash(text) || isLanguage(text));
 }
 
-/**
- * True for 8 or more hexadecimal digits including a decimal one, or a long token that often alternates between letters
- * and digits.
- */
+/** True for 8 or more hex digits including a decimal one, or a long token that often mixes letters and digits. */
 function isHash(text: string): boolean {
   if (/^[0-9a-f]{8,}$/i.test(text) && /\d/.test(text)) return true;
   const changes = text.match(/\d(?=[a-z])|[a-z](?=\d)/gi)?.length ?? 0;

@@ -65,10 +65,7 @@ export function languagePlace(
     : { host: `www.${domain}`, path: `/${language}/` };
 }
 
-/**
- * Returns a host relative to its zone for a provider's form: `@` for the zone itself, the full host if it is outside
- * the zone.
- */
+/** Returns a host relative to its zone for a provider's form: `@` for the zone itself, unchanged outside the zone. */
 export function nameInZone(host: string, zone: string): string {
   if (host === zone) return '@';
   return host.endsWith(`.${zone}`) ? host.slice(0, -zone.length - 1) : host;

@@ -1,7 +1,4 @@
-/**
- * Published address ranges of CDNs and reverse proxies. They only name the network; a request proves that the website
- * is reached through it.
- */
+/** Address ranges of CDNs and reverse proxies. Only a request proves that a website is served through one. */
 export const networks = [
   {
     name: 'Cloudflare',

@@ -27,10 +27,7 @@ const rightToLeft = new Set([
   'yi',
 ]);
 
-/**
- * Returns the catalogue entry for a BCP 47 code. An unknown code gets itself as its name and a white flag
- * [owner-workspace §3].
- */
+/** Returns the entry of a BCP 47 code; unknown codes are their own name, with a white flag [owner-workspace §3]. */
 export function languageByCode(code: string): Language {
   return byCode.get(code) ?? { code, englishName: code, nativeName: code, flag: whiteFlag };
 }

@@ -1,7 +1,4 @@
-/**
- * Constants of both specifications [visitor-account-admin §9, owner-workspace §9], and our own. Durations are in
- * milliseconds.
- */
+/** Constants of the specifications [visitor-account-admin §9, owner-workspace §9] and our own. Times are in ms. */
 export const limits = {
   temporaryWebsiteLifetime: 24 * 60 * 60 * 1000,
   stringsPageSize: 10,

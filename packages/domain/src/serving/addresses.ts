@@ -2,10 +2,7 @@ import { originOfLanguage } from './entry-hosts.ts';
 import type { EntryHost, ServingSite } from './site.ts';
 import { emptySlugTable, originalPath, translatePath } from './slugs.ts';
 
-/**
- * The resolved address. `path` and `query` are those of the original site, with bytes as sent; `query` includes `?` or
- * is empty.
- */
+/** A resolved address. `path` and `query` are the original site's, bytes as sent; `query` includes `?` or is empty. */
 export type Resolution =
   | {
       readonly type: 'page';

@@ -45,10 +45,7 @@ export function rewriteAllowedOrigin(
   return servedOrigins(view).includes(asked) ? asked : value;
 }
 
-/**
- * True if the result of `rewriteAllowedOrigin` depends on the requesting origin; the response must then vary on
- * `Origin`.
- */
+/** True if the result of `rewriteAllowedOrigin` depends on the requesting origin, so the response must vary on it. */
 export function allowsOwnOrigin({ site }: PageView, value: string): boolean {
   return value === site.origin;
 }

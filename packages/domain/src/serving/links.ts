@@ -62,10 +62,7 @@ export function linkRewriter(view: PageView): (href: string, role: string) => st
   };
 }
 
-/**
- * Rewrites the address in a header such as Location; undefined if it is unchanged. Unlike in links, files also move to
- * the visitor's host.
- */
+/** Rewrites the address in a header such as Location; undefined if unchanged. Unlike links, includes files. */
 export function rewriteHeaderAddress(view: PageView, href: string): string | undefined {
   const bases = basesOf(view);
   const written = parseReference(href);
@@ -86,10 +83,7 @@ function isOwn(view: PageView, address: Reference): boolean {
   return isOwnHost(view.site, view.entryHost, address.authority ?? '');
 }
 
-/**
- * True if an address names a language itself; relative links are resolved against the original path, so its prefix does
- * not count.
- */
+/** True if the link itself has a language prefix; relative links resolve against the original path, which has none. */
 function isSettled(view: PageView, original: Reference): boolean {
   return hasPrefix(view.site, view.entryHost, original.path);
 }

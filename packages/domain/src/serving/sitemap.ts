@@ -30,8 +30,7 @@ export function translateSitemap(
   return declareNamespace(pages);
 }
 
-// An unclosed element extends to the end, and whitespace is matched only from its start, so matching stays linear on
-// hostile files.
+// Unclosed elements extend to the end and whitespace matches only from its start: linear time on hostile files.
 const sitemapEntry = /<sitemap[\s>][\s\S]*?(?:<\/sitemap>|$)/g;
 const pageEntry = /(?<![ \t])[ \t]*<url[\s>][\s\S]*?(?:(<\/url>)(?:\r?\n)?|$)/g;
 const alternateLink = /(?<!\s)\s*<xhtml:link\s([^<>]*)>(?:\s*<\/xhtml:link>)?/g;

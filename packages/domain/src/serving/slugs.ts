@@ -39,10 +39,7 @@ function isUsable(translated: string | null): translated is string {
   return translated !== null && translated !== '' && !/[/\\]|^\.{1,2}$/.test(translated);
 }
 
-/**
- * Dropping a translation restores the segment's own name, which may collide with another translation: repeat until
- * stable.
- */
+/** A dropped translation restores the segment's own name, which may collide with another one: repeat until stable. */
 function releaseHidden(names: Map<string, string>): void {
   const holders = new Map<string, string>();
   for (const [original, name] of names) if (name !== original) holders.set(name, original);

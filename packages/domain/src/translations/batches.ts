@@ -4,10 +4,7 @@ export interface BatchLimits {
   readonly maxCharacters: number;
 }
 
-/**
- * Groups items in order so that no group exceeds `maxTexts` items or `maxCharacters` UTF-16 units of text; an item that
- * is longer gets its own group.
- */
+/** Groups items in order, up to `maxTexts` items and `maxCharacters` UTF-16 units; a longer item is alone. */
 export function batchesOf<T>(
   items: Iterable<T>,
   limits: BatchLimits,

@@ -1,7 +1,4 @@
-/**
- * A finding about a translation. `error`: never stored; `warning`: retried, then stored as `needs_review`; `note`:
- * informational.
- */
+/** A finding. `error`: never stored; `warning`: retried, then stored as `needs_review`; `note`: informational. */
 export interface Check {
   readonly code: CheckCode;
   readonly severity: 'error' | 'warning' | 'note';

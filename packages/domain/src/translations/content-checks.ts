@@ -13,10 +13,7 @@ const codeOf: Record<ProtectedKind, CheckCode> = {
   entity: 'entities',
 };
 
-/**
- * Checks that placeholders, URLs, literal tags and entities occur as often in the candidate as in the source, and that
- * the candidate has no others.
- */
+/** Checks that placeholders, URLs, literal tags and entities occur equally often in source and candidate. */
 export function checkProtected(
   source: string,
   candidate: string,
@@ -103,10 +100,7 @@ export function numbersOf(text: string): string[] {
   );
 }
 
-/**
- * Maps a decimal digit of any script to ASCII, and separators to ''. Unicode assigns each script's ten digits
- * contiguously.
- */
+/** Maps a decimal digit of any script to ASCII, and separators to ''. Each script's ten digits are contiguous. */
 function digitValue(character: string): string {
   if (!/\p{Nd}/u.test(character)) return '';
   let zero = character.codePointAt(0) ?? 0;

@@ -110,10 +110,7 @@ const factor = 16;
 /** Linear work takes 16 times as long, quadratic work 256 times; the limit leaves room for JIT and GC noise. */
 const most = 80;
 
-/**
- * Returns how many times longer `work` takes for 16 times the text (four doublings), using the shortest times of up to
- * six tries.
- */
+/** Returns how much longer `work` takes for 16 times the text (four doublings), from the best of up to six tries. */
 async function growth(shape: Shape, length: number, work: (text: string) => unknown) {
   const [short, long] = [shape(length), shape(factor * length)];
   const times = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };

@@ -22,10 +22,7 @@ function error(detail: string): Check {
   return { code: 'tags', severity: 'error', detail };
 }
 
-/**
- * Maps each tag to the id of its enclosing pair; undefined if the tags are not well formed. If all parents are equal,
- * so are all ancestors.
- */
+/** Maps each tag to its enclosing pair's id; undefined if malformed. If all parents are equal, so are all ancestors. */
 function tagPlaces(pieces: readonly UnitPiece[]): Map<string, number | undefined> | undefined {
   const places = new Map<string, number | undefined>();
   const open: number[] = [];

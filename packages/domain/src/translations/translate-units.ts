@@ -31,10 +31,7 @@ export interface TranslateOptions {
   readonly identify?: IdentifyLanguage;
 }
 
-/**
- * Asks an engine. Resolves with one answer per question, in order; undefined for missing ones. `round` distinguishes
- * retries.
- */
+/** Asks an engine. Resolves with one answer (or undefined) per question, in order. `round` distinguishes retries. */
 export type Ask = (
   questions: readonly Question[],
   round: string,
