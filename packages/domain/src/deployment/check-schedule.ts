@@ -13,7 +13,7 @@ const hour = 60 * minute;
 
 /** DNS propagation takes up to 48 hours [owner-workspace §9]; checks back off to at most this interval. */
 const longestWhileWaiting = 6 * hour;
-/** About three days of checks; without a change, checks are daily afterwards. */
+/** Number of checks, about three days; without a change, checks are daily afterwards. */
 const patience = 28;
 
 /**
