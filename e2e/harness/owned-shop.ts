@@ -22,9 +22,12 @@ export async function ownShop(installation: Installation, browser: Browser): Pro
   const { client, userId } = await signIn(webUrl, 'owner@shop.example');
   const { data } = await client.auth.getSession();
   const session = JSON.stringify(data.session);
-  for (const table of ['websites', 'translation_memory'] as const) {
-    await services.database.kysely.updateTable(table).set({ user_id: userId }).execute();
-  }
+  // In one transaction, so that no translation runs with the new owner and without the memory.
+  await services.database.kysely.transaction().execute(async (transaction) => {
+    for (const table of ['websites', 'translation_memory'] as const) {
+      await transaction.updateTable(table).set({ user_id: userId }).execute();
+    }
+  });
   return {
     webUrl,
     websiteId,

@@ -20,7 +20,7 @@ export const scanStateSchema = z.object({
 /** One website in one language. `translatedCount` counts strings that have a translation, of `stringCount` in all. */
 export const translationStateSchema = z.object({
   language: z.string(),
-  status: z.enum(['in progress', 'completed', 'failed']),
+  status: z.enum(['not started', 'in progress', 'completed', 'failed']),
   taskCount: count,
   finishedTaskCount: count,
   failedTaskCount: count,

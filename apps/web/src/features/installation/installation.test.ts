@@ -110,6 +110,13 @@ describe('the page of the installation', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
+  test('shows a language that was added before the scan', async () => {
+    const early = { ...shop.translations[0]!, status: 'not started' as const, translatedCount: 0 };
+    development = { websites: [{ ...shop, translations: [early] }], engines: [] };
+    await open('/dev');
+    await page.getByText('Not started yet').waitFor();
+  });
+
   test('keeps the last known state when the server stops responding, and says so', async () => {
     development = { websites: [shop], engines: [] };
     await open('/dev');

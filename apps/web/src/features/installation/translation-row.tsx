@@ -52,6 +52,7 @@ function stateOf(
   stringCount: number,
 ): { tone: Tone; label: string } {
   if (status === 'failed') return { tone: 'bad', label: 'Translation failed' };
+  if (status === 'not started') return { tone: 'busy', label: 'Not started yet' };
   if (status === 'in progress') {
     const label =
       taskCount === 0
